@@ -4,10 +4,6 @@ use rising_action::shell::bridge;
 use rising_action::ui::app::App;
 use rising_action::ui::dom::mount;
 
-/// A small allocator: 2 KB less of the page (brotli) than the standard one.
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         bridge::tell("ra-panic", &panic.to_string())

@@ -6,7 +6,6 @@
 use ::torg::settings::Edition;
 use std::ops::Range;
 use storage::GameKind;
-use tabletop::order::sort_by_key;
 
 /// The books there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,7 +219,7 @@ impl Rulebook {
             let edition = self.rules.get(hit.rule).and_then(|rule| rule.edition);
             own.is_some() && edition.is_some() && edition != own
         };
-        sort_by_key(&mut hits, |(rank, hit)| (*rank, others(hit)));
+        hits.sort_by_key(|(rank, hit)| (*rank, others(hit)));
         hits.into_iter().map(|(_, hit)| hit).collect()
     }
 }
@@ -313,7 +312,7 @@ fn plain(character: char) -> char {
 
 /// The ranges in order, those that touch or overlap made one.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    sort_by_key(&mut ranges, |range| range.start);
+    ranges.sort_by_key(|range| range.start);
     let mut whole: Vec<Range<usize>> = Vec::new();
     for range in ranges {
         match whole.last_mut() {

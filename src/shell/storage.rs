@@ -23,7 +23,7 @@ impl Browser {
             .unwrap_or_default();
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         Self {
-            prefix: ["rising-action@", folder, "/"].concat(),
+            prefix: format!("rising-action@{folder}/"),
             open,
         }
     }
@@ -34,7 +34,7 @@ impl Browser {
     }
 
     fn full(&self, key: &str) -> String {
-        [&self.prefix, key].concat()
+        format!("{}{key}", self.prefix)
     }
 }
 

@@ -26,7 +26,6 @@ use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
-use storage::GameKind;
 use tabletop::seat::Seat;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
@@ -154,7 +153,7 @@ impl App {
             ShellEffect::ShowRoom => bridge::tell("ra-show", ".room[aria-expanded=true]"),
             ShellEffect::ShowFault => bridge::tell("ra-show", "dialog [role=alert]"),
             ShellEffect::Download { name, text } => {
-                bridge::tell("ra-save", &[&name, "\n", &text].concat());
+                bridge::tell("ra-save", &format!("{name}\n{text}"));
             }
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
@@ -358,7 +357,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
                     (None, None, None) => None,
                 }
             }));
-    el("div", [class, away].concat())
+    el("div", format!("{class}{away}"))
         .children(frame)
         .child(pane)
         .child_if(dock)

@@ -218,7 +218,7 @@ fn field(app: App, vm: &Field) -> El {
 fn number(app: App, vm: &NumberVm) -> El {
     let step = |sign, word: &str, up: bool| {
         press(app, "", Intent::attack(AttackIntent::Stepped(vm.spot, up)))
-            .attr("aria-label", [vm.label, word].concat())
+            .attr("aria-label", format!("{}{word}", vm.label))
             .child(icon(sign))
     };
     div("a-number")
@@ -297,7 +297,7 @@ fn option(app: App, vm: &Row) -> El {
         Control::Rule(rule) => icon_button(
             app,
             "info",
-            [&vm.name, ": ", rule].concat(),
+            format!("{}: {rule}", vm.name),
             Intent::OpenedRule(Some(rule.clone())),
         ),
         Control::Steps { value, less, more } => span("a-steps")
@@ -315,13 +315,13 @@ fn option(app: App, vm: &Row) -> El {
 fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<Box<Step>>) -> El {
     match way {
         Some(step) => press(app, "", step.intent.clone())
-            .attr("aria-label", [name, word, ", ", &step.chance].concat())
+            .attr("aria-label", format!("{name}{word}, {}", step.chance))
             .child(icon(sign))
             .child(span("").say(&step.chance)),
         None => el("button", "")
             .attr("type", "button")
             .attr("disabled", "")
-            .attr("aria-label", [name, word].concat())
+            .attr("aria-label", format!("{name}{word}"))
             .child(icon(sign)),
     }
 }
@@ -340,14 +340,10 @@ fn laid(app: App, vm: &Laid) -> El {
                 .say(&vm.name),
         )
         .child(span("").say(&vm.sub));
-    let less = vm.less.as_ref().map(|less| {
-        icon_button(
-            app,
-            "minus",
-            [&vm.name, ": one less"].concat(),
-            less.clone(),
-        )
-    });
+    let less = vm
+        .less
+        .as_ref()
+        .map(|less| icon_button(app, "minus", format!("{}: one less", vm.name), less.clone()));
     span("a-lay").child(chip).child_if(less)
 }
 
@@ -517,7 +513,7 @@ pub fn slip(app: App, vm: &Slip) -> El {
 
 fn faces(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-    ["Dice: ", &faces.join(", ")].concat()
+    format!("Dice: {}", faces.join(", "))
 }
 
 /// The sheet of an attack at a table.

@@ -9,7 +9,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen, Trouble};
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::app::words::{cast, refusals, torg};
+use crate::app::words::{cast, storage_faults, torg};
 
 /// The toast and the bar: what just happened, and what is wrong with the device.
 pub(super) fn telling(app: App, model: &Model, screen: Screen) -> Node {
@@ -52,12 +52,11 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
     let ok = || vm::Button::new(words::ALL_RIGHT, vm::Look::Plain, Intent::DismissedTrouble);
     match trouble {
         Trouble::Unsaved { fault, entries } => (
-            [refusals::storage(*fault), " "].concat(),
-            [
-                &torg::counted(*entries, "entry is", "entries are"),
-                " kept in memory only. Save a file before you close this.",
-            ]
-            .concat(),
+            format!("{} ", storage_faults::storage(*fault)),
+            format!(
+                "{} kept in memory only. Save a file before you close this.",
+                torg::counted(*entries, "entry is", "entries are")
+            ),
             vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
         ),
         Trouble::OtherWindow => (
@@ -77,22 +76,25 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             ok(),
         ),
         Trouble::Stays { entries } => (
-            [
-                &torg::counted(*entries, "entry is", "entries are"),
-                " kept in memory only. ",
-            ]
-            .concat(),
+            format!(
+                "{} kept in memory only. ",
+                torg::counted(*entries, "entry is", "entries are")
+            ),
             said!("Save a file first: opening another table would lose them.").to_owned(),
             vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
         ),
         Trouble::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
         Trouble::Wishes(fault) => (
-            [refusals::storage(*fault), " "].concat(),
+            format!("{} ", storage_faults::storage(*fault)),
             said!("What you set holds until you close this.", String),
             ok(),
         ),
-        Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
-        Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
+        Trouble::File(fault) => (String::new(), storage_faults::file(*fault).to_owned(), ok()),
+        Trouble::Shelf(fault) => (
+            String::new(),
+            storage_faults::shelf(*fault).to_owned(),
+            ok(),
+        ),
         Trouble::Unsound => (
             said!("These cards do not add up. ", String),
             said!(

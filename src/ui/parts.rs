@@ -10,7 +10,6 @@ use crate::app::model::Screen;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
-use crate::app::words::book::said;
 use ::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
@@ -18,7 +17,7 @@ use ::torg::card::Side;
 pub fn icon(name: &'static str) -> El {
     svg("svg", "i")
         .attr("aria-hidden", "true")
-        .child(svg("use", "").attr("href", ["#i-", name].concat()))
+        .child(svg("use", "").attr("href", format!("#i-{name}")))
 }
 
 /// The mark of a side, with its name for those who do not see it.
@@ -56,7 +55,7 @@ pub fn button(app: App, button: &Button, more: &'static str) -> El {
         (true, Look::Gamemaster) => "btn btn-gm ",
         (true, Look::Curtain) => "btn btn-curtain ",
     };
-    let made = press(app, [look, more].concat(), button.intent.clone());
+    let made = press(app, format!("{look}{more}"), button.intent.clone());
     let made = if button.ready {
         made
     } else {
@@ -91,7 +90,7 @@ pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node)
 /// The head of somebody's sheet: the way back, the name and what is said of it, a mark, and the way to more.
 pub fn seat_bar(app: App, gm: bool, name: &str, sub: &str, mark: Option<El>, menu: &Intent) -> El {
     let back = Intent::Went(Screen::Seats);
-    let more = [said!("More about "), name].concat();
+    let more = format!("More about {name}");
     el("header", if gm { "seatbar is-gm" } else { "seatbar" })
         .child(icon_button(app, "back", words::back_from(name), back))
         .child(
@@ -239,8 +238,7 @@ pub fn action_card(card: &ActionCard) -> El {
                 .child(span("no").say(card.number.to_string())),
         )
         .child_if(
-            (!card.flavour.is_empty())
-                .then(|| p("flavour").say(["“", &card.flavour, "”"].concat())),
+            (!card.flavour.is_empty()).then(|| p("flavour").say(format!("“{}”", card.flavour))),
         )
         .child(above)
         .child(band)
@@ -290,7 +288,7 @@ pub fn stair(class: &'static str, filled: u32, all: u32, label: String) -> El {
             .attr("width", (62 / all.max(1) - 3).to_string())
             .attr("height", height.min(48).to_string())
     };
-    svg("svg", ["stair ", class].concat())
+    svg("svg", format!("stair {class}"))
         .attr("viewBox", "0 0 62 50")
         .attr("role", "img")
         .attr("aria-label", label)
@@ -308,7 +306,7 @@ pub fn toggle(app: App, label: impl Wording, on: bool, intent: Intent) -> El {
 /// A figure with a button on either side.
 pub fn stepper(app: App, stepper: &Stepper) -> El {
     let way = |sign, label: &str, intent: &Option<Intent>| {
-        let label = [stepper.label, label].concat();
+        let label = format!("{}{label}", stepper.label);
         match intent {
             Some(intent) => press(app, "", intent.clone())
                 .attr("aria-label", label)

@@ -20,7 +20,6 @@ use crate::app::vm::sheet::{
 };
 use crate::app::vm::stage::Bar;
 use crate::app::vm::using::{Figure, Figures};
-use crate::app::words::book::said;
 use ::torg::roll::Skill;
 
 /// What lies in the sheet.
@@ -183,9 +182,9 @@ fn act(app: App, vm: &Act) -> El {
                 .children(vm.slips.iter().map(|one| attack::slip(app, one)))
                 .children(vm.notes.iter().map(|note| p("note").say(note)))
                 .child_if(vm.earns.then(|| {
-                    p("note is-kept").child(icon("earn")).child(
-                        span("").say([said!("Approved: "), words::EARNS.text(), "."].concat()),
-                    )
+                    p("note is-kept")
+                        .child(icon("earn"))
+                        .child(span("").say(format!("Approved: {}.", words::EARNS.text())))
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
@@ -260,7 +259,7 @@ fn slip(rolled: &Rolled) -> El {
         .child(
             span("slip-total")
                 .attr("aria-hidden", "true")
-                .say(["total ", &rolled.total.to_string()].concat()),
+                .say(format!("total {}", rolled.total)),
         )
         .child(
             span("slip-bonus")
@@ -292,7 +291,7 @@ fn figures(app: App, vm: &Figures) -> El {
     let sum = |(label, worth): &(&'static str, String)| {
         p("note is-kept")
             .child(b("").say(worth))
-            .child(span("").say([" ", label].concat()))
+            .child(span("").say(format!(" {label}")))
     };
     section("figures")
         .child(div("rows").children(vm.addends.iter().map(addend)))
@@ -325,7 +324,7 @@ fn dice(app: App, dice: &Dice) -> El {
         p("fault")
             .attr("role", "alert")
             .child(icon("info"))
-            .child(span("").child(b("").say([head, ". "].concat())).say(why))
+            .child(span("").child(b("").say(format!("{head}. "))).say(why))
     });
     let mine = if own {
         words::APP_ROLLS.text()

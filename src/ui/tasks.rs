@@ -160,13 +160,7 @@ fn stair_step(step: &StairStep) -> El {
 fn flips(vm: &Flips) -> El {
     div("flips")
         .child_if((vm.all > 0).then(|| {
-            let used = [
-                vm.used.to_string().as_str(),
-                " of ",
-                &vm.all.to_string(),
-                said!(" flips used"),
-            ]
-            .concat();
+            let used = format!("{} of {} flips used", vm.used.to_string().as_str(), vm.all);
             boxes("track", vm.used, vm.all, used)
         }))
         .child(p("").say(&vm.words))

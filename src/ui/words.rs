@@ -103,7 +103,7 @@ pub use fixed::*;
 
 /// Where a way back leads from.
 pub fn back_from(name: &str) -> Text {
-    [name, ", back"].concat().into()
+    format!("{name}, back").into()
 }
 
 /// The line that sleeps.
@@ -128,35 +128,33 @@ pub fn line_in_force(letter: &str) -> Text {
 
 /// The card that lies on the stage.
 pub fn action_card(number: u16) -> Text {
-    [said!("Action card "), &number.to_string()].concat().into()
+    format!("Action card {number}").into()
 }
 
 /// The way to a card's other end.
 pub fn open_card(number: u16) -> Text {
-    ["Open card ", &number.to_string()].concat().into()
+    format!("Open card {number}").into()
 }
 
 /// The steps that a box offers.
 pub fn steps(letters: &[&str]) -> Text {
-    [said!("Task steps "), &letters.join(", ")].concat().into()
+    format!("Task steps {}", letters.join(", ")).into()
 }
 
 /// Turns taken.
 pub fn turns(taken: usize, all: usize) -> String {
-    [
+    format!(
+        "{} of {all}{}",
         taken.to_string().as_str(),
-        " of ",
-        &all.to_string(),
         if all == 1 {
             " action taken"
         } else {
             " actions taken"
-        },
-    ]
-    .concat()
+        }
+    )
 }
 
 /// So much of something.
 pub fn of(label: &str, filled: usize, all: usize) -> String {
-    [label, " ", &filled.to_string(), " of ", &all.to_string()].concat()
+    format!("{label} {filled} of {all}")
 }

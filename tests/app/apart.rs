@@ -7,6 +7,7 @@ use ::torg::combat::chart::{Bands, Range};
 use ::torg::combat::movement::Pace;
 use ::torg::combat::weapon::Arm;
 use ::torg::command::Command;
+use ::torg::consequence::{Change, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::Hand;
 use ::torg::fight::act::ActEvent;
@@ -124,6 +125,9 @@ fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
         scene: 2,
         discarded: vec![],
     });
+    let (actor, what) = (h(1), Change::DistancesForgotten);
+    let by = vec![Consequence::Actor { actor, what }];
+    desk.make(Event::Followed { by });
     aims(&mut desk, h(1), h(2), GUN);
     assert_eq!(far(&desk), None);
 }

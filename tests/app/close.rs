@@ -9,9 +9,9 @@ use ::torg::combat::discipline::{Discipline, Learned};
 use ::torg::combat::status::{Ends, Status};
 use ::torg::combat::weapon::Arm;
 use ::torg::command::Command;
+use ::torg::consequence::{Change, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::Hand;
-use ::torg::fight::act::ActEvent;
 use ::torg::settings::{Edition, Settings, Stacking};
 use ::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
 use ::torg::state::{ActionKind, Figures};
@@ -538,11 +538,14 @@ fn tc_018_a_lost_action_is_told_before_the_dice() {
     let mut desk = fight(Edition::Revised, fencer());
     let vm = asked(&mut desk);
     assert_eq!(vm.foot.refused, None);
-    let what = ActEvent::Became {
+    let what = Change::StatusBegan {
         status: Status::ActionLost,
         ends: Ends::Action,
+        beside: false,
     };
-    desk.make(Event::Act { actor: h(1), what });
+    let actor = h(1);
+    let by = vec![Consequence::Actor { actor, what }];
+    desk.make(Event::Followed { by });
     let view = desk.model.torg().unwrap().view(Seat::Table);
     let attack = Attacking::open(&view, h(1), false).unwrap();
     desk.send(Intent::Asked(ask(attack)));

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The parts of the app, with those that each may use besides itself.
+const PARTS: [(&str, &[&str]); 3] = [("app", &[]), ("shell", &["app"]), ("ui", &["app", "shell"])];
 /// Crates that only the page and the browser modules may use.
 const WEB: [&str; 8] = [
     "leptos",
@@ -116,12 +118,69 @@ fn none(faults: Vec<String>) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
+/// The words that follow `before` in a line: `crate::app::model` gives `app`.
+fn words_after<'a>(line: &'a str, before: &str) -> Vec<&'a str> {
+    let end = |rest: &str| {
+        rest.find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(rest.len())
+    };
+    line.match_indices(before)
+        .filter(|(at, _)| {
+            !line[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$')
+        })
+        .map(|(at, _)| &line[at + before.len()..])
+        .map(|rest| &rest[..end(rest)])
+        .collect()
+}
+
 /// Whether a word stands in a line, whole.
 fn names(line: &str, word: &str) -> bool {
     let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
     line.match_indices(word).any(|(at, _)| {
         outside(line[..at].chars().next_back()) && outside(line[at + word.len()..].chars().next())
     })
+}
+
+/// What is wrong with the modules that a line of code names, in a file `depth` modules below its part of the app.
+fn faults_of_line(line: &str, depth: usize, may: &[&str]) -> Option<String> {
+    for word in words_after(line, "crate::") {
+        if word.is_empty() {
+            return Some("names modules in a group: one `use crate::part::…` for each".to_owned());
+        }
+        if !may.contains(&word) {
+            return Some(format!("uses {word}"));
+        }
+    }
+    let climbs = (1..8)
+        .rev()
+        .find(|times| line.contains(&"super::".repeat(*times)))
+        .unwrap_or(0);
+    (climbs > depth).then(|| "climbs out of its part".to_owned())
+}
+
+#[test]
+fn every_part_of_the_app_uses_only_what_it_may() {
+    let mut faults = Vec::new();
+    for file in sources() {
+        for (part, others) in PARTS {
+            let home = format!("src/{part}");
+            let root_file = format!("src/{part}.rs");
+            if !file.is_in(&home) && file.path != root_file {
+                continue;
+            }
+            let may: Vec<&str> = others.iter().copied().chain([part]).collect();
+            let inner = file.path.trim_start_matches(&format!("{home}/"));
+            let is_root = file.path == root_file || inner == "mod.rs";
+            let depth = inner.matches('/').count() + usize::from(!inner.ends_with("/mod.rs"));
+            let depth = if is_root { 0 } else { depth };
+            for (number, line) in file.code() {
+                if let Some(fault) = faults_of_line(line, depth, &may) {
+                    faults.push(format!("{}:{number} {fault}", file.path));
+                }
+            }
+        }
+    }
+    none(faults);
 }
 
 #[test]

@@ -4,11 +4,12 @@ use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
 use ::torg::card::CardName;
-use ::torg::combat::ammunition::Reload;
+use ::torg::combat::ammunition::{Magazine, Reload};
 use ::torg::combat::chart::Range;
 use ::torg::combat::choice::Choice;
 use ::torg::combat::weapon::Arm;
 use ::torg::command::Command;
+use ::torg::consequence::{Change, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::Hand;
 use ::torg::fight::act::ActEvent;
@@ -158,45 +159,52 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         let chips = chips.into_iter().map(|chip| (chip.text, chip.until));
         chips.collect::<Vec<_>>()
     };
-    let mut happens = |what: ActEvent| {
-        let actor = h(1);
-        desk.make(Event::Act { actor, what });
+    let actor = h(1);
+    let mut happens = |event: Event| {
+        desk.make(event);
         chips(&desk)
     };
-    assert!(happens(ActEvent::Treated { treated: false }).is_empty());
-    let short = |left: u16| ActEvent::RanShort {
-        weapon: 0,
-        left,
-        rating: 6,
+    let act = |what| Event::Act { actor, what };
+    assert!(happens(act(ActEvent::Treated { treated: false })).is_empty());
+    let holds = |left: u16| {
+        let mut magazine = Magazine::full(6);
+        magazine.run_short(left);
+        let what = Change::WeaponHolds {
+            weapon: 0,
+            magazine,
+        };
+        let by = vec![Consequence::Actor { actor, what }];
+        Event::Followed { by }
     };
     let one = |text: &str, until: &'static str| vec![(text.to_owned(), until)];
     for (what, text, until) in [
-        (short(4), "Hero: Rifle 4 of 6", "rounds of fire left"),
-        (short(0), "Hero: Rifle empty", "until loaded"),
+        (holds(4), "Hero: Rifle 4 of 6", "rounds of fire left"),
+        (holds(0), "Hero: Rifle empty", "until loaded"),
         (
-            ActEvent::Loading {
+            act(ActEvent::Loading {
                 weapon: 0,
                 rounds: 1,
-            },
+            }),
             "Hero: Rifle loading, 1 of 2",
             "rounds it takes",
         ),
         (
-            ActEvent::Loading {
+            act(ActEvent::Loading {
                 weapon: 0,
                 rounds: 2,
-            },
+            }),
             "Hero: Rifle loading, 2 of 2",
             "a check loads it",
         ),
         (
-            ActEvent::Loaded {
+            act(ActEvent::Loaded {
                 weapon: 0,
                 rating: 6,
-            },
-            "Hero: Rifle 6 of 6",
-            "rounds of fire left",
+            }),
+            "Hero: Rifle empty",
+            "until loaded",
         ),
+        (holds(6), "Hero: Rifle 6 of 6", "rounds of fire left"),
     ] {
         assert_eq!(happens(what), one(text, until));
     }

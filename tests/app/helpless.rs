@@ -6,9 +6,9 @@ use crate::fought::{fight, rolls, told_last};
 use ::torg::combat::choice::Choice;
 use ::torg::combat::status::{Ends, Status};
 use ::torg::combat::weapon::Arm;
+use ::torg::consequence::{Change, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::Hand;
-use ::torg::fight::act::ActEvent;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
 use rising_action::app::attack::{AttackIntent, Way};
@@ -56,11 +56,14 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
 fn tc_146_who_is_held_is_not_helpless() {
     let before = asked(&mut fight()).parts[1].clone();
     let mut desk = fight();
-    let what = ActEvent::Became {
+    let what = Change::StatusBegan {
         status: Status::Restrained,
         ends: Ends::Lifted,
+        beside: false,
     };
-    desk.make(Event::Act { actor: h(2), what });
+    let actor = h(2);
+    let by = vec![Consequence::Actor { actor, what }];
+    desk.make(Event::Followed { by });
     let pane = asked(&mut desk).parts[1].clone();
     assert_eq!((pane.hit.as_str(), before.hit.as_str()), ("14", "14"));
     assert!(pane.sub.contains("held") && !pane.sub.contains("helpless"));

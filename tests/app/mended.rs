@@ -12,13 +12,14 @@ use ::torg::combat::settings::{InteractionSetback, Rules};
 use ::torg::combat::status::Status;
 use ::torg::combat::weapon::{Arm, FireMode};
 use ::torg::command::Command;
+use ::torg::consequence::{Change, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::Hand;
 use ::torg::fight::act::ActEvent;
 use ::torg::settings::Edition;
 use ::torg::sheet::quick::read;
 use ::torg::sheet::{CombatSkill, Skilled};
-use ::torg::state::Condition;
+use ::torg::state::{Condition, Defence};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm::attack::result::HarmCell;
@@ -105,6 +106,12 @@ fn the_stage_says_a_defence_once_and_why_somebody_is_passed_over() {
             vital_block: 0,
         },
     ));
+    let what = Change::DefenceCame {
+        defence: Defence::Declared,
+    };
+    let actor = h(1);
+    let by = vec![Consequence::Actor { actor, what }];
+    desk.make(Event::Followed { by });
     let by = Status::ActionLost;
     desk.make(act(h(2), ActEvent::Lost { by }));
     let chips: Vec<String> = stage(&desk.model)

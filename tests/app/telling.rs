@@ -30,6 +30,7 @@ const SAID_BY_OTHERS: &[&str] = &[
     "BlowSpent",
     "BlowFired",
     "OrderSet",
+    "Followed",
     "RoundClosed",
     "TaskFlipSpent",
     // Told with its letter, from the entries before it.

@@ -298,6 +298,9 @@ fn whoever_is_stymied_is_warned_before_a_die_is_paid_for() {
     });
     let buy = resolve(&desk).bought[0].intent.clone();
     desk.send(buy);
-    assert!(resolve(&desk).bought.is_empty(), "it is lost, and so is the next");
+    assert!(
+        resolve(&desk).bought.is_empty(),
+        "it is lost, and so is the next"
+    );
     assert_eq!(desk.state().actor(actor).unwrap().possibilities, 1);
 }

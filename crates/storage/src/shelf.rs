@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::chronicle::{Chronicle, Entry};
-use tabletop::order::sort_by_key;
 
 /// A table's number on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -150,7 +149,7 @@ fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
             ids.push(id);
         }
     }
-    sort_by_key(&mut ids, |id| *id);
+    ids.sort_by_key(|id| *id);
     ids
 }
 
@@ -171,9 +170,7 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
             },
         })
         .collect();
-    sort_by_key(&mut tables, |table| {
-        std::cmp::Reverse((table.spine.played_at, table.id))
-    });
+    tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
     tables
 }
 
@@ -319,7 +316,7 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
         .filter(|key| table_of(key) == Some(id))
         .collect();
     // The entries by their places, then the heads.
-    sort_by_key(&mut keys, |key| {
+    keys.sort_by_key(|key| {
         let place = key
             .rsplit_once('/')
             .and_then(|(_, place)| place.parse().ok());

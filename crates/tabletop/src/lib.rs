@@ -15,7 +15,6 @@ pub mod checked;
 pub mod chronicle;
 pub mod dice;
 pub mod name;
-pub mod order;
 pub mod rule;
 pub mod ruling;
 pub mod scratch;

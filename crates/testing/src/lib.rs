@@ -77,7 +77,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet 
                  ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
                  StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
-                 TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
+                 Followed TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
                  TaskEnded TaskPutAway TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \

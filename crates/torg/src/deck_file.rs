@@ -3,13 +3,15 @@
 //!
 //! Reading finds every fault with its line, and reads the spellings of section 7.7 of the deck's ledger as one.
 
+mod rows;
+
 use crate::card::{
     Approvable, Approved, BySide, Card, CardId, CardName, Effect, Line, Side, TaskBox, TextId,
     VillainSkill,
 };
 use crate::deck::check::DeckFault;
 use crate::deck::{Deck, Face, OwnDeck};
-use csv::{ReaderBuilder, StringRecord};
+use rows::{Row, rows};
 use tabletop::name::{Name, is_too_long};
 
 /// The largest file that is read, in bytes: a deck is some ten thousand.
@@ -131,88 +133,6 @@ pub fn read(text: &str, name: Name) -> Result<Deck, Vec<Fault>> {
         reading.card(row, &places);
     }
     reading.done(name)
-}
-
-/// One row of the table.
-struct Row {
-    /// The line it begins on, from 1.
-    line: usize,
-    fields: StringRecord,
-}
-
-/// Stands behind the text; no text holds it. A field in quotation marks that never ends swallows it.
-const END: &str = "\0";
-
-/// Every row but empty ones and comments, which begin with `#`. What divides the fields is what the first row has most of.
-///
-/// # Errors
-/// The line of the row in which a quotation mark opens that never closes.
-fn rows(text: &str) -> Result<Vec<Row>, usize> {
-    let text = text.trim_start_matches('\u{feff}');
-    let ended = format!("{text}\n{END}");
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .comment(Some(b'#'))
-        .delimiter(delimiter(text))
-        .from_reader(ended.as_bytes());
-    let mut rows = Vec::new();
-    // A text of fields of any number has nothing else that could be wrong.
-    for fields in reader.records().filter_map(Result::ok) {
-        let line = line_of(&fields, &ended);
-        if fields.iter().any(|field| field.ends_with(END)) {
-            if fields.len() > 1 || fields.get(0) != Some(END) {
-                return Err(line);
-            }
-            break;
-        }
-        let blank = fields.iter().all(|field| field.trim().is_empty());
-        if !blank && !fields.get(0).is_some_and(is_comment) {
-            rows.push(Row { line, fields });
-        }
-    }
-    Ok(rows)
-}
-
-/// The line a row begins on. The reader says where it began to look for it, which is before empty lines and comments.
-fn line_of(fields: &StringRecord, text: &str) -> usize {
-    let Some(from) = fields.position() else {
-        return 0;
-    };
-    let mut line = usize::try_from(from.line()).unwrap_or_default();
-    let start = usize::try_from(from.byte()).unwrap_or_default();
-    let mut rest = text.get(start..).unwrap_or_default();
-    while rest.starts_with(['\r', '\n', '#']) {
-        let passed = match rest.strip_prefix('\r') {
-            Some(behind) => behind,
-            None => {
-                line += 1;
-                rest.split_once('\n').map_or("", |(_, behind)| behind)
-            }
-        };
-        rest = passed;
-    }
-    line
-}
-
-/// A spreadsheet puts a comment with a comma in it into quotation marks.
-fn is_comment(text: &str) -> bool {
-    text.trim_start().trim_start_matches('"').starts_with('#')
-}
-
-fn delimiter(text: &str) -> u8 {
-    let head = text
-        .lines()
-        .find(|line| !line.trim().is_empty() && !is_comment(line))
-        .unwrap_or_default();
-    let count = |delimiter: u8| head.bytes().filter(|byte| *byte == delimiter).count();
-    let mut most = b',';
-    for other in [b';', b'\t'] {
-        if count(other) > count(most) {
-            most = other;
-        }
-    }
-    most
 }
 
 /// The words of a column, as they are written.

@@ -1,7 +1,9 @@
-//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved, in the form and under
-//! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
+//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved as serde writes it:
+//! a variant or a field that was released keeps its name (`serde(rename)` pins it where the code is renamed), and a field
+//! that is new must be one that old saves can do without.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::consequence::Consequence;
 use super::dealing::DeckEvent;
 use super::fight::BlowEvent;
 use super::fight::act::ActEvent;
@@ -16,6 +18,7 @@ use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use super::using::Used;
 use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -25,7 +28,7 @@ pub use hands::{HandsEvent, SchemeEvent};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table and who sits at it
@@ -236,6 +239,9 @@ pub enum Event {
     /// Something happened to the story: to a subplot, an act or the adventure.
     Story { what: StoryEvent },
 
+    /// What the rules and the settings made of the event before it. Worked out once, when that happened.
+    Followed { by: Vec<Consequence> },
+
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
     SceneEnding {
@@ -256,6 +262,19 @@ pub enum Event {
         scene: u16,
         discarded: Vec<CardId>,
     },
+}
+
+checked!(Event, Event::is_possible);
+
+impl Event {
+    /// A command may ask for figures that no sheet has, and is refused; nothing of that kind ever happened.
+    fn is_possible(&self) -> bool {
+        if let Self::SheetSet { sheet, .. } = self {
+            sheet.check(Figures::default()).is_ok()
+        } else {
+            true
+        }
+    }
 }
 
 /// Something that happened to a dramatic task.

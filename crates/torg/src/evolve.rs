@@ -1,19 +1,29 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
+//!
+//! And it runs no rule: a corrected rule never changes how an old evening replays. So nothing here reads a setting or the edition,
+//! or asks `combat`, `fight` or `decide` what something comes to. What may stand here:
+//!
+//! - writing down the values that an event holds;
+//! - bookkeeping that could not be otherwise: a card lies in one place, a turn that is over is marked so, what waited goes on, a
+//!   new round, scene or adventure begins with empty records, a subplot goes with its card.
+//!
+//! All else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences` and comes
+//! as [`Event::Followed`], right behind the event that it follows from.
 
-use super::card::{Approvable, Side};
+use super::card::Side;
 use super::event::Event;
 use super::piles::Zone;
-use super::settings::PoolContribution;
 use super::sheet::Sheet;
 use super::state::{
-    Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd, Until,
+    Action, ActionStage, Actor, ActorRound, Conflict, Contribution, EndedAction, Removal, Role,
+    Scene, State, Tone, Trade, TurnEnd, Until,
 };
 use super::task::Task;
-use super::using::{Before, Speech};
+use super::using::Before;
 
 mod blows;
 mod changes;
+mod consequences;
 mod deck;
 mod fight;
 mod hands;
@@ -28,7 +38,6 @@ pub fn evolve(state: &mut State, event: &Event) {
     state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
-    fight::follow(state);
 }
 
 fn happen(state: &mut State, event: &Event) {
@@ -94,14 +103,10 @@ fn happen(state: &mut State, event: &Event) {
             actor,
             figures,
             sheet,
-        } => {
-            let mut before = sheet.clone();
-            state.with(*actor, |actor| {
-                actor.figures = *figures;
-                std::mem::swap(&mut actor.sheet, &mut before);
-            });
-            fight::rearmed(state, *actor, &before.weapons);
-        }
+        } => state.with(*actor, |actor| {
+            actor.figures = *figures;
+            actor.sheet.clone_from(sheet);
+        }),
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
         }
@@ -160,7 +165,6 @@ fn happen(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.clear_using();
-            fight::rounds_over(state);
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -179,7 +183,6 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::RoundsEnded => {
-            fight::rounds_over(state);
             state.conflict = None;
             state.action = None;
             state.last_action = None;
@@ -210,7 +213,6 @@ fn happen(state: &mut State, event: &Event) {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }
-            using::hush(state);
         }
         Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
@@ -264,16 +266,11 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.removal = None;
             state.clear_using();
-            if let Some(conflict) = &mut state.conflict {
-                let on = conflict.speech.filter(|speech| speech.extended);
-                conflict.speech = on.map(|speech| Speech {
-                    extended: false,
-                    ..speech
-                });
+            let conflict = state.conflict.as_mut();
+            if let Some(speech) = conflict.and_then(|conflict| conflict.speech.as_mut()) {
+                speech.extended = false;
             }
-            rounds::close_order(state);
             task::round_over(state);
-            fight::round_over(state);
         }
 
         Event::ActionDeclared {
@@ -285,7 +282,6 @@ fn happen(state: &mut State, event: &Event) {
             state.last_action = None;
             state.before = None;
             rounds::overtake(state, *actor);
-            fight::declared(state, *actor);
             let suspended = &state.suspended;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
@@ -312,9 +308,6 @@ fn happen(state: &mut State, event: &Event) {
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
             }
-            if *kind == ActionKind::Approvable(Approvable::Defend) {
-                rounds::defends(state, *actor);
-            }
         }
         Event::DiceRolled { roll, .. } => {
             (state.last_action, state.before) = (None, None);
@@ -323,12 +316,8 @@ fn happen(state: &mut State, event: &Event) {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());
                 let actor = action.actor;
-                if roll.reroll_lost {
-                    using::lose_reroll(state, actor);
-                }
                 state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
-            fight::rolled(state);
         }
         Event::ResultCommitted => {
             if let Some(action) = &mut state.action {
@@ -338,16 +327,6 @@ fn happen(state: &mut State, event: &Event) {
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
                 state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
-                rounds::end_action(state, &action, *outcome);
-                fight::attacked(state, &action);
-                fight::over_in_free_play(state, action.actor);
-                if *outcome == Outcome::Failed {
-                    state.with(action.actor, |actor| {
-                        if actor.round.defence.is_some() && action.only_defends() {
-                            actor.round.defence = Some(Defence::Hit);
-                        }
-                    });
-                }
                 state.last_action = Some(EndedAction {
                     actor: action.actor,
                     kind: action.kind,
@@ -362,22 +341,11 @@ fn happen(state: &mut State, event: &Event) {
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
                 rounds::overtake(state, *actor);
-                let made = if state.settings.is(PoolContribution::Confirm) {
-                    Contribution::Waiting
-                } else {
-                    Contribution::Made
-                };
-                state.with(*actor, |actor| {
-                    actor.round.overtaken = false;
-                    if actor.round.contribution == Contribution::NotYet {
-                        actor.round.contribution = made;
-                    }
-                });
+                state.with(*actor, |actor| actor.round.overtaken = false);
             }
             if let Some(round) = state.round_mut() {
                 round.held.retain(|(id, _)| id != actor);
             }
-            let mut extra = false;
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
                     .turns
@@ -385,9 +353,7 @@ fn happen(state: &mut State, event: &Event) {
                     .find(|(turn, ended)| turn.actor == *actor && ended.is_none())
             {
                 turn.1 = Some(*end);
-                extra = turn.0.is_extra();
             }
-            fight::turn_over(state, *actor, extra);
             using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
@@ -520,6 +486,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
+        Event::Followed { by } => by.iter().for_each(|what| consequences::evolve(state, what)),
         Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
 
         Event::SceneEnding {
@@ -554,7 +521,6 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            fight::scene_over(state);
             let ending = state.ending.take();
             let untouched = ending.is_some();
             state.story.finale = ending.is_some_and(|ending| ending.is_final);

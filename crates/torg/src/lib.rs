@@ -10,6 +10,7 @@ pub mod card;
 pub mod carry;
 pub mod combat;
 pub mod command;
+pub mod consequence;
 pub mod dealing;
 mod decide;
 pub mod deck;

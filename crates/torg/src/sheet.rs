@@ -9,7 +9,6 @@ use super::combat::discipline::Learned;
 use super::combat::weapon::{Arm, Armor, Fires};
 use super::state::Figures;
 use serde::{Deserialize, Serialize};
-use tabletop::checked;
 use tabletop::name::Name;
 
 /// A skill that a fight asks for.
@@ -111,7 +110,7 @@ pub struct Worn {
 
 /// What a sheet says beside the figures that the deck's rounds need (`Figures`: Dexterity, Mind, Perception, Toughness).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", default)]
+#[serde(default)]
 pub struct Sheet {
     /// The arm's strength, 1 to 99.
     pub strength: Option<u8>,
@@ -135,8 +134,6 @@ pub struct Sheet {
     /// A creature: nobody knows its vital spots (TC-123, TC-128).
     pub strange: bool,
 }
-
-checked!(Sheet, |sheet| sheet.check(Figures::default()).is_ok());
 
 impl Sheet {
     /// The most weapons, and pieces of armor, on one sheet.

@@ -105,6 +105,8 @@ pub enum Told<'a> {
     Defended { actor: ActorId },
     /// Figures of somebody's action, and nothing else.
     Figured { actor: ActorId },
+    /// What follows by the rules from what was told: it shows where it matters, and nobody reads figures in it.
+    Followed,
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -243,6 +245,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             SchemeEvent::Gone { .. } => Schemed::Gone,
         }),
         Event::Task { lead, what } => tell_task(event, *lead, what),
+        Event::Followed { .. } => Told::Followed,
         Event::TableOpened { .. }
         | Event::ActorLeft { .. }
         | Event::ConditionSet { .. }

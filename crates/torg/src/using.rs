@@ -4,6 +4,7 @@
 use super::card::{CardId, CardName};
 use super::command::DiceFrom;
 use super::dealing::Owed;
+use super::event::DrawnFor;
 use super::hands::Hands;
 use super::roll::{DiceRoll, Skill};
 use super::state::{Action, Actor, Round, Until};
@@ -254,9 +255,9 @@ pub struct Before {
     pub action: Option<Action>,
     /// What lasted then.
     pub raises: Vec<Raise>,
-    /// Cards drawn because of it.
-    pub drawn: Vec<CardId>,
-    /// Cards of the printed deck that are owed because of it.
+    /// Cards drawn since, and why.
+    pub drawn: Vec<(CardId, DrawnFor)>,
+    /// Cards of the printed deck that are owed since.
     pub owed: Vec<Owed>,
     /// Pool cards taken because of it.
     pub taken: Vec<(ActorId, CardId)>,

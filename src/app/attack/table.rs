@@ -20,7 +20,6 @@ use ::torg::using::{Attribute, BONUS};
 use ::torg::view::{ActorView, View};
 use std::rc::Rc;
 use tabletop::dice::DiceFault;
-use tabletop::order::sort_by_key;
 use tabletop::seat::{ActorId, Seat};
 
 /// Somebody's attack that is being chosen.
@@ -68,9 +67,7 @@ pub fn foes(view: &View, actor: ActorId) -> Vec<&ActorView> {
         other.id != actor && (other.takes_part || !view.in_rounds) && other.sheet.is_some()
     };
     let mut all: Vec<&ActorView> = view.present().filter(there).collect();
-    sort_by_key(&mut all, |other| {
-        (Some(other.role.side()) == own, !other.condition.can_act())
-    });
+    all.sort_by_key(|other| (Some(other.role.side()) == own, !other.condition.can_act()));
     all
 }
 

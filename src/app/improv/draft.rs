@@ -264,17 +264,12 @@ pub fn deal(draft: &Draft) -> [String; 2] {
     let small = u16::try_from(players).unwrap_or(u16::MAX);
     let its = &draft.improv;
     [
-        [
-            &counted(players, "hand", "hands"),
-            " of ",
-            &its.hand_player.to_string(),
-        ]
-        .concat(),
-        [
-            &its.gm_hand(small).to_string(),
-            said!(" for the gamemaster"),
-        ]
-        .concat(),
+        format!(
+            "{} of {}",
+            counted(players, "hand", "hands"),
+            its.hand_player
+        ),
+        format!("{} for the gamemaster", its.gm_hand(small)),
     ]
 }
 

@@ -162,7 +162,7 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, NoSuchCard> {
 /// Whether it may yet become a card as it is typed on: "1" on the way to "10H".
 pub fn is_beginning(typed: &str) -> bool {
     let text = written(typed);
-    let with_suit = [&text, "S"].concat().parse::<Face>().is_ok();
+    let with_suit = format!("{text}S").parse::<Face>().is_ok();
     with_suit
         || text == "1"
         || "JOKER".starts_with(&text)

@@ -188,7 +188,7 @@ fn face_vm(face: Face) -> FaceVm {
     FaceVm {
         sign,
         red,
-        words: [long, " of ", words::suit(face)].concat(),
+        words: format!("{long} of {}", words::suit(face)),
         rank: short,
     }
 }
@@ -202,7 +202,7 @@ fn calls(figures: &Figures, place: usize) -> String {
         return word.to_owned();
     }
     let before = figures.sides.iter().take(place).filter(same).count();
-    [word, " ", &(before + 1).to_string()].concat()
+    format!("{word} {}", before + 1)
 }
 
 fn name(figures: &Figures, side: SideId) -> String {
@@ -250,10 +250,7 @@ fn laying(quick: &Quick) -> Laying {
     let sub = match (drawn, figures.sides.len() - drawn) {
         (0, _) => [said!("as they", String), said!("were laid", String)],
         (_, 0) => [said!("all cards", String), said!("are drawn", String)],
-        (drawn, laid) => [
-            [&laid.to_string(), " laid,"].concat(),
-            [&drawn.to_string(), " drawn"].concat(),
-        ],
+        (drawn, laid) => [format!("{laid} laid,"), format!("{drawn} drawn")],
     };
     Laying {
         sides,
@@ -306,13 +303,13 @@ fn side_vm(quick: &Quick, place: usize) -> Option<SideVm> {
         calls: calls(figures, place),
         card: side.card.clone(),
         face: read.ok().flatten().map(face_vm),
-        fault: wrong.then(|| [said!("No such card: "), side.card.trim()].concat()),
+        fault: wrong.then(|| format!("No such card: {}", side.card.trim())),
         steppers,
         adds: signed(i32::from(BONUS.saturating_mul(side.tokens + side.talents))),
         against: if foes.is_empty() {
             said!("against nobody", String)
         } else {
-            ["against ", &words::listed(&foes)].concat()
+            format!("against {}", words::listed(&foes))
         },
         foes: chips,
         remove: (figures.sides.len() > SIDES.0).then(|| send(QuickIntent::Removed(place))),
@@ -328,7 +325,7 @@ fn stepper(place: usize, laid: Laid, count: u16, name: &str) -> StepperVm {
     let way = |more| send(QuickIntent::Stepped(place, laid, more));
     StepperVm {
         sign,
-        label: [name, word].concat(),
+        label: format!("{name}{word}"),
         count,
         less: (count > 0).then(|| way(false)),
         more: (count < MOST_LAID).then(|| way(true)),
@@ -372,18 +369,7 @@ fn shown(quick: &Quick, dealt: &Dealt, made: &Made) -> Shown {
         let name = name(figures, *side);
         let turn = words::turn(turn + 1, all);
         columns.push(Column {
-            words: [
-                &name,
-                ": ",
-                &face.words,
-                ", ",
-                &sum.to_string(),
-                ", ",
-                outcome,
-                ", ",
-                &turn,
-            ]
-            .concat(),
+            words: format!("{name}: {}, {sum}, {outcome}, {turn}", face.words),
             name,
             gm: text.gm,
             face,
@@ -403,7 +389,7 @@ fn shown(quick: &Quick, dealt: &Dealt, made: &Made) -> Shown {
             let (its, theirs) = (total(*winner), total(*loser));
             let level =
                 made.tied.contains(&(*winner, *loser)) || made.tied.contains(&(*loser, *winner));
-            let mut text = [" beats ", &name(figures, *loser), ": "].concat();
+            let mut text = format!(" beats {}: ", name(figures, *loser));
             if its != theirs {
                 text.push_str(&its.to_string());
                 text.push_str(" to ");
@@ -447,18 +433,12 @@ fn fate(
             Face::Plain(..) => said!("and the same suit."),
             Face::Joker(_) => said!("both with a joker."),
         };
-        lines.push(
-            [
-                &name(figures, *one),
-                " and ",
-                &name(figures, *other),
-                said!(" are exactly level: "),
-                &total(*one).to_string(),
-                " each, ",
-                same,
-            ]
-            .concat(),
-        );
+        lines.push(format!(
+            "{} and {} are exactly level: {} each, {same}",
+            name(figures, *one),
+            name(figures, *other),
+            total(*one)
+        ));
     }
     let drawn = dealt
         .fate
@@ -489,7 +469,7 @@ fn vessels(figures: &Figures, made: &Made) -> Vec<Vessel> {
         }
         vessels.push(Vessel {
             name: name_of,
-            count: ["+", &count.to_string()].concat(),
+            count: format!("+{count}"),
             gm: goes == Goes::Pool,
             ways,
         });

@@ -24,7 +24,7 @@ pub fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
-        [rest @ .., last] => [&rest.join(", "), " and ", last].concat(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
 
@@ -34,43 +34,31 @@ pub fn notice(notice: Notice, name: &dyn Fn(SideId) -> String) -> String {
         |count: u32, one, many| counted(usize::try_from(count).unwrap_or(usize::MAX), one, many);
     match notice {
         Notice::NoProtagonist => said!("A conflict is about somebody’s character.", String),
-        Notice::TooManyStakes { stakes, players } => [
-            said!("The gamemaster has "),
-            &many(stakes, "stake", "stakes"),
-            said!(" against "),
-            &many(players, "player", "players"),
-            said!(": merge some."),
-        ]
-        .concat(),
-        Notice::Unopposed(side) => [
-            &name(side),
-            said!(" has no opponent: that stake comes true by itself."),
-        ]
-        .concat(),
-        Notice::NoOpponent(side) => [
-            &name(side),
-            said!(" picks one of the GM’s stakes to oppose."),
-        ]
-        .concat(),
-        Notice::TwoStakes(side) => [
-            &name(side),
-            said!(" opposes two of the GM’s stakes: one is the rule."),
-        ]
-        .concat(),
-        Notice::GmTokens { laid, limit } => [
-            &many(laid, "token", "tokens"),
-            said!(" from the gamemaster; the limit here is "),
-            &limit.to_string(),
-            ".",
-        ]
-        .concat(),
-        Notice::Talents { laid, players } => [
-            &many(laid, "talent", "talents"),
-            " from ",
-            &many(players, "player", "players"),
-            said!(": one each is the rule."),
-        ]
-        .concat(),
+        Notice::TooManyStakes { stakes, players } => format!(
+            "The gamemaster has {} against {}: merge some.",
+            many(stakes, "stake", "stakes"),
+            many(players, "player", "players")
+        ),
+        Notice::Unopposed(side) => format!(
+            "{} has no opponent: that stake comes true by itself.",
+            name(side)
+        ),
+        Notice::NoOpponent(side) => {
+            format!("{} picks one of the GM’s stakes to oppose.", name(side))
+        }
+        Notice::TwoStakes(side) => format!(
+            "{} opposes two of the GM’s stakes: one is the rule.",
+            name(side)
+        ),
+        Notice::GmTokens { laid, limit } => format!(
+            "{} from the gamemaster; the limit here is {limit}.",
+            many(laid, "token", "tokens")
+        ),
+        Notice::Talents { laid, players } => format!(
+            "{} from {}: one each is the rule.",
+            many(laid, "talent", "talents"),
+            many(players, "player", "players")
+        ),
     }
 }
 
@@ -81,7 +69,7 @@ pub fn turn(turn: usize, all: usize) -> String {
         1 => "1st".to_owned(),
         2 => "2nd".to_owned(),
         3 => "3rd".to_owned(),
-        later => [&later.to_string(), "th"].concat(),
+        later => format!("{later}th"),
     }
 }
 
@@ -89,7 +77,7 @@ pub fn turn(turn: usize, all: usize) -> String {
 pub fn telling(order: &[String]) -> String {
     match order {
         [first, between @ .., last] => {
-            let mut text = [first, said!(" tells first, ")].concat();
+            let mut text = format!("{first} tells first, ");
             for name in between {
                 text.push_str("then ");
                 text.push_str(name);

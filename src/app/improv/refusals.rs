@@ -16,77 +16,53 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     match refusal {
         Refusal::TooMany { most } => words(
             said!("That is too many"),
-            [
-                said!("This table keeps track of "),
-                &most.to_string(),
-                said!(" of them at most."),
-            ]
-            .concat(),
+            format!("This table keeps track of {most} of them at most."),
         ),
         Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
-            [
-                said!("A number from "),
-                &least.to_string(),
-                " to ",
-                &most.to_string(),
-                said!(" fits here."),
-            ]
-            .concat(),
+            format!("A number from {least} to {most} fits here."),
         ),
         Refusal::OptionOff(option) => words(said!("Not played at this table"), off(*option)),
         Refusal::Phase(_) => words(
             said!("Not at this point"),
-            [
-                said!("It belongs to another part of a conflict. "),
-                now(view),
-            ]
-            .concat(),
+            format!("It belongs to another part of a conflict. {}", now(view)),
         ),
         Refusal::StakeMissing { side } => words(
             said!("No stake, no cards"),
-            [
-                &first(*side),
-                said!(" has not said what is to come true. Write it down, or leave that side out."),
-            ]
-            .concat(),
+            format!(
+                "{} has not said what is to come true. Write it down, or leave that side out.",
+                first(*side)
+            ),
         ),
         Refusal::TooManyGmStakes { stakes, players } => words(
             said!("Too many stakes for the gamemaster"),
-            [
-                &counted(small(*stakes), "stake", "stakes"),
-                said!(" stand against "),
-                &counted(small(*players), "player", "players"),
-                said!(". The gamemaster has one for each player at most: drop some, or join two."),
-            ]
-            .concat(),
+            format!(
+                "{} stand against {}. The gamemaster has one for each player at most: drop some, or join two.",
+                counted(small(*stakes), "stake", "stakes"),
+                counted(small(*players), "player", "players")
+            ),
         ),
         Refusal::OpponentMissing { side } => words(
             said!("Against whom?"),
-            [
-                &first(*side),
-                said!(
-                    " opposes nobody yet. Over several rounds every protagonist needs an opponent."
-                ),
-            ]
-            .concat(),
+            format!(
+                "{} opposes nobody yet. Over several rounds every protagonist needs an opponent.",
+                first(*side)
+            ),
         ),
         Refusal::OpponentTwice { side } => words(
             said!("One opponent each"),
-            [
-                &first(*side),
-                said!(" would oppose more sides than a protagonist may. Choose one of them."),
-            ]
-            .concat(),
+            format!(
+                "{} would oppose more sides than a protagonist may. Choose one of them.",
+                first(*side)
+            ),
         ),
         Refusal::CardsMissing { side } => words(
             said!("A card is missing"),
-            [
-                &first(*side),
-                said!(" has laid none yet. All cards lie face down before anything else happens."),
-            ]
-            .concat(),
+            format!(
+                "{} has laid none yet. All cards lie face down before anything else happens.",
+                first(*side)
+            ),
         ),
         Refusal::GmLimit { limit, extended } => {
             let span = if *extended {
@@ -96,51 +72,37 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             };
             words(
                 said!("The gamemaster’s limit is reached"),
-                [&counted(small(*limit), "token", "tokens"), span].concat(),
+                format!("{}{span}", counted(small(*limit), "token", "tokens")),
             )
         }
         Refusal::TalentExhausted { most } => words(
             said!("That talent is used up"),
-            [
-                said!("It may be used "),
-                &times(*most),
-                said!(" in a session, and it was. Another talent may still do."),
-            ]
-            .concat(),
+            format!(
+                "It may be used {} in a session, and it was. Another talent may still do.",
+                times(*most)
+            ),
         ),
         Refusal::TalentSession { most } => words(
             said!("No talents are left for this session"),
-            [
-                said!("All of somebody’s talents together may be used "),
-                &times(*most),
-                said!(". Tokens still help."),
-            ]
-            .concat(),
+            format!(
+                "All of somebody’s talents together may be used {}. Tokens still help.",
+                times(*most)
+            ),
         ),
         Refusal::NotNext { next } => words(
             said!("Somebody else tells first"),
-            [
-                said!("It is told in order, and "),
-                &named(*next),
-                said!(" comes before."),
-            ]
-            .concat(),
+            format!("It is told in order, and {} comes before.", named(*next)),
         ),
         Refusal::NotAllTold { side } => words(
             said!("The story is not told yet"),
-            [
-                &first(*side),
-                said!(" has still to tell a part, or to decline."),
-            ]
-            .concat(),
+            format!("{} has still to tell a part, or to decline.", first(*side)),
         ),
         Refusal::GiftsOpen { side } => words(
             said!("Somebody may still give"),
-            [
-                &first(*side),
-                said!(" has neither given a card nor said that none is given."),
-            ]
-            .concat(),
+            format!(
+                "{} has neither given a card nor said that none is given.",
+                first(*side)
+            ),
         ),
         Refusal::AlreadyOpen
         | Refusal::NotOpen
@@ -216,7 +178,7 @@ fn times(most: u16) -> String {
     match most {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        most => [&most.to_string(), " times"].concat(),
+        most => format!("{most} times"),
     }
 }
 

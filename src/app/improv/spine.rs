@@ -28,12 +28,8 @@ pub fn place_line(view: &View) -> String {
         (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Simple) => {
             said!("In a conflict", String)
         }
-        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Extended) => [
-            said!("In a conflict, round "),
-            &its.round.to_string(),
-            " of ",
-            &its.rounds.to_string(),
-        ]
-        .concat(),
+        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Extended) => {
+            format!("In a conflict, round {} of {}", its.round, its.rounds)
+        }
     }
 }

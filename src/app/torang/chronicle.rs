@@ -31,16 +31,16 @@ impl Reads for Torang {
             }
         }
         if !cast.is_empty() {
-            sentences.push([said!("At it: "), &list(&cast), "."].concat());
+            sentences.push(format!("At it: {}.", list(&cast)));
         }
         sentences.join(" ")
     }
 
     fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
-        let round = |round: u16| (["Round ", &round.to_string()].concat(), String::new());
+        let round = |round: u16| (format!("Round {round}"), String::new());
         entry.events.iter().find_map(|event| match event {
             Event::SceneBegan { scene, name } => Some((
-                ["Scene ", &scene.to_string()].concat(),
+                format!("Scene {scene}"),
                 name.as_ref().map_or_else(String::new, ToString::to_string),
             )),
             Event::RoundsBegan => Some(round(1)),
@@ -116,7 +116,7 @@ impl<'a> Past<'a> {
     /// "Tavi, Stealth".
     fn roll_of(&self, which: Which) -> String {
         match self.part(which) {
-            Some((actor, tested)) => [&self.who(actor), ", ", tested.name.as_str()].concat(),
+            Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
             None => "Somebody".to_owned(),
         }
     }
@@ -150,36 +150,30 @@ impl<'a> Past<'a> {
         } else {
             ", "
         };
-        [
-            &self.roll_of(which),
-            ": ",
-            &result.natural.face().to_string(),
-            " to ",
-            &plain(result.against.get()),
-            article,
-            level(result.level),
-            ".",
-        ]
-        .concat()
+        format!(
+            "{}: {} to {}{article}{}.",
+            self.roll_of(which),
+            result.natural.face(),
+            plain(result.against.get()),
+            level(result.level)
+        )
     }
 
     fn asked(&self, entrant: &Entrant) -> String {
-        let mut text = [
-            &self.who(entrant.roller),
-            ", ",
+        let mut text = format!(
+            "{}, {} {}",
+            self.who(entrant.roller),
             entrant.tested.name.as_str(),
-            " ",
-            &plain(entrant.tested.base.get()),
-        ]
-        .concat();
+            plain(entrant.tested.base.get())
+        );
         for modifier in &entrant.modifiers {
-            text.push_str(&[", ", &of_modifier(modifier)].concat());
+            text.push_str(&format!(", {}", of_modifier(modifier)));
         }
         if let Some(followers) = &entrant.followers {
             let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
             text.push_str(said!(", leads"));
             if !names.is_empty() {
-                text.push_str(&[" ", &list(&names)].concat());
+                text.push_str(&format!(" {}", list(&names)));
             }
         }
         text
@@ -188,33 +182,27 @@ impl<'a> Past<'a> {
     fn sentence(&self, event: &Event) -> String {
         let who = |id: &ActorId| self.who(*id);
         let marks = |actor: &ActorId, ability: &AbilityId| {
-            [&who(actor), said!(" marks "), self.ability(*ability), "."].concat()
+            format!("{} marks {}.", who(actor), self.ability(*ability))
         };
         match event {
-            Event::TableOpened { title, .. } => [title.as_str(), said!(" begins.")].concat(),
+            Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
             Event::SettingsChanged { .. } => said!("The table’s options change.", String),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
-                Some(player) => [
-                    name.as_str(),
-                    said!(" joins, played by "),
-                    player.as_str(),
-                    ".",
-                ]
-                .concat(),
-                None => [name.as_str(), said!(" joins.")].concat(),
+                Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),
+                None => format!("{} joins.", name.as_str()),
             },
             Event::CharacterChanged { name, player, .. } => match player {
-                Some(player) => [
+                Some(player) => format!(
+                    "{} is the name now, played by {}.",
                     name.as_str(),
-                    said!(" is the name now, played by "),
-                    player.as_str(),
-                    ".",
-                ]
-                .concat(),
-                None => [name.as_str(), said!(" is the name now.")].concat(),
+                    player.as_str()
+                ),
+                None => format!("{} is the name now.", name.as_str()),
             },
-            Event::CharacterLeft { actor } => [&who(actor), said!(" leaves for good.")].concat(),
+            Event::CharacterLeft { actor } => {
+                format!("{} leaves for good.", who(actor))
+            }
             Event::AbilitySet {
                 actor,
                 name,
@@ -224,21 +212,17 @@ impl<'a> Past<'a> {
             } => {
                 let figure = base.map_or_else(
                     || said!(", its score still open", String),
-                    |base| [" ", &plain(base.get())].concat(),
+                    |base| format!(" {}", plain(base.get())),
                 );
-                [
-                    &who(actor),
-                    ": ",
+                format!(
+                    "{}: {}{figure} ({}).",
+                    who(actor),
                     name.as_str(),
-                    &figure,
-                    " (",
-                    &kind(*of).to_ascii_lowercase(),
-                    ").",
-                ]
-                .concat()
+                    kind(*of).to_ascii_lowercase()
+                )
             }
             Event::AbilityRemoved { actor, ability } => {
-                [&who(actor), said!(" strikes "), self.ability(*ability), "."].concat()
+                format!("{} strikes {}.", who(actor), self.ability(*ability))
             }
             Event::CheckSet {
                 actor,
@@ -249,13 +233,11 @@ impl<'a> Past<'a> {
                 actor,
                 ability,
                 check: false,
-            } => [
-                &who(actor),
-                said!(" clears the mark of "),
-                self.ability(*ability),
-                ".",
-            ]
-            .concat(),
+            } => format!(
+                "{} clears the mark of {}.",
+                who(actor),
+                self.ability(*ability)
+            ),
             Event::ChecksWiped => said!("All marks are cleared.", String),
             Event::RollRequested {
                 goal,
@@ -263,13 +245,13 @@ impl<'a> Past<'a> {
                 active,
                 opponent,
             } => {
-                let mut text = ["“", goal, "”: ", &self.asked(active)].concat();
+                let mut text = format!("“{goal}”: {}", self.asked(active));
                 if let Some(opponent) = opponent {
-                    text.push_str(&[said!(", against "), &self.asked(opponent)].concat());
+                    text.push_str(&format!(", against {}", self.asked(opponent)));
                 }
                 text.push('.');
                 if let Some(stakes) = stakes {
-                    text.push_str(&[said!(" At stake: "), stakes, "."].concat());
+                    text.push_str(&format!(" At stake: {stakes}."));
                 }
                 text
             }
@@ -282,7 +264,7 @@ impl<'a> Past<'a> {
                 } else {
                     list(&given)
                 };
-                [&self.roll_of(*which), said!(": modifiers, "), &given, "."].concat()
+                format!("{}: modifiers, {given}.", self.roll_of(*which))
             }
             Event::CarriedUsed { which, carried, on } => {
                 let counts = if *on {
@@ -290,22 +272,17 @@ impl<'a> Past<'a> {
                 } else {
                     said!(" no longer counts for ")
                 };
-                [
-                    said!("The carried "),
-                    &self.carried(*carried),
-                    counts,
-                    &self.roll_of(*which),
-                    ".",
-                ]
-                .concat()
+                format!(
+                    "The carried {}{counts}{}.",
+                    self.carried(*carried),
+                    self.roll_of(*which)
+                )
             }
-            Event::CarriedDropped { actor, carried } => [
-                &who(actor),
-                said!(" no longer carries "),
-                &self.carried(*carried),
-                ".",
-            ]
-            .concat(),
+            Event::CarriedDropped { actor, carried } => format!(
+                "{} no longer carries {}.",
+                who(actor),
+                self.carried(*carried)
+            ),
             Event::HelpOffered {
                 helper,
                 tested,
@@ -313,24 +290,19 @@ impl<'a> Past<'a> {
                 why,
                 ..
             } => {
-                let to = to.map(|to| [" to ", &self.whose(Which::Help(to))].concat());
+                let to = to.map(|to| format!(" to {}", self.whose(Which::Help(to))));
                 let why = if why.is_empty() {
                     String::new()
                 } else {
-                    [" (", why, ")"].concat()
+                    format!(" ({why})")
                 };
-                [
-                    &who(helper),
-                    said!(" offers help"),
-                    &to.unwrap_or_default(),
-                    " with ",
+                format!(
+                    "{} offers help{} with {} {}{why}.",
+                    who(helper),
+                    to.unwrap_or_default(),
                     tested.name.as_str(),
-                    " ",
-                    &plain(tested.base.get()),
-                    &why,
-                    ".",
-                ]
-                .concat()
+                    plain(tested.base.get())
+                )
             }
             Event::HelpJudged { help, verdict } => {
                 let says = match verdict {
@@ -338,21 +310,19 @@ impl<'a> Past<'a> {
                     Verdict::Denied => said!(" can not help with that."),
                     Verdict::OutOfPlace => said!(" can not help from there."),
                 };
-                [&self.whose(Which::Help(*help)), says].concat()
+                format!("{}{says}", self.whose(Which::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                [&self.whose(Which::Help(*help)), said!(" only follows.")].concat()
+                format!("{} only follows.", self.whose(Which::Help(*help)))
             }
             Event::HelpRolled {
                 help: place,
                 result,
-            } => [
-                &self.fell(Which::Help(*place), result),
-                " Help: ",
-                &signed(help(result.level)),
-                ".",
-            ]
-            .concat(),
+            } => format!(
+                "{} Help: {}.",
+                self.fell(Which::Help(*place), result),
+                signed(help(result.level))
+            ),
             Event::Rolled {
                 active,
                 opponent,
@@ -360,20 +330,14 @@ impl<'a> Past<'a> {
             } => {
                 let mut text = self.fell(Which::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    text.push_str(
-                        &[
-                            " ",
-                            &self.fell(Which::Main(Side::Opponent), opponent),
-                            " ",
-                            &self.whose(Which::Main(Side::Active)),
-                            ": ",
-                            outcome(comparison.outcome),
-                            ".",
-                        ]
-                        .concat(),
-                    );
+                    text.push_str(&format!(
+                        " {} {}: {}.",
+                        self.fell(Which::Main(Side::Opponent), opponent),
+                        self.whose(Which::Main(Side::Active)),
+                        outcome(comparison.outcome)
+                    ));
                     if let Some((why, _)) = scaling(comparison.scaled.scaling) {
-                        text.push_str(&[" ", &why, "."].concat());
+                        text.push_str(&format!(" {why}."));
                     }
                 }
                 text
@@ -404,15 +368,13 @@ impl<'a> Past<'a> {
                 &drawback(*of).0.to_ascii_lowercase(),
                 told,
             ),
-            Event::ModifierCarried { actor, amount, .. } => [
-                &who(actor),
-                said!(" carries "),
-                &signed(*amount),
-                said!(" to the next roll it bears on."),
-            ]
-            .concat(),
+            Event::ModifierCarried { actor, amount, .. } => format!(
+                "{} carries {} to the next roll it bears on.",
+                who(actor),
+                signed(*amount)
+            ),
             Event::CheckAsked { which } => {
-                [&self.roll_of(*which), said!(": asks for a check.")].concat()
+                format!("{}: asks for a check.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
                 said!("It was dramatic enough for checks.", String)
@@ -421,35 +383,32 @@ impl<'a> Past<'a> {
                 said!("It was not dramatic enough for checks.", String)
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
-            Event::HelperChecked { actor, ability, .. } => [
-                &who(actor),
-                said!(" marks "),
-                self.ability(*ability),
-                said!(" for having helped."),
-            ]
-            .concat(),
+            Event::HelperChecked { actor, ability, .. } => format!(
+                "{} marks {} for having helped.",
+                who(actor),
+                self.ability(*ability)
+            ),
             Event::RollPutAway => said!("The roll is put away.", String),
             Event::TimeAdvanced { amount, unit } => {
-                [&span(*amount, *unit), said!(" pass.")].concat()
+                format!("{} pass.", span(*amount, *unit))
             }
             Event::SceneBegan { scene, name } => {
-                let name = name.as_ref().map(|name| [": ", name.as_str()].concat());
-                [
-                    said!("The next scene begins, number "),
-                    &scene.to_string(),
-                    &name.unwrap_or_default(),
-                    ".",
-                ]
-                .concat()
+                let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
+                format!(
+                    "The next scene begins, number {scene}{}.",
+                    name.unwrap_or_default()
+                )
             }
             Event::RoundsBegan => said!("Combat rounds begin.", String),
-            Event::RoundBegan { round } => ["Round ", &round.to_string(), " begins."].concat(),
+            Event::RoundBegan { round } => format!("Round {round} begins."),
             Event::RoundsEnded => said!("The rounds end; natural time runs again.", String),
-            Event::ActedSet { actor, acted: true } => [&who(actor), said!(" has acted.")].concat(),
+            Event::ActedSet { actor, acted: true } => {
+                format!("{} has acted.", who(actor))
+            }
             Event::ActedSet {
                 actor,
                 acted: false,
-            } => [&who(actor), said!(" may still act.")].concat(),
+            } => format!("{} may still act.", who(actor)),
         }
     }
 }
@@ -458,16 +417,16 @@ fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
     let told = if told.is_empty() {
         String::new()
     } else {
-        [": ", told].concat()
+        format!(": {told}")
     };
-    [whose, brings, what, &told, "."].concat()
+    format!("{whose}{brings}{what}{told}.")
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {
     if reason.is_empty() {
         signed(amount)
     } else {
-        [&signed(amount), " (", reason, ")"].concat()
+        format!("{} ({reason})", signed(amount))
     }
 }
 

@@ -18,7 +18,7 @@ pub fn cast_line(view: &View) -> String {
 
 /// Where the story stands: "Scene 4, round 2".
 pub fn place_line(view: &View) -> String {
-    let mut text = ["Scene ", &view.clock.scene.to_string()].concat();
+    let mut text = format!("Scene {}", view.clock.scene);
     if let Some(round) = view.clock.round {
         text.push_str(said!(", round "));
         text.push_str(&round.to_string());

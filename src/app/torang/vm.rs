@@ -127,7 +127,7 @@ pub const RISING: [Level; 4] = [
 /// A figure with the minus that is shown.
 pub fn plain(number: i32) -> String {
     if number < 0 {
-        ["−", &number.unsigned_abs().to_string()].concat()
+        format!("−{}", number.unsigned_abs())
     } else {
         number.to_string()
     }
@@ -136,7 +136,7 @@ pub fn plain(number: i32) -> String {
 /// A figure with its sign.
 fn signed(number: i32) -> String {
     if number > 0 {
-        ["+", &number.to_string()].concat()
+        format!("+{number}")
     } else {
         plain(number)
     }
@@ -154,8 +154,8 @@ pub fn percent(ways: u128, all: u128) -> String {
     }
     let whole = (tenths / 10).to_string();
     match tenths % 10 {
-        0 => [&whole, "%"].concat(),
-        tenth => [&whole, ".", &tenth.to_string(), "%"].concat(),
+        0 => format!("{whole}%"),
+        tenth => format!("{whole}.{tenth}%"),
     }
 }
 
@@ -221,7 +221,7 @@ fn roller_vm(quick: &Quick, who: Who) -> RollerVm {
     let name = match who {
         Who::Main(side) if figures.opposed => words::side(side).to_owned(),
         Who::Main(_) => "Ability".to_owned(),
-        Who::Helper(place) => [said!("Helper "), &(place + 1).to_string()].concat(),
+        Who::Helper(place) => format!("Helper {}", place + 1),
     };
     let rolls = roller.given.is_none();
     let score_fault = match read_score(&roller.score) {
@@ -294,7 +294,7 @@ pub fn odds_of(ways: &[(&'static str, u128)], total: u128) -> Odds {
 fn numbers(fallen: &Fallen) -> String {
     let ours = fallen.made.active.natural.face().to_string();
     match &fallen.made.opponent {
-        Some(theirs) => [&ours, " v ", &theirs.natural.face().to_string()].concat(),
+        Some(theirs) => format!("{ours} v {}", theirs.natural.face()),
         None => ours,
     }
 }
@@ -357,7 +357,7 @@ fn sub_line(fallen: &Fallen) -> String {
                 spans.span(Level::Fumble).0,
             ),
         };
-        return [&number, says, &face.to_string()].concat();
+        return format!("{number}{says}{face}");
     };
     let (ours, theirs) = (result.level, theirs.level);
     if ours == theirs && ours.succeeds() {
@@ -365,9 +365,9 @@ fn sub_line(fallen: &Fallen) -> String {
             TieRule::High => said!(" on both sides: the higher number wins"),
             TieRule::Low => said!(" on both sides: the lower number wins"),
         };
-        [words::level(ours), rule].concat()
+        format!("{}{rule}", words::level(ours))
     } else {
-        [words::level(ours), " against ", words::level(theirs)].concat()
+        format!("{} against {}", words::level(ours), words::level(theirs))
     }
 }
 
@@ -401,7 +401,7 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
         (None, _) | (_, None) => note(words::level_means(made.active.level)),
     }
     for (place, (level, cast)) in (1_u32..).zip(&made.help) {
-        let mut text = [said!("Helper "), &place.to_string(), ": "].concat();
+        let mut text = format!("Helper {place}: ");
         if let Some(result) = cast {
             text.push_str(&result.natural.face().to_string());
             text.push_str(" against ");
@@ -422,11 +422,11 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
         let scaled = comparison.scaled;
         let excess = fallen.rules.added(scaled.active) + fallen.rules.added(scaled.opponent);
         if excess != 0 {
-            let text = [
-                &excess.unsigned_abs().to_string(),
-                said!(" over 100: it counts only between equal levels."),
-            ];
-            notes.push((text.concat(), "TE-096"));
+            let text = format!(
+                "{} over 100: it counts only between equal levels.",
+                excess.unsigned_abs()
+            );
+            notes.push((text, "TE-096"));
         }
     }
     notes
@@ -449,7 +449,7 @@ fn account(
         return;
     }
     let mut text = match made.opponent {
-        Some(_) => [words::side(side), ": "].concat(),
+        Some(_) => format!("{}: ", words::side(side)),
         None => String::new(),
     };
     text.push_str(&plain(base.get()));

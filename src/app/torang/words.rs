@@ -102,24 +102,16 @@ pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     let goes_by = said!(" Criticals and fumbles go by what is left.");
     if scaling.divisor > 1 {
         let by = scaling.divisor.to_string();
-        let why = [
-            said!("Both scores are over 300: both are divided by "),
-            &by,
-            said!(", fractions dropped."),
-            goes_by,
-        ];
-        Some((why.concat(), "TE-100"))
+        let why = format!(
+            "Both scores are over 300: both are divided by {by}, fractions dropped.{goes_by}"
+        );
+        Some((why, "TE-100"))
     } else if scaling.penalty == 0 {
         None
     } else {
         let off = scaling.penalty.to_string();
-        let why = [
-            said!("Both scores are 100 or more: "),
-            &off,
-            said!(" comes off both."),
-            goes_by,
-        ];
-        Some((why.concat(), "TE-097"))
+        let why = format!("Both scores are 100 or more: {off} comes off both.{goes_by}");
+        Some((why, "TE-097"))
     }
 }
 
@@ -129,27 +121,21 @@ pub fn fault(fault: Fault, typed: &str) -> String {
     if quoted.len() < typed.trim().len() {
         quoted.push('…');
     }
-    let quoted = ["“", &quoted, "”"].concat();
+    let quoted = format!("“{quoted}”");
     match fault {
         Fault::NoScore => said!(
             "No score yet. Type the ability’s percent, such as 65.",
             String
         ),
-        Fault::NoNumber => [
-            &quoted,
-            said!(" is no whole number. Type the ability’s percent, such as 65."),
-        ]
-        .concat(),
-        Fault::OutOfRange => [
-            &quoted,
-            said!(" is no score. Type one from "),
-            &super::vm::plain(Score::LEAST),
-            " to ",
-            &Score::MOST.to_string(),
-            ".",
-        ]
-        .concat(),
-        Fault::NoFace => [&quoted, said!(" is no roll: 1 to 100, or 00.")].concat(),
+        Fault::NoNumber => {
+            format!("{quoted} is no whole number. Type the ability’s percent, such as 65.")
+        }
+        Fault::OutOfRange => format!(
+            "{quoted} is no score. Type one from {} to {}.",
+            super::vm::plain(Score::LEAST),
+            Score::MOST
+        ),
+        Fault::NoFace => format!("{quoted} is no roll: 1 to 100, or 00."),
     }
 }
 
@@ -178,14 +164,11 @@ pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
         said!("never critical", String)
     } else {
-        [said!("critical to "), &spans.critical.to_string()].concat()
+        format!("critical to {}", spans.critical)
     };
-    [
-        &critical,
-        said!(", success to "),
-        &spans.success.to_string(),
-        said!(", fumble from "),
-        &spans.span(Level::Fumble).0.to_string(),
-    ]
-    .concat()
+    format!(
+        "{critical}, success to {}, fumble from {}",
+        spans.success,
+        spans.span(Level::Fumble).0
+    )
 }

@@ -277,12 +277,7 @@ fn keep(model: &mut Model, extra: &Extra, world: &mut World<'_>) {
         set(model, edit, world);
     }
     let done = cast::add(world.storage, extra).map(drop);
-    let words = [
-        extra.name.as_str(),
-        said!(" is kept for later tables."),
-        here,
-    ]
-    .concat();
+    let words = format!("{} is kept for later tables.{here}", extra.name.as_str());
     told(model, done, words, world);
     // What the table refuses is told in the book.
     if !matches!(model.sheet, Some(Sheet::ByTheBook { .. })) {
@@ -417,7 +412,7 @@ fn take(model: &mut Model, id: SavedId) {
             let line = write(&saved.person);
             let text = match text.trim() {
                 "" => line,
-                text => [text, "\n", &line].concat(),
+                text => format!("{text}\n{line}"),
             };
             model.sheet = Some(Sheet::Join {
                 role,

@@ -33,7 +33,7 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
             });
             return vec![download(
                 "deck.csv",
-                [&decks::template_head(), table.as_str()].concat(),
+                format!("{}{}", decks::template_head(), table.as_str()),
             )];
         }
         DecksIntent::SavedHands => {

@@ -11,7 +11,6 @@ use crate::app::model::{DecksSheet, Model, RoundsSheet, Screen, Sheet};
 use crate::app::table_play::rule_anyway as rule_anyway_at;
 use crate::app::torang::table;
 use crate::app::vm;
-use crate::app::words::book::said;
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::card::CardName;
@@ -279,7 +278,7 @@ pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
         settle(model, world);
         toast(
             model,
-            [said!("Taken back: "), &what.unwrap_or_default()].concat(),
+            format!("Taken back: {}", what.unwrap_or_default()),
             false,
         );
         if let Some(toast) = &mut model.toast {

@@ -267,11 +267,7 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let same = kept.is_some_and(|kept| kept.play.is_same(&table.game));
     let entries = counted(table.game.cursor(), "entry", "entries");
     let text = if same {
-        [
-            &entries,
-            said!(" on this device replay to exactly this table."),
-        ]
-        .concat()
+        format!("{entries} on this device replay to exactly this table.")
     } else {
         said!(
             "What is kept differs from this page. Save the table to a file, then open it from the foyer.",

@@ -76,7 +76,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
     };
     let labels = [
         "Pick up".to_owned(),
-        ["To ", &number_word(view.hand_size)].concat(),
+        format!("To {}", number_word(view.hand_size)),
         said!("One more", String),
         if ending.is_final {
             said!("No refill")
@@ -100,19 +100,12 @@ pub fn ending(model: &Model) -> Option<Ending> {
         said!("Hands are filled")
     };
     let text = if down {
-        [
-            said!("Whoever holds more than "),
-            &number_word(view.hand_size),
-            said!(" chooses what goes. Step 3 begins when all are done."),
-        ]
-        .concat()
+        format!(
+            "Whoever holds more than {} chooses what goes. Step 3 begins when all are done.",
+            number_word(view.hand_size)
+        )
     } else {
-        [
-            said!("Each may let one more card go. "),
-            after,
-            said!(" when all have chosen."),
-        ]
-        .concat()
+        format!("Each may let one more card go. {after} when all have chosen.")
     };
     let name = view
         .scene
@@ -138,7 +131,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         .collect();
     let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {
         let name = short_name(actor.player.as_ref().unwrap_or(&actor.name).as_str());
-        let label = [name, said!(" chooses")].concat();
+        let label = format!("{name} chooses");
         Button::new(
             label,
             Look::Curtain,
@@ -146,8 +139,8 @@ pub fn ending(model: &Model) -> Option<Ending> {
         )
     });
     Some(Ending {
-        title: [said!("End of scene "), &view.scene.number.to_string()].concat(),
-        sub: [name, ", act ", &view.act.to_string()].concat(),
+        title: format!("End of scene {}", view.scene.number),
+        sub: format!("{name}, act {}", view.act),
         steps,
         text,
         rows,
@@ -173,19 +166,19 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
         .as_ref()
         .map_or_else(String::new, |player| player.as_str().to_owned());
     let hand = actor.hand_count;
-    let count = [&hand.to_string(), said!(" in hand")].concat();
+    let count = format!("{hand} in hand");
     Some(Row {
         id: actor.id,
         name: name_among(view, actor).to_owned(),
         sub: if player.is_empty() {
             count
         } else {
-            [&player, ", ", &count].concat()
+            format!("{player}, {count}")
         },
         what: match (done, down) {
             (true, true) => said!("nothing to do", String),
             (true, false) => said!("has chosen", String),
-            (false, true) => [&excess.to_string(), said!(" must go")].concat(),
+            (false, true) => format!("{excess} must go"),
             (false, false) => said!("may let one go", String),
         },
         now,

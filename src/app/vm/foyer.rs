@@ -99,17 +99,10 @@ pub fn place_line(view: &View) -> String {
 /// "Act 2, scene 3", from the second adventure on with its number.
 pub fn act_and_scene(view: &View) -> String {
     let adventure = view.story.adventure;
-    let number = adventure.to_string();
-    let of: [&str; 3] = if adventure > 1 {
-        [said!("Adventure "), &number, ", act "]
+    let of = if adventure > 1 {
+        format!("Adventure {adventure}, act ")
     } else {
-        ["", "", "Act "]
+        "Act ".to_owned()
     };
-    [
-        &of.concat(),
-        &view.act.to_string(),
-        said!(", scene "),
-        &view.scene.number.to_string(),
-    ]
-    .concat()
+    format!("{of}{}, scene {}", view.act, view.scene.number)
 }

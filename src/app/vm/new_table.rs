@@ -137,7 +137,7 @@ pub fn new_table(model: &Model) -> NewTable {
         } else {
             vec![]
         },
-        so_far: [&draft.heroes.len().to_string(), " so far"].concat(),
+        so_far: format!("{} so far", draft.heroes.len()),
         typed: draft.typed.clone(),
         draft: match draft.game {
             GameKind::Improv => improv::preview(&draft.typed),
@@ -179,8 +179,8 @@ pub fn new_table(model: &Model) -> NewTable {
                 said!("without the deck", String),
             ],
             GameKind::Torg => [
-                [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
-                [&stay.to_string(), said!(" cards stay")].concat(),
+                format!("{} of {hand}", counted(heroes, "hand", "hands")),
+                format!("{stay} cards stay"),
             ],
             GameKind::Torang => [
                 counted(heroes, "adventurer", "adventurers"),
@@ -199,14 +199,9 @@ fn twins(draft: &Draft) -> Option<String> {
         let before = draft.heroes.iter().take(*place);
         before.into_iter().any(|other| other.name == *name)
     })?;
-    Some(
-        [
-            said!("Two are called "),
-            twice,
-            said!(". A surname tells them apart in play."),
-        ]
-        .concat(),
-    )
+    Some(format!(
+        "Two are called {twice}. A surname tells them apart in play."
+    ))
 }
 
 /// Who plays somebody, and what is told of them.

@@ -269,7 +269,7 @@ pub(in crate::app) fn room_of(
         sub: if changed == 0 {
             all.to_string()
         } else {
-            [&changed.to_string(), " changed"].concat()
+            format!("{changed} changed")
         },
         changed: changed > 0,
         open,
@@ -280,26 +280,22 @@ pub(in crate::app) fn room_of(
 
 /// Whether a question has every word that is searched for, in itself, its answers, its reading or its room.
 fn has(asked: &Asked, group: Group, search: &str) -> bool {
-    let mut text = [
+    let mut text = format!(
+        "{} {} {} {} {}",
         asked.question,
-        " ",
         asked.id,
-        " ",
         group.name(),
-        " ",
         asked.mark,
-        " ",
-        &asked.answer,
-    ]
-    .concat();
+        asked.answer
+    );
     for choice in &asked.choices {
-        text.push_str(&[" ", &choice.label, " ", choice.sub].concat());
+        text.push_str(&format!(" {} {}", choice.label, choice.sub));
     }
     if asked.steppers.len() > 1 {
         text.push_str(said!(" chart table"));
     }
     for stepper in &asked.steppers {
-        text.push_str(&[" ", stepper.label].concat());
+        text.push_str(&format!(" {}", stepper.label));
     }
     let text = text.to_lowercase();
     search.split_whitespace().all(|word| {
@@ -316,7 +312,7 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     }
     if let Some(only) = item.only() {
         asked.mark = edition_mark(only);
-        let only = [said!("Counts in "), edition(only), ". "].concat();
+        let only = format!("Counts in {}. ", edition(only));
         asked.note.insert_str(0, &only);
     }
     asked
@@ -390,9 +386,9 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                     &with,
                 ));
             }
-            made.note = [said!("The easiest first. "), &range(&Numbers::PENALTY)].concat();
+            made.note = format!("The easiest first. {}", range(&Numbers::PENALTY));
             let [one, two, three, ..] = numbers.penalties.map(words::plus);
-            made.answer = [&one, ", ", &two, ", ", &three, " …"].concat();
+            made.answer = format!("{one}, {two}, {three} …");
             made.set = numbers.penalties != book.penalties;
             made
         }
@@ -492,7 +488,10 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
                 " make a full hand, and that stays: another size holds from the next deal (A-02)."
             )
         };
-        made.note = [&counted(usize::from(dealt), "card", said!("cards")), then].concat();
+        made.note = format!(
+            "{}{then}",
+            counted(usize::from(dealt), "card", said!("cards"))
+        );
     }
     made
 }
@@ -537,8 +536,8 @@ fn chart(making: &Making<'_>, of: Chart, is_open: bool, toggle: Intent) -> Asked
         | Chart::Negation
         | Chart::CoverLevels => said!("Ours, as no book has it: "),
     };
-    made.note = [whose, &combat_words::figures(of, &book), "."].concat();
-    made.answer = [&first(&cells), more].concat();
+    made.note = format!("{whose}{}.", combat_words::figures(of, &book));
+    made.answer = format!("{}{more}", first(&cells));
     made.set = cells != book;
     made
 }
@@ -575,16 +574,9 @@ fn stepper(
 
 /// "From 0 to 20. By the book: 3."
 fn range_note(its: &RangeInclusive<u8>, book: u8) -> String {
-    [&range(its), said!(" By the book: "), &book.to_string(), "."].concat()
+    format!("{} By the book: {book}.", range(its))
 }
 
 fn range(range: &RangeInclusive<u8>) -> String {
-    [
-        "From ",
-        &range.start().to_string(),
-        " to ",
-        &range.end().to_string(),
-        ".",
-    ]
-    .concat()
+    format!("From {} to {}.", range.start(), range.end())
 }

@@ -14,7 +14,6 @@ use ::torg::combat::status::Ends;
 use ::torg::deck::Deck;
 use ::torg::state::{Condition, Role, Until};
 use ::torg::view::{ActorView, PoolSlot, View};
-use tabletop::order::sort_by_key;
 use tabletop::seat::ActorId;
 
 /// A row in the list of seats.
@@ -43,7 +42,7 @@ pub struct SeatRow {
 /// Everybody at the table: heroes, allies, villains.
 pub fn seats(view: &View) -> Vec<SeatRow> {
     let mut actors: Vec<&ActorView> = view.present().collect();
-    sort_by_key(&mut actors, |actor| match actor.role {
+    actors.sort_by_key(|actor| match actor.role {
         Role::Hero | Role::Ally | Role::Villain if actor.condition.wounds >= Condition::DEAD => 3,
         Role::Hero => 0,
         Role::Ally => 1,
@@ -83,11 +82,11 @@ fn note(view: &View, actor: &ActorView) -> String {
             (trade.to == actor.id).then_some(trade.from)
         };
         if let Some(with) = with {
-            note = [said!("Trade with "), &called(view, with), ". "].concat();
+            note = format!("Trade with {}. ", called(view, with));
         }
     }
     for (name, how) in tales::of_owner(view, actor.id) {
-        note.push_str(&[&name, ": ", &how, ". "].concat());
+        note.push_str(&format!("{name}: {how}. "));
     }
     if actor.may_lay() {
         note.push_str(said!("A card may be laid."));
@@ -102,7 +101,7 @@ fn possibilities(actor: &ActorView) -> Option<u16> {
 
 fn sub(actor: &ActorView) -> String {
     match &actor.player {
-        Some(player) => [said!("played by "), player.as_str()].concat(),
+        Some(player) => format!("played by {}", player.as_str()),
         None => role(actor.role).to_owned(),
     }
 }
@@ -186,7 +185,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
             .chain(statuses(&view, actor))
             .collect(),
         pool: pool_cards(&view.deck, actor),
-        hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
+        hand_head: format!("{} in hand", actor.hand_count),
         hand_sub: hand_sub(&view, actor),
         hand_count: actor.hand_count,
         hand: (hero && !view.deckless).then(|| {
@@ -230,7 +229,7 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             Until::Lifted => said!("Stays until it is used or lifted.", String),
             Until::Used(last) => {
                 let ends = Ends::Used(u32::from(last));
-                [&capital(&combat::ends(ends)), "."].concat()
+                format!("{}.", capital(&combat::ends(ends)))
             }
         };
         statuses.push((capital(standing(held)), ends));
@@ -239,13 +238,13 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let ends = match (what == deeds::DOWN.text(), view.fray.down_defends) {
             (true, true) => said!("The next action can only defend.", String),
             (true, false) => said!("The next action goes into standing up.", String),
-            (false, _) => [&capital(&combat::ends(ends)), "."].concat(),
+            (false, _) => format!("{}.", capital(&combat::ends(ends))),
         };
         statuses.push((what, ends));
     }
     for (has, mark) in [(actor.condition.k, Mark::K), (actor.condition.o, Mark::O)] {
         if has && actor.condition.can_act() {
-            let means = [&capital(combat::mark_means(mark)), "."].concat();
+            let means = format!("{}.", capital(combat::mark_means(mark)));
             statuses.push((combat::mark(mark).to_owned(), means));
         }
     }
@@ -253,10 +252,7 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let what = raise
             .attribute
             .map_or(said!("Every bonus"), crate::app::words::using::attribute);
-        statuses.push((
-            [what, " +3"].concat(),
-            said!("By a card in effect.", String),
-        ));
+        statuses.push((format!("{what} +3"), said!("By a card in effect.", String)));
     }
     if actor.condition.unconscious && actor.condition.wounds < Condition::DEAD {
         statuses.push((
@@ -295,7 +291,7 @@ fn pool_cards(deck: &Deck, actor: &ActorView) -> Vec<PoolCard> {
         card,
         name: card_name(deck, card),
         line: if live {
-            [said!("in effect: "), &cards::effect_of(deck, card, false)].concat()
+            format!("in effect: {}", cards::effect_of(deck, card, false))
         } else {
             cards::effect_of(deck, card, false)
         },
@@ -316,12 +312,10 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
         PoolSlot::Closed if view.in_rounds => said!("not in these rounds", String),
         PoolSlot::Closed => said!("open for use in free play", String),
         PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
-        PoolSlot::Starting(places) => [
-            "up to ",
-            &count_cards(usize::from(places)),
-            said!(" may start in the pool"),
-        ]
-        .concat(),
+        PoolSlot::Starting(places) => format!(
+            "up to {} may start in the pool",
+            count_cards(usize::from(places))
+        ),
         PoolSlot::NotEarned => {
             said!(
                 "locked in rounds; after acting one may go to the pool",

@@ -63,20 +63,14 @@ pub fn cover(model: &Model) -> Option<Cover> {
         name: short_name(player.as_str()).to_owned(),
         lines: [
             match &actor.player {
-                Some(_) => [
-                    said!("This is for "),
-                    &possessive(who),
-                    said!(" player only."),
-                ]
-                .concat(),
-                None => [said!("This is for whoever plays "), who, " only."].concat(),
+                Some(_) => format!("This is for {} player only.", possessive(who)),
+                None => format!("This is for whoever plays {who} only."),
             },
-            [
+            format!(
+                "{}{} behind this curtain.",
                 count_cards(actor.hand_count).as_str(),
-                if actor.hand_count == 1 { " is" } else { " are" },
-                said!(" behind this curtain."),
-            ]
-            .concat(),
+                if actor.hand_count == 1 { " is" } else { " are" }
+            ),
         ],
         // Nobody types and holds.
         press: model.device.wishes.press_to_look || curtain.purpose == Purpose::Took,
@@ -119,7 +113,7 @@ pub fn secret(model: &Model) -> Option<Secret> {
         field: (curtain.purpose == Purpose::Took).then(|| {
             let fault = curtain.fault.as_ref().map(|fault| {
                 let words = decks::refusal(fault, &view);
-                [&words.title, ". ", &words.why].concat()
+                format!("{}. {}", words.title, words.why)
             });
             (curtain.typed.clone(), fault)
         }),
@@ -159,12 +153,10 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
                 said!("Locked until the hero’s action.", String)
             }
-            PoolSlot::Starting(places) => [
-                "Up to ",
-                &count_cards(usize::from(places)),
-                said!(" may start in the pool."),
-            ]
-            .concat(),
+            PoolSlot::Starting(places) => format!(
+                "Up to {} may start in the pool.",
+                count_cards(usize::from(places))
+            ),
             PoolSlot::Unsaid => said!("The gamemaster says whether the action helped.", String),
             PoolSlot::Open => said!("One card may go to the pool this round.", String),
             PoolSlot::Used => said!("This round’s card is in the pool.", String),
@@ -178,46 +170,30 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 .printed
                 .as_ref()
                 .map_or(0, |printed| printed.count(Some(actor.id)));
-            [
-                said!("Draw "),
-                &count_cards(owed),
-                said!(" and type the numbers."),
-            ]
-            .concat()
+            format!("Draw {} and type the numbers.", count_cards(owed))
         }
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
-            [
-                &chosen.to_string(),
-                " of ",
-                &count_cards(usize::from(must)),
-                said!(" chosen to go."),
-            ]
-            .concat()
+            format!(
+                "{chosen} of {} chosen to go.",
+                count_cards(usize::from(must))
+            )
         }
         Purpose::DiscardOne => said!("One more may go, or none.", String),
         Purpose::Give {
             to: Some(to),
             also: Some(also),
-        } => [
-            said!("The first card to "),
-            &called(view, to),
-            said!(", the second to "),
-            &called(view, also),
-            said!(". Hand and pool lie here."),
-        ]
-        .concat(),
+        } => format!(
+            "The first card to {}, the second to {}. Hand and pool lie here.",
+            called(view, to),
+            called(view, also)
+        ),
         Purpose::Give { to, .. } => {
             let who = to.map_or_else(String::new, |to| called(view, to));
-            [
-                said!("Up to two cards for "),
-                &who,
-                said!(". Hand and pool lie here."),
-            ]
-            .concat()
+            format!("Up to two cards for {who}. Hand and pool lie here.")
         }
         Purpose::Sort => said!("Any number may go; then the hand is filled.", String),
-        Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
+        Purpose::Offer { to } => format!("Choose what to offer {}.", called(view, to)),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
             let offered = trade.offered.cards.as_deref().map_or_else(
                 || count_cards(trade.offered.count),
@@ -227,28 +203,15 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 let back = trade.returned.as_ref();
                 let unseen = back.filter(|back| back.cards.is_none());
                 let unseen = unseen.map_or_else(String::new, |back| {
-                    [": ", &count_cards(back.count), said!(", not shown")].concat()
+                    format!(": {}, not shown", count_cards(back.count))
                 });
-                [
-                    said!("From "),
-                    &called(view, trade.to),
-                    &unseen,
-                    ", for ",
-                    &offered,
-                    ".",
-                ]
-                .concat()
+                format!("From {}{unseen}, for {offered}.", called(view, trade.to))
             } else {
-                [
-                    said!("From "),
-                    &called(view, trade.from),
-                    ": ",
-                    &offered,
-                    said!(". Choose "),
-                    &count_cards(trade.offered.count),
-                    said!(" to give."),
-                ]
-                .concat()
+                format!(
+                    "From {}: {offered}. Choose {} to give.",
+                    called(view, trade.from),
+                    count_cards(trade.offered.count)
+                )
             }
         }),
     }
@@ -294,12 +257,11 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
             let label = match must.checked_sub(chosen.len()) {
-                Some(left @ 1..) => [
-                    said!("Choose "),
-                    &counted(left, said!("more card"), said!("more cards")),
-                ]
-                .concat(),
-                Some(0) | None => [said!("Discard "), &count_cards(chosen.len())].concat(),
+                Some(left @ 1..) => format!(
+                    "Choose {}",
+                    counted(left, said!("more card"), said!("more cards"))
+                ),
+                Some(0) | None => format!("Discard {}", count_cards(chosen.len())),
             };
             let command = Command::DiscardDown {
                 actor: actor.id,
@@ -309,7 +271,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::DiscardOne => match chosen.first() {
             Some(card) => {
-                let label = ["Let ", &card_name(&view.deck, *card), " go"].concat();
+                let label = format!("Let {} go", card_name(&view.deck, *card));
                 vec![wanted(
                     label,
                     Command::DiscardOne {
@@ -334,7 +296,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 (Some(to), _, cards) => vec![(to, cards.to_vec())],
                 (None, _, _) => vec![],
             };
-            let label = ["Give ", &count_cards(chosen.len())].concat();
+            let label = format!("Give {}", count_cards(chosen.len()));
             let what = HandsCommand::Give { gifts };
             let actor = actor.id;
             vec![wanted(label, Command::Hands { actor, what }).ready_if(!chosen.is_empty())]
@@ -343,12 +305,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             let label = if chosen.is_empty() {
                 said!("Keep all, fill the hand", String)
             } else {
-                [
-                    said!("Discard "),
-                    &count_cards(chosen.len()),
-                    said!(", then fill"),
-                ]
-                .concat()
+                format!("Discard {}, then fill", count_cards(chosen.len()))
             };
             let what = HandsCommand::Sort {
                 cards: chosen.clone(),
@@ -357,7 +314,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             vec![wanted(label, Command::Hands { actor, what })]
         }
         Purpose::Offer { to } => {
-            let label = ["Offer ", &count_cards(chosen.len())].concat();
+            let label = format!("Offer {}", count_cards(chosen.len()));
             let command = Command::OfferTrade {
                 from: actor.id,
                 to,
@@ -370,7 +327,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 wanted("Agree".to_owned(), Command::AgreeTrade)
             } else {
                 let count = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
-                let label = ["Give ", &count_cards(chosen.len())].concat();
+                let label = format!("Give {}", count_cards(chosen.len()));
                 let command = Command::AnswerTrade {
                     cards: chosen.clone(),
                 };
@@ -404,7 +361,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         return buttons;
     }
     let mut buttons = Vec::new();
-    let label = |verb: &str| [verb, " ", &name].concat();
+    let label = |verb: &str| format!("{verb} {name}");
     if held.play.is_ok() {
         // Asked behind the curtain: which card it is shows only when it is used.
         for (way, command) in ways(view, id, card) {

@@ -45,7 +45,7 @@ pub fn figures(view: &View, tally: &Tally) -> Option<Figures> {
     let addends = tally.addends.iter().map(|addend| {
         let label = match addend.source {
             Source::Card(card, by) => {
-                [&card_name(&view.deck, card), " (", &called(view, by), ")"].concat()
+                format!("{} ({})", card_name(&view.deck, card), called(view, by))
             }
             Source::Setback => "Setback".to_owned(),
             Source::Defence => said!("An active defence is worth at least 1", String),
@@ -158,7 +158,7 @@ pub fn choice(view: &View, actor: ActorId, card: CardId) -> List {
         on: None,
         intent: Intent::wanted(command),
     };
-    let title = [&called(view, actor), ": ", &card_name(&view.deck, card)].concat();
+    let title = format!("{}: {}", called(view, actor), card_name(&view.deck, card));
     List {
         title,
         rows: ways(view, actor, card).into_iter().map(row).collect(),
@@ -171,11 +171,7 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
     let using = &view.using;
     let mut buttons = Vec::new();
     for villain in &using.counters {
-        let label = [
-            &called(view, *villain),
-            said!(": counter with a possibility"),
-        ]
-        .concat();
+        let label = format!("{}: counter with a possibility", called(view, *villain));
         let way = Use::Counter { villain: *villain };
         let button = Button::new(label, Look::Gamemaster, Intent::wanted(Command::Use(way)));
         buttons.push(button.with_sub(said!("then the bought die is not rolled")));
@@ -203,7 +199,7 @@ pub fn due(view: &View) -> Vec<Button> {
     let using = &view.using;
     if using.seizing {
         for (hero, card) in held(view, CardName::SeizeInitiative) {
-            let label = [&called(view, hero), said!(": flip another card")].concat();
+            let label = format!("{}: flip another card", called(view, hero));
             let way = Use::FlipAnother { actor: hero, card };
             due.push(Button::new(
                 label,
@@ -243,7 +239,7 @@ fn answers(view: &View) -> Vec<Button> {
         pool.any(|held| held.card == *card && held.play.is_ok())
     });
     let button = |(hero, card): (ActorId, CardId)| {
-        let label = [&called(view, hero), ": ", &card_name(&view.deck, card)].concat();
+        let label = format!("{}: {}", called(view, hero), card_name(&view.deck, card));
         let button = Button::new(label, Look::Lit, play(view, hero, card));
         button.with_sub(if unnamed {
             said!("if it was aimed there; before anybody acts again")
@@ -280,7 +276,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         for raise in &actor.raises {
             let name = name_among(view, actor);
             let what = raise.attribute.map_or(said!("every bonus"), attribute);
-            let text = [name, ": ", what, " +3"].concat();
+            let text = format!("{name}: {what} +3");
             if view.in_rounds {
                 let open = Intent::Went(Screen::Seat(actor.id));
                 chip(Some(actor), text, said!("this round"), Some(open));
@@ -295,7 +291,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         }
     }
     if let Some(speech) = view.using.speech {
-        let text = [&called(view, speech.actor), said!(" speaks")].concat();
+        let text = format!("{} speaks", called(view, speech.actor));
         let until = if speech.extended {
             said!("and next round")
         } else {
@@ -304,7 +300,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         chip(view.actor(speech.actor), text, until, None);
     }
     for waiting in &view.using.waiting {
-        let text = [&called(view, *waiting), said!(" waits")].concat();
+        let text = format!("{} waits", called(view, *waiting));
         chip(
             view.actor(*waiting),
             text,

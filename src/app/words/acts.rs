@@ -73,7 +73,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     }
     let came = came.into_iter();
     let mut said: Vec<String> = came
-        .map(|(result, whom)| [&list(&whom), ": ", &result, "."].concat())
+        .map(|(result, whom)| format!("{}: {result}.", list(&whom)))
         .collect();
     said.append(&mut after);
     said
@@ -89,18 +89,13 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
         ActEvent::CutIn => const { Said::of(" comes in before the attack.") },
         ActEvent::Pushing { value } => {
             let value = value.to_string();
-            return Some(
-                [
-                    &who(),
-                    said!(" pushes beyond the own pace, with "),
-                    &value,
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{} pushes beyond the own pace, with {value}.",
+                who()
+            ));
         }
         ActEvent::Cowing { roll } => {
-            return Some([said!("By its figure: "), &dice(roll), "."].concat());
+            return Some(format!("By its figure: {}.", dice(roll)));
         }
         ActEvent::Came {
             target,
@@ -116,14 +111,14 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             status: Status::StandingUp,
         } => const { Said::of(" is on the feet again.") },
         ActEvent::Became { status: is, .. } => {
-            return Some([&who(), ": ", combat::status(*is), "."].concat());
+            return Some(format!("{}: {}.", who(), combat::status(*is)));
         }
         ActEvent::Lifted { status: is } => {
-            return Some([&who(), said!(": no longer “"), combat::status(*is), "”."].concat());
+            return Some(format!("{}: no longer “{}”.", who(), combat::status(*is)));
         }
         ActEvent::Outflanked { target, .. } => {
             let whom = called(view, *target);
-            return Some([&who(), said!(" may come from behind at "), &whom, "."].concat());
+            return Some(format!("{} may come from behind at {whom}.", who()));
         }
         ActEvent::Lost {
             by: Status::StandingUp,
@@ -136,33 +131,21 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
         } => {
             let total = total.to_string();
             let block = block(*vital_block);
-            return Some(
-                [
-                    &who(),
-                    ": ",
-                    combat::defence_skill(*skill),
-                    " ",
-                    &total,
-                    &block,
-                    said!(", for this round."),
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{}: {} {total}{block}, for this round.",
+                who(),
+                combat::defence_skill(*skill)
+            ));
         }
         ActEvent::Blocked { steps: 0 } => const { Said::of(" guards nothing in particular.") },
         ActEvent::Blocked { steps } => {
-            return Some([&who(), &block(*steps), said!(", for this round.")].concat());
+            return Some(format!("{}{}, for this round.", who(), block(*steps)));
         }
         ActEvent::Pushed { total } => {
             let total = total.to_string();
-            return Some(
-                [
-                    said!("The push comes to "),
-                    &total,
-                    said!("; the gamemaster says how far that is."),
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "The push comes to {total}; the gamemaster says how far that is."
+            ));
         }
         ActEvent::Aimed { .. } => const { Said::of(" takes aim; it counts in the next round.") },
         ActEvent::AimLost => const { Said::of(" lost the aim.") },
@@ -171,18 +154,18 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 Hold::After(whom) => called(view, *whom),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
-            return Some([&who(), ": ", &combat::hold(hold, &whom), "."].concat());
+            return Some(format!("{}: {}.", who(), combat::hold(hold, &whom)));
         }
         ActEvent::Spared { target } => {
             let whom = called(view, *target);
-            return Some([&who(), said!(" lets "), &whom, said!(" go by.")].concat());
+            return Some(format!("{} lets {whom} go by.", who()));
         }
         ActEvent::Moved { metres, pace } => {
             let how = match pace {
                 Pace::Walking => said!(" walks "),
                 Pace::Running | Pace::Pushing => said!(" runs "),
             };
-            return Some([&who(), how, &number(*metres), " m."].concat());
+            return Some(format!("{}{how}{} m.", who(), number(*metres)));
         }
         ActEvent::Simple { what: Simple::Draw } => {
             const { Said::of(" draws or picks something up.") }
@@ -192,29 +175,19 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
         } => return None,
         ActEvent::Simple {
             what: Simple::Other(text),
-        } if !text.is_empty() => return Some([&who(), ": ", text].concat()),
+        } if !text.is_empty() => return Some(format!("{}: {text}", who())),
         ActEvent::Simple {
             what: Simple::Other(_),
         } => const { Said::of(" does something simple.") },
         ActEvent::Loading { weapon: place, .. } => {
-            return Some([&who(), said!(" goes on loading: "), &weapon(*place), "."].concat());
+            return Some(format!("{} goes on loading: {}.", who(), weapon(*place)));
         }
         ActEvent::Loaded {
             weapon: place,
             rating,
         } => {
             let full = number(*rating);
-            return Some(
-                [
-                    &who(),
-                    said!(" loaded: "),
-                    &weapon(*place),
-                    ", ",
-                    &full,
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!("{} loaded: {}, {full}.", who(), weapon(*place)));
         }
         ActEvent::RanShort {
             weapon: place,
@@ -222,32 +195,26 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             ..
         } => {
             let left = number(*left);
-            return Some(
-                [
-                    &who(),
-                    said!(" runs short: "),
-                    &weapon(*place),
-                    said!(", left: "),
-                    &left,
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{} runs short: {}, left: {left}.",
+                who(),
+                weapon(*place)
+            ));
         }
         ActEvent::MarksOver => const { Said::of(": K and O are gone.") },
         ActEvent::Passed { weapon: place, to } => {
             let weapon = weapon(*place);
-            let whose = [&who(), ": ", &weapon].concat();
+            let whose = format!("{}: {weapon}", who());
             return Some(match to {
-                Some(to) if *to == id => [&whose, said!(", in hand again.")].concat(),
-                Some(to) => [&whose, said!(" is with "), &called(view, *to), "."].concat(),
-                None => [&whose, said!(" lies there.")].concat(),
+                Some(to) if *to == id => format!("{whose}, in hand again."),
+                Some(to) => format!("{whose} is with {}.", called(view, *to)),
+                None => format!("{whose} lies there."),
             });
         }
         ActEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
         ActEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
     };
-    Some([&who(), said.text()].concat())
+    Some(format!("{}{}", who(), said.text()))
 }
 
 /// Steps of a vital block: ", guarding vital parts (−4, +2)".
@@ -256,7 +223,7 @@ fn block(steps: u8) -> String {
         return String::new();
     }
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    [said!(" guards vital parts ("), &less, ", ", &more, ")"].concat()
+    format!(" guards vital parts ({less}, {more})")
 }
 
 /// What a weapon on somebody's sheet is called.
@@ -276,7 +243,7 @@ pub fn odds(parts: u64) -> String {
     match percent {
         0 if parts > 0 => "<1%".to_owned(),
         100 if parts < CERTAIN => ">99%".to_owned(),
-        percent => [&percent.to_string(), "%"].concat(),
+        percent => format!("{percent}%"),
     }
 }
 

@@ -25,7 +25,7 @@ pub fn softening(step: Softening) -> String {
         Softening::WoundToKnockdown => said!("the wound becomes a knockdown", String),
         Softening::WoundLess => said!("one wound level less", String),
         Softening::ExtraK => said!("one K more, after the row’s own mark", String),
-        Softening::KnockoutK(more) => [&more.to_string(), said!(" K more, by this table")].concat(),
+        Softening::KnockoutK(more) => format!("{more} K more, by this table"),
     }
 }
 
@@ -51,20 +51,20 @@ pub fn spot(spot: Spot) -> &'static str {
 pub fn fault(fault: Fault) -> String {
     let name = spot(fault.spot());
     let (least, most) = fault.spot().range();
-    let range = [&figure(least), " to ", &figure(most)].concat();
+    let range = format!("{} to {}", figure(least), figure(most));
     match fault {
-        Fault::Missing(_) => [name, said!(": type a figure, "), &range, "."].concat(),
+        Fault::Missing(_) => format!("{name}: type a figure, {range}."),
         Fault::NoNumber(_) => {
-            [name, said!(": that is no whole number. From "), &range, "."].concat()
+            format!("{name}: that is no whole number. From {range}.")
         }
-        Fault::OutOfRange(_) => [name, said!(" goes from "), &range, "."].concat(),
+        Fault::OutOfRange(_) => format!("{name} goes from {range}."),
     }
 }
 
 /// A figure with the minus that is shown.
 pub fn figure(number: i32) -> String {
     if number < 0 {
-        ["−", &number.unsigned_abs().to_string()].concat()
+        format!("−{}", number.unsigned_abs())
     } else {
         number.to_string()
     }
@@ -73,7 +73,7 @@ pub fn figure(number: i32) -> String {
 /// A figure that is added, with its sign.
 pub fn signed(number: i32) -> String {
     if number > 0 {
-        ["+", &number.to_string()].concat()
+        format!("+{number}")
     } else {
         figure(number)
     }
@@ -94,7 +94,7 @@ pub fn reason(choice: Choice, why: Refusal, edition: Edition) -> String {
         Why::NotTogether(one, other) => {
             let other = if one == choice { other } else { one };
             let name = choice_of(other, edition).to_lowercase();
-            return ["not with ", &name].concat();
+            return format!("not with {name}");
         }
         Why::OnlyHandToHand(_) => said!("only hand-to-hand"),
         Why::OnlyRanged(_) => said!("only with ranged weapons"),
@@ -134,7 +134,7 @@ pub fn untold(why: Refusal) -> String {
         Why::Unknown(what) => {
             let name = number(what);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
-            [&first.to_uppercase(), rest, said!(" is not told yet.")].concat()
+            format!("{}{rest} is not told yet.", first.to_uppercase())
         }
         _ => refusal(why).title,
     }
@@ -147,12 +147,12 @@ pub fn account(of: Figure, blow: i32) -> String {
         Figure::ChartedBonus => said!("Die bonus", String),
         Figure::VitalBlow if blow > 0 => {
             let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
-            [said!("Vital blow, "), &steps].concat()
+            format!("Vital blow, {steps}")
         }
         other => {
             let name = super::combat::figure(other);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
-            [&first.to_uppercase(), rest].concat()
+            format!("{}{rest}", first.to_uppercase())
         }
     }
 }

@@ -21,12 +21,9 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
     let who = called(view, actor);
     Some(match what {
         BlowEvent::Struck { stroke, blows } => struck(&who, stroke, blows, actor, view),
-        BlowEvent::OwnRolled { roll, .. } => [
-            said!("The second strike’s dice: "),
-            &roll.total.get().to_string(),
-            ".",
-        ]
-        .concat(),
+        BlowEvent::OwnRolled { roll, .. } => {
+            format!("The second strike’s dice: {}.", roll.total.get())
+        }
         BlowEvent::Landed { landed } => landed_sentence(landed, view),
         BlowEvent::Harmed {
             target,
@@ -36,15 +33,10 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
             ..
         } => harmed(*target, negated, suffered, *aim_lost, view),
         BlowEvent::Spent { .. } | BlowEvent::Fired { .. } => return None,
-        BlowEvent::Blocking { against, total, .. } => [
-            &who,
-            said!(" stands ready to block "),
-            &called(view, *against),
-            ": ",
-            &total.to_string(),
-            ".",
-        ]
-        .concat(),
+        BlowEvent::Blocking { against, total, .. } => format!(
+            "{who} stands ready to block {}: {total}.",
+            called(view, *against)
+        ),
     })
 }
 
@@ -63,10 +55,10 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 said.extend(unhurt(beside.take(), view));
                 let whom = called(view, landed.target);
                 match landed.reached {
-                    Reached::Missed => said.push([said!("Missed "), &whom, "."].concat()),
-                    Reached::Blocked => said.push([&whom, said!(" blocked it.")].concat()),
+                    Reached::Missed => said.push(format!("Missed {whom}.")),
+                    Reached::Blocked => said.push(format!("{whom} blocked it.")),
                     Reached::Cover => {
-                        let hit = [said!("Hit the cover of "), &whom, "."].concat();
+                        let hit = format!("Hit the cover of {whom}.");
                         said.push(hit + &cover_left(landed));
                     }
                     Reached::Hit => {}
@@ -87,9 +79,9 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     all.push(all_suffered(suffered));
                 }
                 said.push(match wounds {
-                    Condition::DEAD.. => [&who, said!(" is dead.")].concat(),
-                    _ if all.is_empty() => [&who, said!(" is unhurt.")].concat(),
-                    _ => [&who, ": ", &all.join(", "), "."].concat(),
+                    Condition::DEAD.. => format!("{who} is dead."),
+                    _ if all.is_empty() => format!("{who} is unhurt."),
+                    _ => format!("{who}: {}.", all.join(", ")),
                 });
                 if !negated.is_empty() {
                     said.push(said!("A possibility is spent.", String));
@@ -112,7 +104,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
 /// Somebody whom a blow did something to, but no harm.
 fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
     let (whom, ends) = beside.filter(|(_, ends)| !ends.is_empty())?;
-    Some([&called(view, whom), ": ", &ends.join(", "), "."].concat())
+    Some(format!("{}: {}.", called(view, whom), ends.join(", ")))
 }
 
 /// What a hit did beside harm: "thrown", "sabre is taken".
@@ -132,7 +124,7 @@ fn ends(landed: &Landed, view: &View) -> Vec<String> {
     let lost = landed
         .dropped
         .map(|place| weapon(view, landed.target, place));
-    all.extend(lost.map(|weapon| [&weapon, after].concat()));
+    all.extend(lost.map(|weapon| format!("{weapon}{after}")));
     all
 }
 
@@ -144,7 +136,7 @@ fn cover_left(landed: &Landed) -> String {
         Some(left) => {
             let levels = usize::try_from(left).unwrap_or(usize::MAX);
             let levels = counted(levels, said!("wound level"), said!("wound levels"));
-            [said!(" The cover takes "), &levels, said!(" more.")].concat()
+            format!(" The cover takes {levels} more.")
         }
     }
 }
@@ -172,7 +164,7 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
         Hand::Empty(_) => Some(said!("bare hands")),
         Hand::Carried(_) | Hand::Taken { .. } | Hand::Other(_) => weapon,
     };
-    let with = weapon.map_or_else(String::new, |name| [said!(", with "), name].concat());
+    let with = weapon.map_or_else(String::new, |name| format!(", with {name}"));
     let choices = blows.first().map(|blow| blow.attack.choices.each());
     let options: Vec<String> = choices
         .into_iter()
@@ -184,15 +176,15 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
                 (Choice::SuppressiveFire, _, Some(what)) => words::purpose(what),
                 _ => return name,
             };
-            [&name, " (", &said.to_lowercase(), ")"].concat()
+            format!("{name} ({})", said.to_lowercase())
         })
         .collect();
     let how = if options.is_empty() {
         String::new()
     } else {
-        [": ", &list(&options)].concat()
+        format!(": {}", list(&options))
     };
-    [who, said!(" attacks "), &list(&targets), &with, &how, "."].concat()
+    format!("{who} attacks {}{with}{how}.", list(&targets))
 }
 
 /// How far an attack came at somebody, without its figures.
@@ -203,39 +195,28 @@ pub fn reached(how: Reached, target: &str) -> String {
         Reached::Cover => (said!("Hit the cover of "), "."),
         Reached::Hit => (said!("Hit "), "."),
     };
-    [before, target, after].concat()
+    format!("{before}{target}{after}")
 }
 
 fn landed_sentence(landed: &Landed, view: &View) -> String {
     let target = view.actor(landed.target);
     let target = target.map_or(said!("Somebody"), |actor| name_among(view, actor));
-    let against = [
-        &landed.total.to_string(),
-        said!(" against "),
-        &landed.difficulty.to_string(),
-    ]
-    .concat();
+    let against = format!("{} against {}", landed.total, landed.difficulty);
     let points = landed.total.saturating_sub(landed.difficulty);
     let mut text = match landed.reached {
-        Reached::Missed => [said!("Missed "), target, ": ", &against, "."].concat(),
-        Reached::Blocked => [target, said!(" blocked it.")].concat(),
-        Reached::Cover => [said!("Hit the cover of "), target, ": ", &against, "."].concat(),
+        Reached::Missed => format!("Missed {target}: {against}."),
+        Reached::Blocked => format!("{target} blocked it."),
+        Reached::Cover => format!("Hit the cover of {target}: {against}."),
         Reached::Hit => {
             let how = SuccessLevel::of(ResultPoints(points)).map_or("", level);
-            [said!("Hit "), target, ": ", &against, ", ", how, "."].concat()
+            format!("Hit {target}: {against}, {how}.")
         }
     };
     if let Some(effect) = landed.effect {
-        text.push_str(
-            &[
-                said!(" Effect "),
-                &effect.total.to_string(),
-                said!(" against "),
-                &effect.difficulty.to_string(),
-                ".",
-            ]
-            .concat(),
-        );
+        text.push_str(&format!(
+            " Effect {} against {}.",
+            effect.total, effect.difficulty
+        ));
     }
     for (so, told) in [
         (landed.held, said!(" Held fast.")),
@@ -275,18 +256,12 @@ fn harmed(
     let mut text = String::new();
     if !negated.is_empty() {
         let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
-        text = [
-            &who,
-            said!(" spends a possibility against "),
-            &list(&taken),
-            ". ",
-        ]
-        .concat();
+        text = format!("{who} spends a possibility against {}. ", list(&taken));
     }
     if did.is_empty() {
-        text.push_str(&[&who, said!(" is unhurt.")].concat());
+        text.push_str(&format!("{who} is unhurt."));
     } else {
-        text.push_str(&[&who, ": ", &all_suffered(did), "."].concat());
+        text.push_str(&format!("{who}: {}.", all_suffered(did)));
     }
     if aim_lost {
         text.push_str(said!(" The aim is lost."));

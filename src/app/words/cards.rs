@@ -46,10 +46,8 @@ pub fn name_of(deck: &Deck, card: CardId) -> String {
     if let Some(own) = deck.face(card).and_then(|face| face.title.as_ref()) {
         return own.clone();
     }
-    deck.name(card).map_or_else(
-        || ["card ", &card.0.to_string()].concat(),
-        |name| title(name).to_owned(),
-    )
+    deck.name(card)
+        .map_or_else(|| format!("card {}", card.0), |name| title(name).to_owned())
 }
 
 /// What a card does: in full, or as much as a pool has room for. A table's own text is both.

@@ -17,9 +17,9 @@ use tabletop::name::NameFault;
 /// What a weapon does: "Strength +6, at most 18", "damage 16".
 pub fn damage(of: Damage) -> String {
     match of {
-        Damage::Fixed(damage) => ["damage ", &damage.to_string()].concat(),
+        Damage::Fixed(damage) => format!("damage {damage}"),
         Damage::Strength { add, maximum } => {
-            let mut text = ["Strength +", &add.to_string()].concat();
+            let mut text = format!("Strength +{add}");
             if let Some(most) = maximum {
                 text.push_str(", at most ");
                 text.push_str(&most.to_string());
@@ -39,7 +39,7 @@ pub fn weapon(its: &Carried) -> String {
     }
     if let Some(bands) = its.bands {
         let ends = [bands.short, bands.medium, bands.long].map(|end| end.to_string());
-        parts.push([&ends.join("/"), " m"].concat());
+        parts.push(format!("{} m", ends.join("/")));
     }
     if let Some(rounds) = its.ammunition {
         parts.push(counted(usize::from(rounds), "round", "rounds"));
@@ -61,13 +61,7 @@ pub fn weapon(its: &Carried) -> String {
 /// What armor does: "+3, at most 18".
 pub fn armor(worn: &Worn) -> String {
     let its = worn.armor;
-    let mut text = [
-        "Toughness +",
-        &its.add.to_string(),
-        ", at most ",
-        &its.maximum.to_string(),
-    ]
-    .concat();
+    let mut text = format!("Toughness +{}, at most {}", its.add, its.maximum);
     if its.strength > 0 {
         text.push_str(said!(", needs Strength "));
         text.push_str(&its.strength.to_string());
@@ -91,7 +85,7 @@ fn attributes(figures: Figures, sheet: &Sheet) -> Vec<(&'static str, u8)> {
 }
 
 fn figures_of(told: &[(&'static str, u8)]) -> String {
-    let figure = |(word, value): &(&'static str, u8)| [word, " ", &value.to_string()].concat();
+    let figure = |(word, value): &(&'static str, u8)| format!("{word} {value}");
     told.iter().map(figure).collect::<Vec<_>>().join(", ")
 }
 
@@ -105,7 +99,7 @@ pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
             if told.len() == Attribute::ALL.len()
                 && told.iter().all(|(_, value)| value == first) =>
         {
-            lines.push([said!("all attributes "), &first.to_string()].concat());
+            lines.push(format!("all attributes {first}"));
         }
         _ => lines.push(figures_of(&told)),
     }
@@ -116,14 +110,14 @@ pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
         .collect();
     lines.push(figures_of(&skills));
     for (place, its) in sheet.weapons.iter().enumerate() {
-        let mut line = [its.name.as_str(), ": ", &weapon(its)].concat();
+        let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
         if untold.contains(&place) {
             line.push_str(said!("; no figure told"));
         }
         lines.push(line);
     }
     for worn in &sheet.armors {
-        lines.push([worn.name.as_str(), ": ", &armor(worn)].concat());
+        lines.push(format!("{}: {}", worn.name.as_str(), armor(worn)));
     }
     let mut rest: Vec<String> = Vec::new();
     rest.extend(sheet.kind.map(|its| kind(its).to_lowercase()));
@@ -135,20 +129,9 @@ pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
         rest.push(said!("a creature", String));
     }
     if figures.fatigue > 0 {
-        rest.push(
-            [
-                said!("fatigue costs "),
-                &figures.fatigue.to_string(),
-                " more",
-            ]
-            .concat(),
-        );
+        rest.push(format!("fatigue costs {} more", figures.fatigue));
     }
-    rest.extend(
-        sheet
-            .moves
-            .map(|metres| ["moves ", &metres.to_string(), " m"].concat()),
-    );
+    rest.extend(sheet.moves.map(|metres| format!("moves {metres} m")));
     if extra.possibilities > 0 {
         rest.push(counted(
             usize::from(extra.possibilities),
@@ -239,7 +222,7 @@ pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
             text.push_str(said!(" at letter "));
             text.push_str(&(before.chars().count() + 1).to_string());
         }
-        told.push([&text, ": ", &why(fault.wrong)].concat());
+        told.push(format!("{text}: {}", why(fault.wrong)));
     }
     told
 }
@@ -261,7 +244,7 @@ fn why(wrong: Wrong) -> String {
         }
         Wrong::Range { least, most } => {
             let (least, most) = (least.to_string(), most.to_string());
-            return [said!("from "), &least, " to ", &most, "."].concat();
+            return format!("from {least} to {most}.");
         }
         Wrong::NoDamage => said!("its damage is missing, as in carbine 16."),
         Wrong::NoSkill => said!(
@@ -279,19 +262,19 @@ fn why(wrong: Wrong) -> String {
 /// Why somebody is not kept.
 pub fn not_kept(fault: CastFault) -> String {
     match fault {
-        CastFault::Storage(fault) => [
-            super::refusals::storage(fault),
-            said!(" So the saved cast is as it was. Save it to a file, then remove somebody or a table."),
-        ]
-        .concat(),
-        CastFault::Limit => [
-            said!("The saved cast holds "),
-            &MOST_SAVED.to_string(),
-            said!(" people. Remove somebody first."),
-        ]
-        .concat(),
+        CastFault::Storage(fault) => format!(
+            "{} So the saved cast is as it was. Save it to a file, then remove somebody or a table.",
+            super::storage_faults::storage(fault)
+        ),
+        CastFault::Limit => format!(
+            "The saved cast holds {} people. Remove somebody first.",
+            MOST_SAVED
+        ),
         CastFault::OtherWindow => {
-            said!("Another window has changed this one meanwhile. Nothing was changed; look again.", String)
+            said!(
+                "Another window has changed this one meanwhile. Nothing was changed; look again.",
+                String
+            )
         }
     }
 }

@@ -376,7 +376,7 @@ pub fn row(row: Row) -> String {
         parts.push(if row.wounds < u32::from(Condition::DEAD) {
             all
         } else {
-            [said!("dead ("), &all, ")"].concat()
+            format!("dead ({all})")
         });
     }
     if row.knockdown {
@@ -386,7 +386,7 @@ pub fn row(row: Row) -> String {
         parts.push(mark(its).to_owned());
     }
     if row.shock > 0 {
-        parts.push([&row.shock.to_string(), " shock"].concat());
+        parts.push(format!("{} shock", row.shock));
     }
     if parts.is_empty() {
         return said!("no damage", String);
@@ -400,7 +400,7 @@ pub fn harm(harm: &Harm) -> String {
     match harm.extra_k {
         0 => {}
         1 => text.push_str(said!(", and an extra K")),
-        more => text.push_str(&[", and ", &more.to_string(), said!(" extra K")].concat()),
+        more => text.push_str(&format!(", and {more} extra K")),
     }
     text
 }
@@ -408,14 +408,14 @@ pub fn harm(harm: &Harm) -> String {
 /// What a blow did, in the order in which it did it, each within a list.
 pub fn suffered(what: Suffered) -> String {
     match what {
-        Suffered::Shock(points) => [&points.to_string(), " shock"].concat(),
+        Suffered::Shock(points) => format!("{points} shock"),
         Suffered::K => "K".into(),
         Suffered::SecondK => said!("a second K: 2 more shock", String),
         Suffered::LoneO => said!("an O without a K before it", String),
         Suffered::O => "O".into(),
         Suffered::Wounds(_, level) => wounded(level).to_owned(),
         Suffered::Knockdown => said!("knocked down", String),
-        Suffered::Unconscious(why) => [said!("unconscious ("), cause(why), ")"].concat(),
+        Suffered::Unconscious(why) => format!("unconscious ({})", cause(why)),
         Suffered::Dying => said!("dying without care", String),
         Suffered::Dead => "dead".into(),
     }
@@ -450,12 +450,8 @@ pub fn all_suffered(what: &[Suffered]) -> String {
 pub fn ends(ends: Ends) -> String {
     match ends {
         Ends::Action => said!("until the next action", String),
-        Ends::Used(round) => [
-            said!("until used, or the end of round "),
-            &round.to_string(),
-        ]
-        .concat(),
-        Ends::Round(round) => [said!("until the end of round "), &round.to_string()].concat(),
+        Ends::Used(round) => format!("until used, or the end of round {round}"),
+        Ends::Round(round) => format!("until the end of round {round}"),
         Ends::Scene => said!("until the scene ends", String),
         Ends::Lifted => said!("until the gamemaster lifts it", String),
     }
@@ -474,8 +470,8 @@ pub fn aim(aim: Aim) -> &'static str {
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => said!("Waits for an opportunity", String),
-        Hold::Location(place) => [said!("Waits for the first at: "), place].concat(),
-        Hold::After(_) => [said!("Waits for "), whom].concat(),
+        Hold::Location(place) => format!("Waits for the first at: {place}"),
+        Hold::After(_) => format!("Waits for {whom}"),
     }
 }
 

@@ -18,23 +18,14 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
         DeckEvent::Brought { deck } => {
             let own = deck.as_own()?;
             let count = count_cards(own.cards.len());
-            [
-                said!("Played with the deck “"),
-                own.name.as_str(),
-                "”: ",
-                &count,
-                ".",
-            ]
-            .concat()
+            format!("Played with the deck “{}”: {count}.", own.name.as_str())
         }
         DeckEvent::Printed => said!("Played with the printed deck.", String),
-        DeckEvent::Owed { actor, cards, .. } => [
-            &called(view, *actor),
-            said!(" takes "),
-            &count_cards(usize::from(*cards)),
-            said!(" from the printed deck."),
-        ]
-        .concat(),
+        DeckEvent::Owed { actor, cards, .. } => format!(
+            "{} takes {} from the printed deck.",
+            called(view, *actor),
+            count_cards(usize::from(*cards))
+        ),
         DeckEvent::Restored { .. } => return None,
     })
 }
@@ -47,7 +38,7 @@ pub(super) fn reshuffled(count: usize, view: &View) -> String {
     } else {
         said!(" are shuffled into a new one.")
     };
-    [said!("The deck is used up: "), &count, then].concat()
+    format!("The deck is used up: {count}{then}")
 }
 
 /// Hands came from another sitting.
@@ -56,17 +47,17 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
         said!("Specials lie in the pools as they did.", String)
     } else {
         let count = counted(heroes, "hero takes", "heroes take");
-        [&count, said!(" up what they held.")].concat()
+        format!("{count} up what they held.")
     };
     if let Some(own) = own {
-        text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
+        text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
     }
     text
 }
 
 /// Why not.
 pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
-    let number = |card: &CardId| ["Card ", &card.0.to_string()].concat();
+    let number = |card: &CardId| format!("Card {}", card.0);
     match refusal {
         DeckRefusal::NumberWanted { .. } => words(
             said!("Which card is it?"),
@@ -77,56 +68,46 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
             said!("This table does not play with the printed deck."),
         ),
         DeckRefusal::NotInDeck { card } => words(
-            [&number(card), said!(" is not in the deck")].concat(),
+            format!("{} is not in the deck", number(card)),
             said!("Look at the number again."),
         ),
         DeckRefusal::LiesOpen { card, place } => {
             let place = match place {
-                OpenPlace::Before(actor) => [
-                    said!("in "),
-                    &possessive(&called(view, *actor)),
-                    said!(" pool"),
-                ]
-                .concat(),
+                OpenPlace::Before(actor) => {
+                    format!("in {} pool", possessive(&called(view, *actor)))
+                }
                 OpenPlace::ActionStack => said!("on the action stack", String),
                 OpenPlace::Discard => said!("on the discard pile", String),
             };
             words(
-                [&number(card), said!(" is not in the deck")].concat(),
-                [
-                    said!("It lies "),
-                    &place,
-                    said!(". Look at the number again."),
-                ]
-                .concat(),
+                format!("{} is not in the deck", number(card)),
+                format!("It lies {place}. Look at the number again."),
             )
         }
         DeckRefusal::OwedCount { must } => words(
             said!("Another number of cards"),
-            [
-                &count_cards(*must),
-                said!(" were drawn. Type as many numbers, or fewer and the rest later."),
-            ]
-            .concat(),
+            format!(
+                "{} were drawn. Type as many numbers, or fewer and the rest later.",
+                count_cards(*must)
+            ),
         ),
         DeckRefusal::StillOwed { actor } => words(
             said!("First the numbers that were drawn"),
-            [
-                &called(view, *actor),
-                said!(" has drawn from the printed deck and has not typed which."),
-            ]
-            .concat(),
+            format!(
+                "{} has drawn from the printed deck and has not typed which.",
+                called(view, *actor)
+            ),
         ),
         DeckRefusal::NotAvailable { card } => words(
-            [&number(card), said!(" is not to be had")].concat(),
+            format!("{} is not to be had", number(card)),
             said!("The deck has no such card, or somebody else holds it."),
         ),
         DeckRefusal::CarriedTwice { card } => words(
-            [&number(card), said!(" is told twice")].concat(),
+            format!("{} is told twice", number(card)),
             said!("Every card is in one place only."),
         ),
         DeckRefusal::NoSpecial { card } => words(
-            [&number(card), said!(" can not wait in a pool")].concat(),
+            format!("{} can not wait in a pool", number(card)),
             said!("From one sitting to the next only specials stay in a pool."),
         ),
         DeckRefusal::Bad(fault) => words(said!("Not a deck to play with"), deck_fault(*fault)),
@@ -137,19 +118,12 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
 fn deck_fault(fault: DeckFault) -> String {
     match fault {
         DeckFault::NoCards => said!("There is no card in it.", String),
-        DeckFault::TooMany { cards } => [
-            &count_cards(cards),
-            said!(": a deck has at most "),
-            &MOST_CARDS.to_string(),
-            ".",
-        ]
-        .concat(),
-        DeckFault::Twice { number } => [
-            said!("Another card has the number "),
-            &number.to_string(),
-            " too.",
-        ]
-        .concat(),
+        DeckFault::TooMany { cards } => {
+            format!("{}: a deck has at most {}.", count_cards(cards), MOST_CARDS)
+        }
+        DeckFault::Twice { number } => {
+            format!("Another card has the number {number} too.")
+        }
         DeckFault::Misplaced { number, effect } => {
             let home = match effect {
                 Effect::Confused => said!(": confused is for heroes only."),
@@ -166,22 +140,15 @@ fn deck_fault(fault: DeckFault) -> String {
                 | Effect::Stymied
                 | Effect::Told(_) => said!(": break is for villains only."),
             };
-            ["Card ", &number.to_string(), home].concat()
+            format!("Card {number}{home}")
         }
-        DeckFault::Unknown { number } => [
-            "Card ",
-            &number.to_string(),
-            said!(" says what only a supplement may say."),
-        ]
-        .concat(),
-        DeckFault::Single { name, cards } => [
-            said!("A deck has one card of the name "),
-            cards::title(name),
-            said!("; this one has "),
-            &cards.to_string(),
-            ".",
-        ]
-        .concat(),
+        DeckFault::Unknown { number } => {
+            format!("Card {number} says what only a supplement may say.")
+        }
+        DeckFault::Single { name, cards } => format!(
+            "A deck has one card of the name {}; this one has {cards}.",
+            cards::title(name)
+        ),
     }
 }
 
@@ -192,21 +159,17 @@ pub fn fault(fault: &Fault) -> String {
         What::NotText => said!("This is no text. Save the deck as CSV in UTF-8.", String),
         What::Empty => said!("The file is empty.", String),
         What::OpenQuote => said!("A quotation mark opens here and never closes.", String),
-        What::NoColumn(column) => [said!("There is no column “"), column.heading(), "”."].concat(),
-        What::Number(text) => [
-            "“",
-            text,
-            said!("” is not a card’s number: 1 to 9999, without a fraction."),
-        ]
-        .concat(),
-        What::Name(text) => [
-            said!("No card is called “"),
-            text,
-            said!("”. A supplement’s card may be: then say its set, and its bar."),
-        ]
-        .concat(),
+        What::NoColumn(column) => {
+            format!("There is no column “{}”.", column.heading())
+        }
+        What::Number(text) => {
+            format!("“{text}” is not a card’s number: 1 to 9999, without a fraction.")
+        }
+        What::Name(text) => format!(
+            "No card is called “{text}”. A supplement’s card may be: then say its set, and its bar."
+        ),
         What::Word(column, text) if text.is_empty() => {
-            [said!("Nothing stands under “"), column.heading(), "”."].concat()
+            format!("Nothing stands under “{}”.", column.heading())
         }
         What::Word(column, text) => {
             let more = if *column == Column::Approved {
@@ -214,36 +177,36 @@ pub fn fault(fault: &Fault) -> String {
             } else {
                 said!(" is not one of its words.")
             };
-            [column.heading(), ": “", text, "”", more].concat()
+            format!("{}: “{text}”{more}", column.heading())
         }
-        What::TooLong(column) => [column.heading(), said!(": the text is too long.")].concat(),
+        What::TooLong(column) => {
+            format!("{}: the text is too long.", column.heading())
+        }
         What::Deck(fault) => deck_fault(*fault),
     };
     if fault.line == 0 {
         what
     } else {
-        ["Line ", &fault.line.to_string(), ": ", &what].concat()
+        format!("Line {}: {what}", fault.line)
     }
 }
 
 /// What is wrong in a line of hands. `before`: lines that were told earlier and are not counted.
 pub fn carry_fault(fault: &CarryFault, before: usize) -> String {
-    let number = |card: &CardId| ["card ", &card.0.to_string()].concat();
+    let number = |card: &CardId| format!("card {}", card.0);
     let what = match &fault.what {
         CarryWhat::NoName => said!("a name with a colon behind it comes first.", String),
-        CarryWhat::Unknown(name) => ["“", name, said!("” is none of the heroes.")].concat(),
-        CarryWhat::HeroTwice(name) => ["“", name, said!("” has a line already.")].concat(),
-        CarryWhat::Word(word) => ["“", word, said!("” is not a number.")].concat(),
-        CarryWhat::NotInDeck(card) => [&number(card), said!(" is not in the deck.")].concat(),
-        CarryWhat::CardTwice(card) => [&number(card), said!(" is told twice.")].concat(),
-        CarryWhat::NoSpecial(card) => [
-            &number(card),
-            said!(" is no special: it can not wait in a pool."),
-        ]
-        .concat(),
+        CarryWhat::Unknown(name) => format!("“{name}” is none of the heroes."),
+        CarryWhat::HeroTwice(name) => format!("“{name}” has a line already."),
+        CarryWhat::Word(word) => format!("“{word}” is not a number."),
+        CarryWhat::NotInDeck(card) => format!("{} is not in the deck.", number(card)),
+        CarryWhat::CardTwice(card) => format!("{} is told twice.", number(card)),
+        CarryWhat::NoSpecial(card) => {
+            format!("{} is no special: it can not wait in a pool.", number(card))
+        }
     };
     let line = fault.line.saturating_sub(before).max(1).to_string();
-    ["Line ", &line, ": ", &what].concat()
+    format!("Line {line}: {what}")
 }
 
 /// What stands above the template.

@@ -22,21 +22,13 @@ pub fn gave(
     view: &View,
 ) -> String {
     let what = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
-    [
-        &called(view, by),
-        " gave ",
-        &what,
-        " to ",
-        &called(view, to),
-        ".",
-    ]
-    .concat()
+    format!("{} gave {what} to {}.", called(view, by), called(view, to))
 }
 
 /// The gamemaster took note of a special.
 pub fn heard(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
-    [said!("The gamemaster took note of "), &name, "."].concat()
+    format!("The gamemaster took note of {name}.")
 }
 
 /// What happened to the prepared setbacks; which they are, stays the gamemaster's.
@@ -54,36 +46,29 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
     let said: Said = match what {
         HandsEvent::Sorted { cards } if cards.is_empty() => const { Said::of(" kept the hand.") },
         HandsEvent::Sorted { cards } => {
-            return Some([&who, said!(" discarded "), &names(&view.deck, cards), "."].concat());
+            return Some(format!("{who} discarded {}.", names(&view.deck, cards)));
         }
         HandsEvent::Fetched { card, .. } => {
-            return Some(
-                [
-                    &who,
-                    said!(" took "),
-                    &card_name(&view.deck, *card),
-                    said!(" off the discards."),
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{who} took {} off the discards.",
+                card_name(&view.deck, *card)
+            ));
         }
         HandsEvent::EscapeTold { text } => {
-            return Some([said!("How they got away: "), text].concat());
+            return Some(format!("How they got away: {text}"));
         }
         HandsEvent::Asked { question } => {
-            return Some([&who, " asked: “", question, "”"].concat());
+            return Some(format!("{who} asked: “{question}”"));
         }
         HandsEvent::Answered { answer } => {
-            return Some([said!("The gamemaster answered "), &who, ": “", answer, "”"].concat());
+            return Some(format!("The gamemaster answered {who}: “{answer}”"));
         }
         HandsEvent::Activated { card, note } => {
-            let mut text = [
-                &possessive(&who),
-                " ",
-                &card_name(&view.deck, *card),
-                said!(" worked."),
-            ]
-            .concat();
+            let mut text = format!(
+                "{} {} worked.",
+                possessive(&who),
+                card_name(&view.deck, *card)
+            );
             if let Some(note) = note {
                 text.push(' ');
                 text.push_str(note);
@@ -94,15 +79,7 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
         HandsEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
-            return Some(
-                [
-                    &who,
-                    said!(": ammunition for "),
-                    &rounds.to_string(),
-                    said!(" more rounds."),
-                ]
-                .concat(),
-            );
+            return Some(format!("{who}: ammunition for {rounds} more rounds."));
         }
         HandsEvent::TakenOut { .. } => const { Said::of(": out of the fight until helped.") },
         HandsEvent::Helped => const { Said::of(": back in the fight.") },
@@ -121,7 +98,7 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
         | HandsEvent::GloryClaimed { .. }
         | HandsEvent::Wondered => return None,
     };
-    Some([&who, said.text()].concat())
+    Some(format!("{who}{}", said.text()))
 }
 
 /// What a refusal says. `secret`: no card may be named.
@@ -149,7 +126,7 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::NobodyLeads { actor } => words(
             said!("Nothing to give now"),
-            [&who(*actor), said!(" has not used Leadership just now.")].concat(),
+            format!("{} has not used Leadership just now.", who(*actor)),
         ),
         HandsRefusal::GiftToOneself => words(
             const { Said::of("A gift is for somebody else") },
@@ -161,16 +138,14 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::SetbackMade { side } => words(
             said!("That setback has happened"),
-            [
-                said!("A line brings one setback for "),
-                the_side(*side),
-                said!(", and it was told."),
-            ]
-            .concat(),
+            format!(
+                "A line brings one setback for {}, and it was told.",
+                the_side(*side)
+            ),
         ),
         HandsRefusal::GiftCount { most } => words(
             said!("Leadership gives two cards at most"),
-            [said!("Choose no more than "), &count_cards(*most), "."].concat(),
+            format!("Choose no more than {}.", count_cards(*most)),
         ),
         HandsRefusal::OneReceiver => words(
             const { Said::of("Leadership reaches one hero") },
@@ -178,19 +153,14 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::NothingToSort { actor } => words(
             said!("Nothing to choose now"),
-            [
-                &possessive(&who(*actor)),
-                said!(" hand is not being sorted, or that is done."),
-            ]
-            .concat(),
+            format!(
+                "{} hand is not being sorted, or that is done.",
+                possessive(&who(*actor))
+            ),
         ),
         HandsRefusal::NoQuestion { actor } => words(
             said!("No question is open"),
-            [
-                &who(*actor),
-                said!(" has not used Idea, or it was answered."),
-            ]
-            .concat(),
+            format!("{} has not used Idea, or it was answered.", who(*actor)),
         ),
         HandsRefusal::NobodyEscaped => words(
             const { Said::of("Nobody has got away") },
@@ -198,41 +168,29 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::NoGlory { actor } => words(
             said!("No glory to judge"),
-            [
-                &who(*actor),
-                said!(" has not used Glory, or it was judged."),
-            ]
-            .concat(),
+            format!("{} has not used Glory, or it was judged.", who(*actor)),
         ),
         HandsRefusal::GloryUndecided { actor } => words(
             said!("Glory waits for a word"),
-            [
-                said!("Say first whether "),
-                &possessive(&who(*actor)),
-                said!(" action was great enough."),
-            ]
-            .concat(),
+            format!(
+                "Say first whether {} action was great enough.",
+                possessive(&who(*actor))
+            ),
         ),
         HandsRefusal::GloryTotal { least } => words(
             said!("Glory needs a great result"),
-            [
-                said!("At this table the action total must come to "),
-                &least.to_string(),
-                said!(" or more."),
-            ]
-            .concat(),
+            format!("At this table the action total must come to {least} or more."),
         ),
         HandsRefusal::NotDramatic { name } => words(
             said!("Only in a dramatic scene"),
-            [of(*name), said!(" is for scenes on which the story hangs.")].concat(),
+            format!("{} is for scenes on which the story hangs.", of(*name)),
         ),
         HandsRefusal::EscapeLate { actor } => words(
             said!("The first card, or none"),
-            [
-                &who(*actor),
-                said!(" has laid a card since the rounds began: this one would not work any more."),
-            ]
-            .concat(),
+            format!(
+                "{} has laid a card since the rounds began: this one would not work any more.",
+                who(*actor)
+            ),
         ),
         HandsRefusal::NotMissed { by_owner } => words(
             said!("It waits for a miss"),
@@ -254,15 +212,14 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::OutOfFight { actor } => words(
             said!("Out of the fight"),
-            [&who(*actor), said!(" takes no turn until somebody helps.")].concat(),
+            format!("{} takes no turn until somebody helps.", who(*actor)),
         ),
         HandsRefusal::SetbackElsewhere { actor } => words(
             said!("The setback is for the other side"),
-            [
-                &who(*actor),
-                said!(" is not of that side, or not in these rounds."),
-            ]
-            .concat(),
+            format!(
+                "{} is not of that side, or not in these rounds.",
+                who(*actor)
+            ),
         ),
         HandsRefusal::SetbackForNobody => words(
             const { Said::of("Whom does it befall?") },
@@ -270,20 +227,14 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
         ),
         HandsRefusal::HeroesStand { actor } => words(
             said!("Heroes do not run"),
-            [
-                &who(*actor),
-                said!(" is a hero: companions run, heroes choose for themselves."),
-            ]
-            .concat(),
+            format!(
+                "{} is a hero: companions run, heroes choose for themselves.",
+                who(*actor)
+            ),
         ),
         HandsRefusal::PreparedFull { most } => words(
             said!("Enough is prepared"),
-            [
-                said!("A table keeps "),
-                &most.to_string(),
-                said!(" setbacks ready. Put one away first."),
-            ]
-            .concat(),
+            format!("A table keeps {most} setbacks ready. Put one away first."),
         ),
         HandsRefusal::NotPrepared => words(
             const { Said::of("Nothing like it is prepared") },
@@ -337,16 +288,12 @@ pub fn form_sub(form: Form) -> &'static str {
 /// A setback with a form, as the stage and the chronicle tell it.
 pub fn formed(side: Side, of: Form, who: &[ActorId], text: &str, view: &View) -> String {
     let people: Vec<String> = who.iter().map(|id| called(view, *id)).collect();
-    let mut line = [
-        said!("Setback for "),
+    let mut line = format!(
+        "Setback for {}: {} ({}).",
         the_side(side),
-        ": ",
-        &form(of).to_lowercase(),
-        " (",
-        &list(&people),
-        ").",
-    ]
-    .concat();
+        form(of).to_lowercase(),
+        list(&people)
+    );
     if !text.is_empty() {
         line.push(' ');
         line.push_str(text);

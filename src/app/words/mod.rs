@@ -12,6 +12,7 @@ pub mod hands;
 pub mod options;
 pub mod refusals;
 pub mod rounds;
+pub mod storage_faults;
 pub mod story;
 pub mod tasks;
 pub mod telling;

@@ -375,7 +375,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     let mut changes = Vec::new();
     let mut change = |question: &str, was: String, now: String| {
         if was != now {
-            changes.push([question, " ", &was, " → ", &now].concat());
+            changes.push(format!("{question} {was} → {now}"));
         }
     };
     change(
@@ -406,7 +406,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     } else {
         said!("The table decided anew: ")
     };
-    [before, &changes.join("; "), "."].concat()
+    format!("{before}{}.", changes.join("; "))
 }
 
 /// The question about hands.
@@ -449,7 +449,7 @@ pub fn hand_size(size: HandSize) -> String {
 
 /// "+3".
 pub fn plus(figure: u8) -> String {
-    ["+", &figure.to_string()].concat()
+    format!("+{figure}")
 }
 
 /// "+2, +4, … and +16".

@@ -10,9 +10,6 @@ use ::torg::MOST_ACTORS;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
-use storage::StorageFault;
-use storage::file::FileFault;
-use storage::shelf::ShelfFault;
 use tabletop::dice::DiceFault;
 use tabletop::name::{LONGEST_TEXT, Name};
 
@@ -79,212 +76,425 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         | Refusal::NotTried
         | Refusal::NoDrawToDeny
         | Refusal::TradeOnePlayer => rounds::refusal(refusal, view),
-        Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
+        Refusal::AlreadyOpen => words(
+            const { Said::of("Hands are dealt once") },
+            const { Said::of("This table has been dealt. Open a new table for a new adventure.") },
+        ),
         Refusal::Use(against) => using::against(against, view),
-        Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
-        Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),
+        Refusal::NotOpen => words(
+            const { Said::of("No table yet") },
+            const { Said::of("Open a table first.") },
+        ),
+        Refusal::NoHeroes => words(
+            const { Said::of("A table needs a hero") },
+            const { Said::of("Somebody has to hold the cards. Name at least one hero.") },
+        ),
         Refusal::TooManyHeroes { heroes, most } => words(
             said!("Too many for one deck"),
-            [said!("This would make "), &heroes.to_string(), said!(" heroes; one table serves "), &most.to_string(), "."].concat(),
+            format!("This would make {heroes} heroes; one table serves {most}."),
         ),
-        Refusal::CastFull { most } => {
-            words(said!("The cast is full"), [said!("A table keeps track of "), &most.to_string(), said!(" people.")].concat())
-        }
-        Refusal::NobodyThere => words(const { Said::of("Nobody there") }, const { Said::of("Whoever was meant has left the table.") }),
-        Refusal::NotAHero { actor } => {
-            words(said!("Only heroes hold cards"), [&who(*actor), said!(" has neither hand nor pool.")].concat())
-        }
+        Refusal::CastFull { most } => words(
+            said!("The cast is full"),
+            format!("A table keeps track of {most} people."),
+        ),
+        Refusal::NobodyThere => words(
+            const { Said::of("Nobody there") },
+            const { Said::of("Whoever was meant has left the table.") },
+        ),
+        Refusal::NotAHero { actor } => words(
+            said!("Only heroes hold cards"),
+            format!("{} has neither hand nor pool.", who(*actor)),
+        ),
         Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
-        Refusal::Empty => words(const { Said::of("Nothing to keep") }, const { Said::of("Please write something first.") }),
+        Refusal::Empty => words(
+            const { Said::of("Nothing to keep") },
+            const { Said::of("Please write something first.") },
+        ),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
-            [said!("A number from "), &least.to_string(), " to ", &most.to_string(), said!(" fits here.")].concat(),
+            format!("A number from {least} to {most} fits here."),
         ),
         Refusal::CardElsewhere { card } => words(
             said!("A card is in one place only"),
-            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
+            format!(
+                "{} does not lie there any more. Pick one that does.",
+                card_name(*card)
+            ),
         ),
         Refusal::HandLocked { actor } => words(
             said!("In rounds only pool cards work"),
-            [&possessive(&who(*actor)), said!(" hand is locked. A card can be laid into the pool after acting, and used from there.")]
-                .concat(),
+            format!(
+                "{} hand is locked. A card can be laid into the pool after acting, and used from there.",
+                possessive(&who(*actor))
+            ),
         ),
         Refusal::WrongPlay { name, in_rounds } => words(
-            if *in_rounds { said!("Not in rounds") } else { said!("Only in rounds") },
-            [cards::title(*name), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
-                .concat(),
+            if *in_rounds {
+                said!("Not in rounds")
+            } else {
+                said!("Only in rounds")
+            },
+            format!(
+                "{}{}",
+                cards::title(*name),
+                if *in_rounds {
+                    said!(" is for free play.")
+                } else {
+                    said!(" needs a conflict that runs in rounds.")
+                }
+            ),
         ),
         Refusal::WrongMoment { name } => words(
-            [cards::title(*name), said!(" has its own moment")].concat(),
-            [said!("It may be used: "), cards::when(*name), "."].concat(),
+            format!("{} has its own moment", cards::title(*name)),
+            format!("It may be used: {}.", cards::when(*name)),
         ),
         Refusal::NotForCriticalMoment { name } => words(
             said!("A critical moment is for this action"),
-            [cards::title(*name), said!(" can not change the action it was declared for.")].concat(),
+            format!(
+                "{} can not change the action it was declared for.",
+                cards::title(*name)
+            ),
         ),
         Refusal::GamemasterActivates { name } => words(
             said!("Specials wait for the gamemaster"),
-            [cards::title(*name), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
+            format!(
+                "{} is laid out first, and works when the gamemaster lets it.",
+                cards::title(*name)
+            ),
         ),
         Refusal::Committed { actor } => words(
             said!("The result has been told"),
-            [&who(*actor), said!(" may add no more cards to this action. The next one is open again.")].concat(),
+            format!(
+                "{} may add no more cards to this action. The next one is open again.",
+                who(*actor)
+            ),
         ),
-        Refusal::Confused => words(const { Said::of("The heroes are confused") }, const { Said::of("Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid.") }),
+        Refusal::Confused => words(
+            const { Said::of("The heroes are confused") },
+            const {
+                Said::of(
+                    "Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid.",
+                )
+            },
+        ),
         Refusal::NotInConflict { actor } => words(
             said!("Not in this conflict"),
-            [&who(*actor), said!(" takes no part in these rounds. Bring them in first.")].concat(),
+            format!(
+                "{} takes no part in these rounds. Bring them in first.",
+                who(*actor)
+            ),
         ),
-        Refusal::LaidInRounds => words(const { Said::of("Pools fill in rounds") }, const { Said::of("In free play only specials are laid out; any other card is used straight from the hand.") }),
+        Refusal::LaidInRounds => words(
+            const { Said::of("Pools fill in rounds") },
+            const {
+                Said::of(
+                    "In free play only specials are laid out; any other card is used straight from the hand.",
+                )
+            },
+        ),
         Refusal::PoolLimit { actor } => words(
             said!("One card into the pool each round"),
-            [&who(*actor), said!(" has laid one this round. The next can follow after acting in the next round.")].concat(),
+            format!(
+                "{} has laid one this round. The next can follow after acting in the next round.",
+                who(*actor)
+            ),
         ),
         Refusal::NotContributed { actor } => words(
             said!("Act first, then lay a card"),
-            [&who(*actor), said!(" has not acted this round. Success or not, after acting one card may go to the pool.")].concat(),
+            format!(
+                "{} has not acted this round. Success or not, after acting one card may go to the pool.",
+                who(*actor)
+            ),
         ),
         Refusal::ContributionDenied { actor } => words(
             said!("The action has to help the scene"),
-            [said!("The gamemaster said "), &possessive(&who(*actor)), said!(" action did not. Next round is a new chance.")].concat(),
+            format!(
+                "The gamemaster said {} action did not. Next round is a new chance.",
+                possessive(&who(*actor))
+            ),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
-            0 | 1 => words(const { Said::of("Three cards to begin with") }, const { Said::of("A hero alone starts with up to three cards in the pool.") }),
-            2 => words(const { Said::of("Two cards each to begin with") }, const { Said::of("Two heroes start with up to two cards each in the pool.") }),
-            _ => words(const { Said::of("Pools begin empty") }, const { Said::of("Three heroes or more earn their pools by acting, from the first round on.") }),
+            0 | 1 => words(
+                const { Said::of("Three cards to begin with") },
+                const { Said::of("A hero alone starts with up to three cards in the pool.") },
+            ),
+            2 => words(
+                const { Said::of("Two cards each to begin with") },
+                const { Said::of("Two heroes start with up to two cards each in the pool.") },
+            ),
+            _ => words(
+                const { Said::of("Pools begin empty") },
+                const {
+                    Said::of(
+                        "Three heroes or more earn their pools by acting, from the first round on.",
+                    )
+                },
+            ),
         },
-        Refusal::InRounds => words(const { Said::of("Not while rounds run") }, const { Said::of("End the rounds first.") }),
-        Refusal::NotInRounds => words(const { Said::of("Only in rounds") }, const { Said::of("Begin rounds first, and flip a card.") }),
-        Refusal::NobodyFights => words(const { Said::of("A conflict needs a hero") }, const { Said::of("Choose at least one hero who takes part.") }),
-        Refusal::NoCards => words(const { Said::of("No card is left") }, const { Said::of("Deck, discards and stack are empty: every card is in a hand or a pool.") }),
-        Refusal::SceneEnding => words(const { Said::of("The scene is ending") }, const { Said::of("Finish the end of the scene first, or take it back.") }),
-        Refusal::SceneNotEnding => words(const { Said::of("The scene goes on") }, const { Said::of("This belongs to the end of a scene.") }),
+        Refusal::InRounds => words(
+            const { Said::of("Not while rounds run") },
+            const { Said::of("End the rounds first.") },
+        ),
+        Refusal::NotInRounds => words(
+            const { Said::of("Only in rounds") },
+            const { Said::of("Begin rounds first, and flip a card.") },
+        ),
+        Refusal::NobodyFights => words(
+            const { Said::of("A conflict needs a hero") },
+            const { Said::of("Choose at least one hero who takes part.") },
+        ),
+        Refusal::NoCards => words(
+            const { Said::of("No card is left") },
+            const { Said::of("Deck, discards and stack are empty: every card is in a hand or a pool.") },
+        ),
+        Refusal::SceneEnding => words(
+            const { Said::of("The scene is ending") },
+            const { Said::of("Finish the end of the scene first, or take it back.") },
+        ),
+        Refusal::SceneNotEnding => words(
+            const { Said::of("The scene goes on") },
+            const { Said::of("This belongs to the end of a scene.") },
+        ),
         Refusal::ActionOpen { actor } => words(
             said!("An action is open"),
-            [said!("Say first how "), &possessive(&who(*actor)), said!(" action came out, or take it back.")].concat(),
+            format!(
+                "Say first how {} action came out, or take it back.",
+                possessive(&who(*actor))
+            ),
         ),
-        Refusal::NoAction => words(const { Said::of("No action is open") }, const { Said::of("Say first who does what.") }),
-        Refusal::AlreadyRolled => words(const { Said::of("The dice have fallen") }, const { Said::of("This action has been rolled. Take it back to roll again.") }),
+        Refusal::NoAction => words(
+            const { Said::of("No action is open") },
+            const { Said::of("Say first who does what.") },
+        ),
+        Refusal::AlreadyRolled => words(
+            const { Said::of("The dice have fallen") },
+            const { Said::of("This action has been rolled. Take it back to roll again.") },
+        ),
         Refusal::OutOfTurn { actor, next } => words(
             said!("The other side acts now"),
-            [&who(*next), said!(" is next; "), &who(*actor), said!("’s side follows. Within a side people may let each other go ahead.")]
-                .concat(),
+            format!(
+                "{} is next; {}’s side follows. Within a side people may let each other go ahead.",
+                who(*next),
+                who(*actor)
+            ),
         ),
         Refusal::SecondActionLater { actor } => words(
             said!("First actions first"),
-            [said!("In a flurry everyone of the side acts once before "), &who(*actor), said!(" acts again.")].concat(),
+            format!(
+                "In a flurry everyone of the side acts once before {} acts again.",
+                who(*actor)
+            ),
         ),
-        Refusal::NoTurnLeft { actor } => {
-            words(said!("No turn left"), [&who(*actor), said!(" has acted this round. The next flip brings a new turn.")].concat())
-        }
-        Refusal::CannotAct { actor } => words(said!("Out of action"), [&who(*actor), said!(" is unconscious or dead.")].concat()),
+        Refusal::NoTurnLeft { actor } => words(
+            said!("No turn left"),
+            format!(
+                "{} has acted this round. The next flip brings a new turn.",
+                who(*actor)
+            ),
+        ),
+        Refusal::CannotAct { actor } => words(
+            said!("Out of action"),
+            format!("{} is unconscious or dead.", who(*actor)),
+        ),
         Refusal::CriticalMomentUsed { actor } => words(
             said!("One critical moment each act"),
-            [&who(*actor), said!(" has had one in this act. It comes back with the next.")].concat(),
+            format!(
+                "{} has had one in this act. It comes back with the next.",
+                who(*actor)
+            ),
         ),
-        Refusal::CriticalMomentInFreePlay => words(const { Said::of("A critical moment needs rounds") }, const { Said::of("In free play the hand is open anyway: use the card straight away.") }),
+        Refusal::CriticalMomentInFreePlay => words(
+            const { Said::of("A critical moment needs rounds") },
+            const { Said::of("In free play the hand is open anyway: use the card straight away.") },
+        ),
         Refusal::CriticalMomentLate { actor } => words(
             said!("Declared before the dice"),
-            [&who(*actor), said!(" has rolled already. A critical moment is named while the dice lie still.")].concat(),
+            format!(
+                "{} has rolled already. A critical moment is named while the dice lie still.",
+                who(*actor)
+            ),
         ),
-        Refusal::CriticalMomentConfused => {
-            words(const { Said::of("The heroes are confused") }, const { Said::of("No hand opens this round, not even for a critical moment.") })
-        }
+        Refusal::CriticalMomentConfused => words(
+            const { Said::of("The heroes are confused") },
+            const { Said::of("No hand opens this round, not even for a critical moment.") },
+        ),
         Refusal::Dice(fault) => dice(*fault),
-        Refusal::NoSetback => words(const { Said::of("No setback in force") }, const { Said::of("Setbacks come with the card, for the side it names.") }),
-        Refusal::NotDefending { actor } => {
-            words(said!("No defence declared"), [&who(*actor), said!(" did not declare a defence this round.")].concat())
-        }
-        Refusal::NothingToTake => words(const { Said::of("Nothing to take") }, const { Said::of("No villain’s success is waiting.") }),
-        Refusal::TakeCount { must } => {
-            words(said!("The level says how many"), [said!("This success takes "), &count_cards(*must), "."].concat())
-        }
-        Refusal::TakeFirst { must } => {
-            words(said!("A villain’s success comes first"), [said!("Take "), &count_cards(*must), said!(" from the pool.")].concat())
-        }
+        Refusal::NoSetback => words(
+            const { Said::of("No setback in force") },
+            const { Said::of("Setbacks come with the card, for the side it names.") },
+        ),
+        Refusal::NotDefending { actor } => words(
+            said!("No defence declared"),
+            format!("{} did not declare a defence this round.", who(*actor)),
+        ),
+        Refusal::NothingToTake => words(
+            const { Said::of("Nothing to take") },
+            const { Said::of("No villain’s success is waiting.") },
+        ),
+        Refusal::TakeCount { must } => words(
+            said!("The level says how many"),
+            format!("This success takes {}.", count_cards(*must)),
+        ),
+        Refusal::TakeFirst { must } => words(
+            said!("A villain’s success comes first"),
+            format!("Take {} from the pool.", count_cards(*must)),
+        ),
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
-            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
+            format!(
+                "{} is a special: villains take other cards.",
+                card_name(*card)
+            ),
         ),
         Refusal::Hands(of) => hands::refusal(of, view, secret),
-        Refusal::TradeOpen => words(const { Said::of("One trade at a time") }, const { Said::of("Finish or drop the one that is open.") }),
-        Refusal::NoTrade => words(const { Said::of("No trade is open") }, const { Said::of("Offer cards first.") }),
-        Refusal::TradeWithOneself => words(const { Said::of("A trade needs two heroes") }, const { Said::of("Choose somebody else.") }),
+        Refusal::TradeOpen => words(
+            const { Said::of("One trade at a time") },
+            const { Said::of("Finish or drop the one that is open.") },
+        ),
+        Refusal::NoTrade => words(
+            const { Said::of("No trade is open") },
+            const { Said::of("Offer cards first.") },
+        ),
+        Refusal::TradeWithOneself => words(
+            const { Said::of("A trade needs two heroes") },
+            const { Said::of("Choose somebody else.") },
+        ),
         Refusal::TradeCount { offered, returned } => words(
             said!("As many as were offered"),
             if *offered == 0 && *returned == 0 {
                 said!("Choose at least one card.", String)
             } else {
-                [&count_cards(*offered), " for ", &returned.to_string(), said!(" is no even trade.")].concat()
+                format!("{} for {returned} is no even trade.", count_cards(*offered))
             },
         ),
-        Refusal::TradeNotAgreed { actor } => {
-            words(said!("Both must agree"), [&who(*actor), said!(" has still to agree to exactly these cards.")].concat())
-        }
-        Refusal::TradeFromPool => words(const { Said::of("In rounds pools are traded") }, const { Said::of("A card in hand stays there until it has been laid.") }),
-        Refusal::TradeFromHand => words(const { Said::of("In free play hands are traded") }, const { Said::of("What lies in a pool stays there.") }),
+        Refusal::TradeNotAgreed { actor } => words(
+            said!("Both must agree"),
+            format!("{} has still to agree to exactly these cards.", who(*actor)),
+        ),
+        Refusal::TradeFromPool => words(
+            const { Said::of("In rounds pools are traded") },
+            const { Said::of("A card in hand stays there until it has been laid.") },
+        ),
+        Refusal::TradeFromHand => words(
+            const { Said::of("In free play hands are traded") },
+            const { Said::of("What lies in a pool stays there.") },
+        ),
         Refusal::SubplotLocked { card } => words(
             said!("A laid subplot stays"),
-            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
+            format!(
+                "{} lies in a pool and can not be traded away.",
+                card_name(*card)
+            ),
         ),
-        Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
-        Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
+        Refusal::TradeAtSceneEnd => words(
+            const { Said::of("No trading at the end of a scene") },
+            const {
+                Said::of(
+                    "Nobody does anything together now. With a good reason the gamemaster may allow it.",
+                )
+            },
+        ),
+        Refusal::TradeConfused => words(
+            const { Said::of("The heroes are confused") },
+            const { Said::of("No cards are traded this round.") },
+        ),
         Refusal::Deck(refusal) => decks::refusal(refusal, view),
         Refusal::TaskLead { actor } => words(
             said!("Heroes lead tasks"),
-            [&who(*actor), said!(" is no hero; others help the one who leads.")].concat(),
+            format!("{} is no hero; others help the one who leads.", who(*actor)),
         ),
         Refusal::TaskOpen { lead } => words(
             said!("One task for each lead"),
-            [&who(*lead), said!(" is at one already. End it before the next begins.")].concat(),
+            format!(
+                "{} is at one already. End it before the next begins.",
+                who(*lead)
+            ),
         ),
-        Refusal::NoTask { lead } => words(said!("No task goes on"), [&who(*lead), said!(" leads none at the moment.")].concat()),
+        Refusal::NoTask { lead } => words(
+            said!("No task goes on"),
+            format!("{} leads none at the moment.", who(*lead)),
+        ),
         Refusal::TaskSteps { most } => words(
             said!("One step to four"),
-            [said!("A task has at least one step and at most "), &most.to_string(), "."].concat(),
+            format!("A task has at least one step and at most {most}."),
         ),
         Refusal::StepNotOffered { step } => words(
             said!("The box does not show the next step"),
-            [said!("Step "), letter(*step), said!(" comes next. Without it a check can be made, or all staked at once.")].concat(),
+            format!(
+                "Step {} comes next. Without it a check can be made, or all staked at once.",
+                letter(*step)
+            ),
         ),
         Refusal::StepsInRow { most } => words(
             said!("Only steps in a row"),
-            [said!("From the next step on the box shows "), &most.to_string(), said!(" without a gap.")].concat(),
+            format!("From the next step on the box shows {most} without a gap."),
         ),
-        Refusal::ProblemOffersNone => words(const { Said::of("A problem offers no step") }, const { Said::of("A check may be made all the same, or the task left alone this round.") }),
+        Refusal::ProblemOffersNone => words(
+            const { Said::of("A problem offers no step") },
+            const { Said::of("A check may be made all the same, or the task left alone this round.") },
+        ),
         Refusal::TriedAlready { lead } => words(
             said!("One attempt a round"),
-            [&who(*lead), said!(" has tried under this card. A further action is for something else.")].concat(),
+            format!(
+                "{} has tried under this card. A further action is for something else.",
+                who(*lead)
+            ),
         ),
         Refusal::WayNextRound { lead } => words(
             said!("The new way takes a round"),
-            [&who(*lead), said!(" has convinced; when that round is over it can be tried.")].concat(),
+            format!(
+                "{} has convinced; when that round is over it can be tried.",
+                who(*lead)
+            ),
         ),
         Refusal::StepOffered { step } => words(
             said!("The next step is there to be tried"),
-            [said!("The box shows step "), letter(*step), said!(": a check without a step is for rounds that offer none.")].concat(),
+            format!(
+                "The box shows step {}: a check without a step is for rounds that offer none.",
+                letter(*step)
+            ),
         ),
-        Refusal::CheckUndecided => words(const { Said::of("A check succeeds or fails") }, const { Said::of("Say which of the two it was.") }),
+        Refusal::CheckUndecided => words(
+            const { Said::of("A check succeeds or fails") },
+            const { Said::of("Say which of the two it was.") },
+        ),
         Refusal::WayBlocked { lead } => words(
             said!("The way is blocked"),
-            [&who(*lead), said!(" needs another skill or another angle first, and the gamemaster’s word that it convinces.")].concat(),
+            format!(
+                "{} needs another skill or another angle first, and the gamemaster’s word that it convinces.",
+                who(*lead)
+            ),
         ),
-        Refusal::WayOpen { .. } => words(const { Said::of("Nothing stands in the way") }, const { Said::of("The task can go on as it is.") }),
-        Refusal::WayRefused { .. } => words(const { Said::of("One idea a round") }, const { Said::of("The last one did not convince. The next flip is time for another.") }),
-        Refusal::NoProposal { lead } => words(said!("Nothing was proposed"), [&who(*lead), said!(" has to say first how to go on.")].concat()),
+        Refusal::WayOpen { .. } => words(
+            const { Said::of("Nothing stands in the way") },
+            const { Said::of("The task can go on as it is.") },
+        ),
+        Refusal::WayRefused { .. } => words(
+            const { Said::of("One idea a round") },
+            const { Said::of("The last one did not convince. The next flip is time for another.") },
+        ),
+        Refusal::NoProposal { lead } => words(
+            said!("Nothing was proposed"),
+            format!("{} has to say first how to go on.", who(*lead)),
+        ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Fight(refusal) => super::combat::refusal(*refusal),
-        Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
+        Refusal::DiscardCount { must: 0 } => words(
+            const { Said::of("Down to a full hand") },
+            const { Said::of("This hand is not above a full one: nothing has to go.") },
+        ),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),
-            [said!("Exactly "), &count_cards(usize::from(*must)), said!(" must go.")].concat(),
+            format!("Exactly {} must go.", count_cards(usize::from(*must))),
         ),
-        Refusal::OthersDiscarding { .. } => {
-            words(const { Said::of("One step at a time") }, const { Said::of("First everybody comes down to a full hand.") })
-        }
-        Refusal::OneMoreOnly { actor } => {
-            words(said!("One more card, once"), [&who(*actor), said!(" has chosen already.")].concat())
-        }
+        Refusal::OthersDiscarding { .. } => words(
+            const { Said::of("One step at a time") },
+            const { Said::of("First everybody comes down to a full hand.") },
+        ),
+        Refusal::OneMoreOnly { actor } => words(
+            said!("One more card, once"),
+            format!("{} has chosen already.", who(*actor)),
+        ),
     }
 }
 
@@ -292,19 +502,8 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
 pub fn dice(fault: DiceFault) -> Words {
     match fault {
         DiceFault::NoSuchFace { sides, face } => words(
-            [
-                "A d",
-                &sides.to_string(),
-                said!(" has no "),
-                &face.to_string(),
-            ]
-            .concat(),
-            [
-                said!("Type faces from 1 to "),
-                &sides.to_string(),
-                said!(", in the order they fell."),
-            ]
-            .concat(),
+            format!("A d{sides} has no {face}"),
+            format!("Type faces from 1 to {sides}, in the order they fell."),
         ),
         DiceFault::Missing { rolled: 0 } => words(
             const { Said::of("No die yet") },
@@ -312,23 +511,17 @@ pub fn dice(fault: DiceFault) -> Words {
         ),
         DiceFault::Missing { rolled } => words(
             said!("The roll goes on"),
-            [
-                "After ",
-                &super::torg::counted(rolled, "die", "dice"),
-                said!(" one is missing: roll again and type it behind."),
-            ]
-            .concat(),
+            format!(
+                "After {} one is missing: roll again and type it behind.",
+                super::torg::counted(rolled, "die", "dice")
+            ),
         ),
         DiceFault::Surplus { used, typed } => words(
             said!("The roll was over"),
-            [
-                said!("It ended after "),
-                &super::torg::counted(used, "die", "dice"),
-                "; ",
-                &typed.to_string(),
-                said!(" were typed."),
-            ]
-            .concat(),
+            format!(
+                "It ended after {}; {typed} were typed.",
+                super::torg::counted(used, "die", "dice")
+            ),
         ),
     }
 }
@@ -344,7 +537,7 @@ pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
                     let short: String = word.chars().take(12).collect();
                     let why =
                         const { Said::of("Type faces from 1 to 20, in the order they fell.") };
-                    words(["“", &short, said!("” is not a die")].concat(), why.text())
+                    words(format!("“{short}” is not a die"), why.text())
                 }
                 None => dice(fault),
             }
@@ -369,24 +562,15 @@ pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
 
 /// What is wrong with a name of so many characters.
 pub fn long_name(length: usize) -> String {
-    [
-        said!("That name has "),
-        &length.to_string(),
-        said!(" characters; up to "),
-        &Name::LONGEST.to_string(),
-        " fit.",
-    ]
-    .concat()
+    format!(
+        "That name has {length} characters; up to {} fit.",
+        Name::LONGEST
+    )
 }
 
 /// What is wrong with a text that is too long for the chronicle.
 pub fn long_text() -> String {
-    [
-        said!("Please say it in "),
-        &LONGEST_TEXT.to_string(),
-        said!(" characters or fewer."),
-    ]
-    .concat()
+    format!("Please say it in {} characters or fewer.", LONGEST_TEXT)
 }
 
 /// What is wrong with a new table.
@@ -398,71 +582,17 @@ pub fn draft(fault: DraftFault) -> String {
         ),
         DraftFault::EmptyName => said!("A name needs at least one letter.", String),
         DraftFault::LongName { length } => {
-            [&long_name(length), said!(" Nothing was added.")].concat()
+            format!("{} Nothing was added.", long_name(length))
         }
-        DraftFault::TooManyHeroes { named, most } => [
-            said!("That would make "),
-            &named.to_string(),
-            said!(" people; one table serves "),
-            &most.to_string(),
-            said!(". Nothing was added."),
-        ]
-        .concat(),
-        DraftFault::CastFull => [
-            said!("A table keeps track of "),
-            &MOST_ACTORS.to_string(),
-            said!(" people. Nothing was added."),
-        ]
-        .concat(),
+        DraftFault::TooManyHeroes { named, most } => {
+            format!("That would make {named} people; one table serves {most}. Nothing was added.")
+        }
+        DraftFault::CastFull => format!(
+            "A table keeps track of {} people. Nothing was added.",
+            MOST_ACTORS
+        ),
         DraftFault::NoHeroes => said!("Name at least one person who plays.", String),
         DraftFault::Alone => said!("Name a gamemaster and at least one player.", String),
         DraftFault::Line => said!("Not all of it is understood; nothing was added.", String),
-    }
-}
-
-/// What is wrong with a file.
-pub fn file(fault: FileFault) -> &'static str {
-    match fault {
-        FileFault::NotOurs => {
-            said!(
-                "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
-            )
-        }
-        FileFault::TooLarge => {
-            said!("This file is larger than any table gets. Nothing was changed.")
-        }
-        FileFault::TooNew => {
-            said!(
-                "A newer version of the app wrote this file. Let this one update, then open it again."
-            )
-        }
-        FileFault::Damaged => said!("Not one entry of this file is whole. Nothing was changed."),
-    }
-}
-
-/// What is wrong with a table on the shelf.
-pub fn shelf(fault: ShelfFault) -> &'static str {
-    match fault {
-        ShelfFault::Missing => {
-            said!("This table is no longer here. Another window may have removed it.")
-        }
-        ShelfFault::TooNew => {
-            said!(
-                "A newer version of the app wrote this table. Let this one update, then open it again."
-            )
-        }
-        ShelfFault::Damaged => {
-            said!(
-                "This table could not be read; it stays here untouched. Other tables are not affected."
-            )
-        }
-    }
-}
-
-/// Why entries are not kept.
-pub fn storage(fault: StorageFault) -> &'static str {
-    match fault {
-        StorageFault::Full => said!("This phone is full."),
-        StorageFault::Unavailable => said!("This browser keeps nothing, perhaps a private window."),
     }
 }

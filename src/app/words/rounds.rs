@@ -33,36 +33,30 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::Surprised { actors } => {
             let names: Vec<String> = actors
                 .iter()
-                .map(|(id, how)| [&who(id), " (", surprise(*how), ")"].concat())
+                .map(|(id, how)| format!("{} ({})", who(id), surprise(*how)))
                 .collect();
-            [said!("Taken unawares: "), &names.join(", "), "."].concat()
+            format!("Taken unawares: {}.", names.join(", "))
         }
         RoundsEvent::DuelBegan => said!("Heroes fight each other.", String),
         RoundsEvent::PlacesCounted { .. } | RoundsEvent::DrawTakenBack { .. } => return None,
         RoundsEvent::RoundSet { round } => {
-            ["Round ", &round.to_string(), said!(" began by hand.")].concat()
+            format!("Round {round} began by hand.")
         }
         RoundsEvent::TotalRolled { actor, total, .. }
-        | RoundsEvent::TotalTyped { actor, total } => [
-            &who(actor),
-            said!(" comes to "),
-            &signed_total(*total),
-            said!(" for the order."),
-        ]
-        .concat(),
-        RoundsEvent::TurnMoved { actor, behind } => [
-            &who(actor),
-            said!(" lets "),
-            &who(behind),
-            said!(" act first."),
-        ]
-        .concat(),
-        RoundsEvent::TurnHeld { actor, how } => [&who(actor), " ", held(*how), "."].concat(),
+        | RoundsEvent::TotalTyped { actor, total } => format!(
+            "{} comes to {} for the order.",
+            who(actor),
+            signed_total(*total)
+        ),
+        RoundsEvent::TurnMoved { actor, behind } => {
+            format!("{} lets {} act first.", who(actor), who(behind))
+        }
+        RoundsEvent::TurnHeld { actor, how } => format!("{} {}.", who(actor), held(*how)),
         RoundsEvent::AlsoTried { kind } => {
-            [said!("In the same action: "), approvable(*kind), "."].concat()
+            format!("In the same action: {}.", approvable(*kind))
         }
         RoundsEvent::AlsoCame { kind, outcome: how } => {
-            [approvable(*kind), ": ", &outcome(*how)].concat()
+            format!("{}: {}", approvable(*kind), outcome(*how))
         }
         RoundsEvent::CriticalMoment => said!("This is a critical moment.", String),
         RoundsEvent::DrawDenied { denied: true } => said!("This action earns no card.", String),
@@ -71,14 +65,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         }
         RoundsEvent::DefencesCounted { actor, missed } => {
             let count = missed.to_string();
-            [
-                said!("Attacks on "),
-                &who(actor),
-                said!(" that missed: "),
-                &count,
-                ".",
-            ]
-            .concat()
+            format!("Attacks on {} that missed: {count}.", who(actor))
         }
     })
 }
@@ -96,59 +83,45 @@ pub fn weight(of: Weight, view: &View) -> String {
     let figure = |by: u8| by.to_string();
     match of {
         Weight::SetbackTotal(by) => {
-            [said!("Setback: −"), &figure(by), said!(" on the total.")].concat()
+            format!("Setback: −{} on the total.", figure(by))
         }
         Weight::SetbackDifficulty(by) => {
-            [said!("Setback: everything is harder by "), &figure(by), "."].concat()
+            format!("Setback: everything is harder by {}.", figure(by))
         }
-        Weight::TargetSetBack(id, by) => [
-            &possessive(&called(view, id)),
-            said!(" defences that are not rolled are lower by "),
-            &figure(by),
-            ".",
-        ]
-        .concat(),
-        Weight::TargetSurprised(id, by) => [
-            &called(view, id),
-            said!(" is surprised: +"),
-            &figure(by),
-            said!(" on action and effect, on top of an attack from behind."),
-        ]
-        .concat(),
-        Weight::OthersSetBack(by) => [
-            said!("The other side’s defences that are not rolled are lower by "),
-            &figure(by),
-            ".",
-        ]
-        .concat(),
-        Weight::OthersSurprised(how) => [
-            said!("Against whoever is "),
+        Weight::TargetSetBack(id, by) => format!(
+            "{} defences that are not rolled are lower by {}.",
+            possessive(&called(view, id)),
+            figure(by)
+        ),
+        Weight::TargetSurprised(id, by) => format!(
+            "{} is surprised: +{} on action and effect, on top of an attack from behind.",
+            called(view, id),
+            figure(by)
+        ),
+        Weight::OthersSetBack(by) => format!(
+            "The other side’s defences that are not rolled are lower by {}.",
+            figure(by)
+        ),
+        Weight::OthersSurprised(how) => format!(
+            "Against whoever is {}: +{} on action and effect, on top of an attack from behind.",
             surprise(how),
-            ": +",
-            &figure(how.bonus()),
-            said!(" on action and effect, on top of an attack from behind."),
-        ]
-        .concat(),
-        Weight::Opportunity(by) => [
-            said!("Waited for an opening: −"),
-            &figure(by),
-            said!(" on action and effect."),
-        ]
-        .concat(),
+            figure(how.bonus())
+        ),
+        Weight::Opportunity(by) => format!(
+            "Waited for an opening: −{} on action and effect.",
+            figure(by)
+        ),
         Weight::Place => {
             said!(
                 "Watched one place: the first target there, whoever it is.",
                 String
             )
         }
-        Weight::Aggressive(attack, defence) => [
-            said!("Attack and defence in one: −"),
-            &figure(attack),
-            said!(" on the attack, −"),
-            &figure(defence),
-            said!(" on the defence."),
-        ]
-        .concat(),
+        Weight::Aggressive(attack, defence) => format!(
+            "Attack and defence in one: −{} on the attack, −{} on the defence.",
+            figure(attack),
+            figure(defence)
+        ),
     }
 }
 
@@ -169,29 +142,24 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     match refusal {
         Refusal::ContributionUnsaid { actor } => words(
             said!("The gamemaster says whether it helped"),
-            [
-                &possessive(&who(actor)),
-                said!(" action has not been judged yet. A card may follow if it helped the scene."),
-            ]
-            .concat(),
+            format!(
+                "{} action has not been judged yet. A card may follow if it helped the scene.",
+                possessive(&who(actor))
+            ),
         ),
         Refusal::PoolWindowClosed { actor } => words(
             said!("The moment has passed"),
-            [
-                said!(
-                    "At this table a card is laid right after acting, and somebody has acted since "
-                ),
-                &who(actor),
-                said!(" did."),
-            ]
-            .concat(),
+            format!(
+                "At this table a card is laid right after acting, and somebody has acted since {} did.",
+                who(actor)
+            ),
         ),
         Refusal::Surprised {
             actor,
             surprise: how,
             classic,
         } => words(
-            [&who(actor), said!(" is "), surprise(*how)].concat(),
+            format!("{} is {}", who(actor), surprise(*how)),
             match (classic, how) {
                 (true, Surprise::Complete) => {
                     said!("No card goes to the pool in the first two rounds.")
@@ -231,12 +199,10 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::HoldInstead { actor } => words(
             said!("They are of the other side"),
-            [
-                said!("Into their turns "),
-                &who(actor),
-                said!(" can wait: for an opening, or for whoever comes to one place."),
-            ]
-            .concat(),
+            format!(
+                "Into their turns {} can wait: for an opening, or for whoever comes to one place.",
+                who(actor)
+            ),
         ),
         Refusal::NotTried => words(
             const { Said::of("The action is not that") },
@@ -257,11 +223,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
 /// An earned card that went back.
 pub fn taken_back(hero: String, card: Option<String>) -> String {
     let what = card.unwrap_or_else(|| count_cards(1));
-    [
-        &possessive(&hero),
-        said!(" draw was taken back: "),
-        &what,
-        said!(" went into the deck, which was shuffled."),
-    ]
-    .concat()
+    format!(
+        "{} draw was taken back: {what} went into the deck, which was shuffled.",
+        possessive(&hero)
+    )
 }

@@ -23,7 +23,7 @@ pub fn whose(id: SubplotId, view: &View) -> String {
         || said!("A subplot", String),
         |(owner, card)| {
             let name = card_name(&view.deck, *card);
-            [&possessive(&called(view, *owner)), " ", &name].concat()
+            format!("{} {name}", possessive(&called(view, *owner)))
         },
     )
 }
@@ -59,11 +59,10 @@ pub fn cause(cause: Cause) -> &'static str {
 
 /// The gamemaster keeps something in mind.
 pub fn noted(subplot: SubplotId, view: &View) -> String {
-    [
-        &whose(subplot, view),
-        said!(": the gamemaster keeps something in mind."),
-    ]
-    .concat()
+    format!(
+        "{}: the gamemaster keeps something in mind.",
+        whose(subplot, view)
+    )
 }
 
 /// The gamemaster has sorted what fits.
@@ -77,7 +76,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     let (begin, said): (String, Said) = match what {
         StoryEvent::Suggested { subplot, text } | StoryEvent::Revealed { subplot, text } => {
-            return Some([&of(subplot), ": “", text, "”"].concat());
+            return Some(format!("{}: “{text}”", of(subplot)));
         }
         StoryEvent::Accepted {
             subplot,
@@ -91,7 +90,11 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             const { Said::of(" was accepted; it will begin later.") },
         ),
         StoryEvent::Disallowed { owner, card, .. } => (
-            [&possessive(&who(owner)), " ", &card_name(&view.deck, *card)].concat(),
+            format!(
+                "{} {}",
+                possessive(&who(owner)),
+                card_name(&view.deck, *card)
+            ),
             const { Said::of(" does not fit the story: a possibility and a new card instead.") },
         ),
         StoryEvent::Activated {
@@ -111,7 +114,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
                 Stage::Pending
             };
             let goes_on = said!(" goes on as it was: ");
-            return Some([&of(subplot), goes_on, stage(far, false), "."].concat());
+            return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
         }
         StoryEvent::Ignored {
             subplot,
@@ -125,20 +128,15 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             ignored: false,
         } => (of(subplot), const { Said::of(" is being played again.") }),
         StoryEvent::TurnedIn { actor, card, .. } => (
-            [
-                &who(actor),
-                said!(" turned in "),
-                &card_name(&view.deck, *card),
-            ]
-            .concat(),
+            format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
             const { Said::of(" for a possibility and a new card.") },
         ),
         StoryEvent::Compensated { actor, card, .. } => (
-            [&who(actor), ": ", &card_name(&view.deck, *card)].concat(),
+            format!("{}: {}", who(actor), card_name(&view.deck, *card)),
             const { Said::of(" was worth a possibility.") },
         ),
         StoryEvent::CampaignAsked { by, subplot, .. } => {
-            return Some([&who(by), said!(" uses Campaign on "), &of(subplot), "."].concat());
+            return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
         }
         StoryEvent::CampaignAgreed => (
             String::new(),
@@ -151,7 +149,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::CampaignBack { by, .. } => {
             let declined = said!("The subplot’s owner declined; Campaign goes back to ");
             let hand = said!(" hand.");
-            return Some([declined, &possessive(&who(by)), hand].concat());
+            return Some(format!("{declined}{}{hand}", possessive(&who(by))));
         }
         StoryEvent::CampaignRefused { by, .. } => (
             who(by),
@@ -166,9 +164,9 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Sacrificed { actor, victory, .. } => {
             let told = victory
                 .as_deref()
-                .map_or_else(String::new, |victory| [" “", victory, "”"].concat());
+                .map_or_else(String::new, |victory| format!(" “{victory}”"));
             let gave = said!(" gave a life, and disaster became victory.");
-            return Some([&who(actor), gave, &told].concat());
+            return Some(format!("{}{gave}{told}", who(actor)));
         }
         StoryEvent::ActEnding {
             of_adventure: true, ..
@@ -186,21 +184,21 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Judged {
             subplot,
             verdict: how,
-        } => return Some([&of(subplot), ": ", verdict(*how), "."].concat()),
+        } => return Some(format!("{}: {}.", of(subplot), verdict(*how))),
         StoryEvent::ActEnded { paid } => {
             if paid.is_empty() {
                 return None;
             }
             let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
             let list = super::torg::list(&told);
-            return Some([said!("A possibility for "), &list, "."].concat());
+            return Some(format!("A possibility for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
             let count = super::torg::cards(usize::from(*cards));
-            return Some([said!("A full hand is now "), &count, "."].concat());
+            return Some(format!("A full hand is now {count}."));
         }
         StoryEvent::AwardSet { base } => {
-            return Some([said!("The award: "), &possibilities(*base), "."].concat());
+            return Some(format!("The award: {}.", possibilities(*base)));
         }
         StoryEvent::Deducted {
             actor,
@@ -213,27 +211,23 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             possibilities: count,
             reason,
         } => {
-            let parts: [&str; 8] = [
-                &who(actor),
-                said!(" gets "),
-                &possibilities(*count),
-                said!(" less, "),
-                cause(*why),
-                ": “",
-                reason,
-                "”",
-            ];
-            return Some(parts.concat());
+            let parts = format!(
+                "{} gets {} less, {}: “{reason}”",
+                who(actor),
+                possibilities(*count),
+                cause(*why)
+            );
+            return Some(parts);
         }
         StoryEvent::AdventureEnded { awards } => {
-            let told = |award: &Award| [&who(&award.actor), " ", &award.sum().to_string()].concat();
+            let told = |award: &Award| format!("{} {}", who(&award.actor), award.sum());
             let list: Vec<String> = awards.iter().map(told).collect();
             let begin = said!("The adventure ended. Possibilities: ");
-            return Some([begin, &list.join(", "), "."].concat());
+            return Some(format!("{begin}{}.", list.join(", ")));
         }
         StoryEvent::AdventureBegan { adventure } => {
             let number = adventure.to_string();
-            return Some([said!("Adventure "), &number, said!(" began.")].concat());
+            return Some(format!("Adventure {number} began."));
         }
         StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
         StoryEvent::Noted { .. } | StoryEvent::FitSet { .. } => return None,
@@ -256,24 +250,21 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     match refusal {
         StoryRefusal::Limit { actor } => words(
             said!("One subplot an adventure"),
-            [
-                said!("There is one for "),
-                &who(actor),
-                said!(" already. Keep this one, trade it, or turn it in."),
-            ]
-            .concat(),
+            format!(
+                "There is one for {} already. Keep this one, trade it, or turn it in.",
+                who(actor)
+            ),
         ),
         StoryRefusal::Laid { card } => words(
             said!("A laid subplot is not turned in"),
-            [
-                &name(card),
-                said!(" lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit."),
-            ]
-            .concat(),
+            format!(
+                "{} lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit.",
+                name(card)
+            ),
         ),
         StoryRefusal::NoSubplotCard { card } => words(
             said!("Only subplots are turned in"),
-            [&name(card), said!(" is no subplot.")].concat(),
+            format!("{} is no subplot.", name(card)),
         ),
         StoryRefusal::NoSubplot => words(
             const { Said::of("No such subplot") },
@@ -293,11 +284,15 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::NoCampaign => words(
             const { Said::of("No campaign is played here") },
-            const { Said::of("Campaign works where the same heroes meet again. The table’s options say whether they do.") },
+            const {
+                Said::of(
+                    "Campaign works where the same heroes meet again. The table’s options say whether they do.",
+                )
+            },
         ),
         StoryRefusal::OwnerNotAgreed { owner } => words(
             said!("The owner must agree"),
-            [said!("It is "), &possessive(&who(owner)), said!(" story. Ask there first.")].concat(),
+            format!("It is {} story. Ask there first.", possessive(&who(owner))),
         ),
         StoryRefusal::NothingAsked => words(
             const { Said::of("Nobody uses Campaign now") },
@@ -309,12 +304,10 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::CampaignFirst { actor } => words(
             said!("First the Campaign"),
-            [
-                said!("At this table it does not wait. On which subplot does "),
-                &who(actor),
-                said!(" use it? Or it does not fit."),
-            ]
-            .concat(),
+            format!(
+                "At this table it does not wait. On which subplot does {} use it? Or it does not fit.",
+                who(actor)
+            ),
         ),
         StoryRefusal::CampaignAsked => words(
             const { Said::of("One Campaign at a time") },
@@ -346,7 +339,11 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::SceneRuns => words(
             const { Said::of("End the scene first") },
-            const { Said::of("An act ends after a scene: hands come down, one more card may go, and all are filled.") },
+            const {
+                Said::of(
+                    "An act ends after a scene: hands come down, one more card may go, and all are filled.",
+                )
+            },
         ),
         StoryRefusal::NoRefill => words(
             const { Said::of("No hand is filled any more") },
@@ -361,14 +358,17 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             most,
         } => words(
             said!("Only from the award"),
-            [said!("The award is "), &possibilities(most), said!("; more can not be taken.")].concat(),
+            format!(
+                "The award is {}; more can not be taken.",
+                possibilities(most)
+            ),
         ),
         StoryRefusal::DeductedTooMuch {
             cause: Cause::Insurance,
             most,
         } => words(
             said!("No more than it brought"),
-            [said!("Martyr has brought "), &possibilities(most), "."].concat(),
+            format!("Martyr has brought {}.", possibilities(most)),
         ),
     }
 }

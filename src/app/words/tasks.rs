@@ -43,52 +43,44 @@ fn time(of: TaskTime) -> String {
     match of {
         TaskTime::Untold => String::new(),
         TaskTime::Flips(None) => said!(" There is time enough.", String),
-        TaskTime::Flips(Some(flips)) => [
-            " Time: ",
-            &counted(usize::from(flips), "flip", "flips"),
-            ".",
-        ]
-        .concat(),
+        TaskTime::Flips(Some(flips)) => {
+            format!(" Time: {}.", counted(usize::from(flips), "flip", "flips"))
+        }
     }
 }
 
 /// A task was set.
 pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTime, view: &View) -> String {
     let steps = counted(steps, "step", "steps");
-    [
-        &called(view, lead),
-        said!(" took up a task: "),
+    format!(
+        "{} took up a task: {}, {steps}.{}",
+        called(view, lead),
         skill.as_str(),
-        ", ",
-        &steps,
-        ".",
-        &time(of),
-    ]
-    .concat()
+        time(of)
+    )
 }
 
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
-    [
-        &called(view, lead),
-        said!("’s task: the time changed."),
-        &time(of),
-    ]
-    .concat()
+    format!(
+        "{}’s task: the time changed.{}",
+        called(view, lead),
+        time(of)
+    )
 }
 
 /// How likely something is, in percent.
 pub fn likely(of: Likelihood) -> String {
     let rare = of > Likelihood::NEVER && of.parts() < Likelihood::CERTAIN / 200;
     let sign = if rare { "<" } else { "" };
-    [sign, &of.percent().to_string(), "%"].concat()
+    format!("{sign}{}%", of.percent())
 }
 
 /// What a task's time is worth.
 pub fn weighed(of: Weighed) -> String {
     match of {
         Weighed::Chance(chance) => likely(chance),
-        Weighed::About(flips) => ["about ", &flips.to_string()].concat(),
+        Weighed::About(flips) => format!("about {flips}"),
     }
 }
 
@@ -96,11 +88,11 @@ pub fn weighed(of: Weighed) -> String {
 pub fn tried(attempt: Attempt, under: TaskBox) -> String {
     let how = match attempt {
         Attempt::Steps(1) => said!("the next step", String),
-        Attempt::Steps(count) => [&count.to_string(), said!(" steps at once")].concat(),
+        Attempt::Steps(count) => format!("{count} steps at once"),
         Attempt::Check => said!("a check without a step", String),
         Attempt::LastDitch => said!("a last-ditch effort", String),
     };
-    ["Tried: ", &how, " (", &task_box(under), ")."].concat()
+    format!("Tried: {how} ({}).", task_box(under))
 }
 
 /// Steps are done, the first of them so many steps from A: "Steps B and C are done."
@@ -108,9 +100,9 @@ pub fn steps_done(from: usize, count: usize) -> String {
     let done = Step::ALL.into_iter().skip(from).take(count);
     let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
     if let [only] = letters.as_slice() {
-        return [said!("Step "), only, said!(" is done.")].concat();
+        return format!("Step {only} is done.");
     }
-    [said!("Steps "), &list(&letters), said!(" are done.")].concat()
+    format!("Steps {} are done.", list(&letters))
 }
 
 /// "Disaster: Bolt’s lock picking is out of time."
@@ -122,7 +114,7 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) ->
         said!(" has failed.")
     };
     let whose = possessive(&called(view, lead));
-    [said!("Disaster: "), &whose, " ", what, how].concat()
+    format!("Disaster: {whose} {what}{how}")
 }
 
 /// What happened to a task; `None` where its neighbours say it.
@@ -130,14 +122,14 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
     let said: Said = match what {
         TaskEvent::Complicated { by } => {
             let by = by.to_string();
-            return Some([said!("A complication: every check is harder by "), &by, "."].concat());
+            return Some(format!("A complication: every check is harder by {by}."));
         }
         TaskEvent::WayProposed { way } => {
             let (how, text) = match way {
                 Way::Skill(skill) => (said!(" proposed another skill: "), skill.as_str()),
                 Way::Angle(text) => (said!(" proposed another way: "), text.as_str()),
             };
-            return Some([&called(view, lead), how, text].concat());
+            return Some(format!("{}{how}{text}", called(view, lead)));
         }
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
@@ -145,14 +137,14 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
                 TaskOutcome::Dropped => said!("’s task was let go."),
             };
-            return Some([&called(view, lead), how].concat());
+            return Some(format!("{}{how}", called(view, lead)));
         }
         TaskEvent::PutAway => {
-            return Some([&called(view, lead), said!("’s task was put away.")].concat());
+            return Some(format!("{}’s task was put away.", called(view, lead)));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();
-            return Some([said!("The skill is worth "), &value, "."].concat());
+            return Some(format!("The skill is worth {value}."));
         }
         TaskEvent::ValueSet { value: None } => {
             const { Said::of("What the skill is worth is open.") }

@@ -73,18 +73,17 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             heroes,
             own,
         } => {
-            let mut text = [
+            let mut text = format!(
+                "{}{hand_size}{}",
                 counted(*heroes, said!("hand of "), said!("hands of ")).as_str(),
-                &hand_size.to_string(),
                 if *heroes == 1 {
                     said!(" is dealt.")
                 } else {
                     said!(" are dealt.")
-                },
-            ]
-            .concat();
+                }
+            );
             if let Some(own) = own.filter(|own| !own.is_empty()) {
-                text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
+                text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
             }
             text
         }
@@ -105,15 +104,15 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
-        Told::SheetSet { actor } => [&who(actor), said!(": a new sheet.")].concat(),
-        Told::FiguresSet { actor } => [&who(actor), said!(": new figures.")].concat(),
+        Told::SheetSet { actor } => format!("{}: a new sheet.", who(actor)),
+        Told::FiguresSet { actor } => format!("{}: new figures.", who(actor)),
         Told::Joined { actor, role } => {
             let joined = match role {
                 Role::Hero => said!(" joined the heroes."),
                 Role::Ally => said!(" joined on the heroes’ side."),
                 Role::Villain => said!(" joined against them."),
             };
-            [&who(actor), joined].concat()
+            format!("{}{joined}", who(actor))
         }
         Told::Struck {
             actor,
@@ -123,16 +122,16 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             let target = target.map_or_else(String::new, |target| who(&target));
             let more = match more {
                 0 => String::new(),
-                more => [said!(" and "), &more.to_string(), said!(" more")].concat(),
+                more => format!(" and {more} more"),
             };
-            [&who(actor), said!(" attacks "), &target, &more, "."].concat()
+            format!("{} attacks {target}{more}.", who(actor))
         }
         Told::Landed { target, reached } => blows::reached(*reached, &who(target)),
         Told::Came { target, upshots } => {
-            [&who(target), ": ", &super::combat::upshots(upshots), "."].concat()
+            format!("{}: {}.", who(target), super::combat::upshots(upshots))
         }
-        Told::Defended { actor } => [&who(actor), said!(" defends actively.")].concat(),
-        Told::Figured { .. } => return None,
+        Told::Defended { actor } => format!("{} defends actively.", who(actor)),
+        Told::Figured { .. } | Told::Followed => return None,
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {
@@ -147,7 +146,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             cards,
         } => {
             let what = cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
-            [&who(by), said!(" offered "), &who(to), " ", &what, "."].concat()
+            format!("{} offered {} {what}.", who(by), who(to))
         }
         Told::Traded {
             from,
@@ -157,29 +156,22 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             story,
         } => {
             let mut text = match cards {
-                Some((offered, returned)) => [
-                    &who(from),
-                    " gave ",
-                    &names(&view.deck, offered),
-                    " to ",
-                    &who(to),
-                    " for ",
-                    &names(&view.deck, returned),
-                    ".",
-                ]
-                .concat(),
-                None => [
-                    &who(from),
-                    " and ",
-                    &who(to),
-                    " traded ",
-                    &count_cards(*count),
-                    said!(" each way."),
-                ]
-                .concat(),
+                Some((offered, returned)) => format!(
+                    "{} gave {} to {} for {}.",
+                    who(from),
+                    names(&view.deck, offered),
+                    who(to),
+                    names(&view.deck, returned)
+                ),
+                None => format!(
+                    "{} and {} traded {} each way.",
+                    who(from),
+                    who(to),
+                    count_cards(*count)
+                ),
             };
             if !story.is_empty() {
-                text.push_str(&[" “", story, "”"].concat());
+                text.push_str(&format!(" “{story}”"));
             }
             text
         }
@@ -199,7 +191,7 @@ pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawnFor, view: &
         DrawnFor::Subplot => said!(" for a subplot."),
         DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
     };
-    [&called(view, actor), " drew ", &what, after].concat()
+    format!("{} drew {what}{after}", called(view, actor))
 }
 
 /// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
@@ -207,7 +199,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     let (actor, what): (Option<&ActorId>, Said) = match event {
         Event::TableOpened { title, .. } => {
-            return Some([title.as_str(), said!(" began.")].concat());
+            return Some(format!("{} began.", title.as_str()));
         }
         Event::ActorLeft { actor, .. } => (Some(actor), const { Said::of(" left the table.") }),
         Event::ConditionSet { actor, condition } => {
@@ -219,7 +211,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 parts.push(counted(usize::from(condition.wounds), "wound", "wounds"));
             }
             if condition.shock > 0 {
-                parts.push([&condition.shock.to_string(), " shock"].concat());
+                parts.push(format!("{} shock", condition.shock));
             }
             for (has, word) in [
                 (condition.k, "K"),
@@ -233,7 +225,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             if parts.is_empty() {
                 parts.push("unhurt".to_owned());
             }
-            return Some([&who(actor), ": ", &parts.join(", "), "."].concat());
+            return Some(format!("{}: {}.", who(actor), parts.join(", ")));
         }
         Event::StandingSet {
             actor,
@@ -262,22 +254,26 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             possibilities,
         } => {
             let count = counted(usize::from(*possibilities), "possibility", "possibilities");
-            return Some([&who(actor), ": ", &count, "."].concat());
+            return Some(format!("{}: {count}.", who(actor)));
         }
         Event::SettingsChanged { .. } => {
             (None, const { Said::of("The table changed its options.") })
         }
-        Event::NoteMade { text } => return Some(["“", text, "”"].concat()),
+        Event::NoteMade { text } => return Some(format!("“{text}”")),
         Event::DrawSkipped { actor } => (
             Some(actor),
             const { Said::of(" drew nothing: no card is left.") },
         ),
         Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
         Event::CardRevealed { actor, card } => {
-            return Some([&who(actor), " showed ", &card_name(&view.deck, *card), "."].concat());
+            return Some(format!(
+                "{} showed {}.",
+                who(actor),
+                card_name(&view.deck, *card)
+            ));
         }
         Event::SceneNamed { name } => {
-            return Some([said!("The scene is called "), name.as_str(), "."].concat());
+            return Some(format!("The scene is called {}.", name.as_str()));
         }
         Event::ToneSet { tone } => (
             None,
@@ -288,14 +284,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         ),
         Event::RoundsBegan { participants, .. } => {
             let count = counted(participants.len(), "person", "people");
-            return Some([said!("Rounds began, with "), &count, "."].concat());
+            return Some(format!("Rounds began, with {count}."));
         }
         Event::ConflictJoined { actor } => {
             (Some(actor), const { Said::of(" entered the conflict.") })
         }
         Event::RoundsEnded => (None, const { Said::of("The rounds are over.") }),
         Event::Flipped { card, .. } => {
-            return Some(["Card ", &card.0.to_string(), said!(" was flipped.")].concat());
+            return Some(format!("Card {} was flipped.", card.0));
         }
         Event::LineRead { line, .. } => (
             None,
@@ -305,31 +301,29 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::Fatigued { actor, shock } => {
-            return Some([&who(actor), " took ", &shock.to_string(), " shock."].concat());
+            return Some(format!("{} took {shock} shock.", who(actor)));
         }
         Event::KnockedOut { actor } => (Some(actor), const { Said::of(": out cold.") }),
         Event::Inspired { actor } => (Some(actor), const { Said::of(": refreshed.") }),
         Event::Woken { actor } => (Some(actor), const { Said::of(" woke, on the ground.") }),
         Event::StandingsCancelled { actor } => {
-            return Some([said!("Up and stymied cancelled out for "), &who(actor), "."].concat());
+            return Some(format!("Up and stymied cancelled out for {}.", who(actor)));
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
         } => {
-            return Some(
-                [
-                    said!("Setback: −5 on every action of "),
-                    the_side(*side),
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "Setback: −5 on every action of {}.",
+                the_side(*side)
+            ));
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Told(text),
-        } => return Some([said!("Setback for "), the_side(*side), ": ", text].concat()),
+        } => {
+            return Some(format!("Setback for {}: {text}", the_side(*side)));
+        }
         Event::PositionJudged {
             actor,
             improved: true,
@@ -356,13 +350,13 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => {
             let at = target
                 .as_ref()
-                .map_or_else(String::new, |target| [" (", &who(target), ")"].concat());
+                .map_or_else(String::new, |target| format!(" ({})", who(target)));
             let moment = if *critical_moment {
                 said!(", in a critical moment.")
             } else {
                 "."
             };
-            return Some([&who(actor), " ", did(*kind), &at, moment].concat());
+            return Some(format!("{} {}{at}{moment}", who(actor), did(*kind)));
         }
         Event::DiceRolled { roll, typed } => {
             let by = if *typed {
@@ -370,7 +364,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             } else {
                 said!("The dice: ")
             };
-            return Some([by, &dice(roll), "."].concat());
+            return Some(format!("{by}{}.", dice(roll)));
         }
         Event::ResultCommitted => (None, const { Said::of("The result was told.") }),
         Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
@@ -398,25 +392,28 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         ),
         Event::PoolStruck { hero, cards } => {
             let count = count_cards(usize::from(*cards));
-            return Some([&who(hero), " lost ", &count, said!(" from the pool.")].concat());
+            return Some(format!("{} lost {count} from the pool.", who(hero)));
         }
         Event::PoolCardsTaken { hero, cards } => {
-            return Some(
-                [
-                    said!("Gone from "),
-                    &who(hero),
-                    said!("’s pool: "),
-                    &names(&view.deck, cards),
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "Gone from {}’s pool: {}.",
+                who(hero),
+                names(&view.deck, cards)
+            ));
         }
         Event::CardLaid { actor, card } => {
-            return Some([&who(actor), " laid ", &card_name(&view.deck, *card), "."].concat());
+            return Some(format!(
+                "{} laid {}.",
+                who(actor),
+                card_name(&view.deck, *card)
+            ));
         }
         Event::CardPlayed { actor, card, .. } => {
-            return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
+            return Some(format!(
+                "{} used {}.",
+                who(actor),
+                card_name(&view.deck, *card)
+            ));
         }
         Event::Used { what } => return using::sentence(what, view),
         Event::Rounds { what } => return super::rounds::sentence(what, view),
@@ -435,7 +432,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .deck
                 .card(*card)
                 .map_or_else(String::new, |card| tasks::task_box(card.task));
-            return Some([said!("Flipped for its box: "), &shown, "."].concat());
+            return Some(format!("Flipped for its box: {shown}."));
         }
         Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
         Event::TradeDropped => (None, const { Said::of("The trade came to nothing.") }),
@@ -448,42 +445,28 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::DiscardedDown { actor, cards } => {
-            return Some(
-                [
-                    &who(actor),
-                    said!(" discarded "),
-                    &names(&view.deck, cards),
-                    ".",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{} discarded {}.",
+                who(actor),
+                names(&view.deck, cards)
+            ));
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
         } => {
-            return Some(
-                [
-                    &who(actor),
-                    said!(" let "),
-                    &card_name(&view.deck, *card),
-                    " go.",
-                ]
-                .concat(),
-            );
+            return Some(format!(
+                "{} let {} go.",
+                who(actor),
+                card_name(&view.deck, *card)
+            ));
         }
         Event::DiscardedOne { actor, card: None } => {
             (Some(actor), const { Said::of(" kept the hand.") })
         }
         Event::SceneBegan { act, scene, .. } => {
-            let place = [
-                "Act ",
-                &act.to_string(),
-                said!(", scene "),
-                &scene.to_string(),
-                " began.",
-            ];
-            return Some(place.concat());
+            let place = format!("Act {act}, scene {scene} began.");
+            return Some(place);
         }
         Event::OrderSet { .. }
         | Event::RoundClosed { .. }
@@ -496,7 +479,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::SheetSet { .. }
         | Event::FiguresSet { .. }
         | Event::ActorJoined { .. }
-        | Event::Scheme { .. } => return None,
+        | Event::Scheme { .. }
+        | Event::Followed { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
     text.push_str(what.text());

@@ -35,7 +35,7 @@ pub fn effect(deck: &Deck, effect: Effect) -> String {
         Effect::Setback => "Setback".into(),
         Effect::Stymied => "Stymied".into(),
         Effect::VillainSkills(one, other) => {
-            [villain_skill(one), ", ", villain_skill(other)].concat()
+            format!("{}, {}", villain_skill(one), villain_skill(other))
         }
         Effect::Told(text) => deck.text(text).to_owned(),
     }
@@ -127,7 +127,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 pub fn outcome(outcome: Outcome) -> String {
     match outcome {
         Outcome::Failed => said!("It failed.", String),
-        Outcome::Succeeded(reached) => [level(reached), said!(" success.")].concat(),
+        Outcome::Succeeded(reached) => format!("{} success.", level(reached)),
         Outcome::Done => "Done.".into(),
     }
 }
@@ -169,12 +169,11 @@ pub fn defence(defence: Defence) -> &'static str {
 
 /// A count with its noun: "1 card", "4 cards".
 pub fn counted(count: usize, one: &str, many: &str) -> String {
-    [
+    format!(
+        "{} {}",
         count.to_string().as_str(),
-        " ",
-        if count == 1 { one } else { many },
-    ]
-    .concat()
+        if count == 1 { one } else { many }
+    )
 }
 
 /// "4 cards".
@@ -187,7 +186,7 @@ pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [most @ .., last] => [&most.join(", "), " and ", last].concat(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
 
@@ -208,7 +207,7 @@ pub fn short_name(name: &str) -> &str {
 
 /// A name that owns something: "Noor’s", "Osric’s".
 pub fn possessive(name: &str) -> String {
-    [name, "’s"].concat()
+    format!("{name}’s")
 }
 
 /// A figure with its sign: "+3", "−4", "0".
@@ -218,5 +217,5 @@ pub fn signed(figure: i32) -> String {
         0 => "",
         1.. => "+",
     };
-    [sign, &figure.unsigned_abs().to_string()].concat()
+    format!("{sign}{}", figure.unsigned_abs())
 }

@@ -29,23 +29,16 @@ pub fn sentence(what: &Used, view: &View) -> Option<String> {
             ..
         } => {
             let raised = raised.map_or(said!("the bonus of every action"), attribute);
-            return Some([&called(view, *actor), ": +3 on ", raised, "."].concat());
+            return Some(format!("{}: +3 on {raised}.", called(view, *actor)));
         }
         Used::Faded { cards } => {
-            return Some([said!("Over: "), &names(&view.deck, cards), "."].concat());
+            return Some(format!("Over: {}.", names(&view.deck, cards)));
         }
         Used::ExtraRolled { roll, .. } => {
-            return Some([said!("With the bought die: "), &dice(roll), "."].concat());
+            return Some(format!("With the bought die: {}.", dice(roll)));
         }
         Used::RoundKept { card, .. } => {
-            return Some(
-                [
-                    "Card ",
-                    &card.0.to_string(),
-                    said!(" stayed for another round."),
-                ]
-                .concat(),
-            );
+            return Some(format!("Card {} stayed for another round.", card.0));
         }
         Used::CoupOnTotal { .. } => (
             None,
@@ -129,13 +122,7 @@ pub fn against(against: &Against, view: &View) -> Words {
             let which = super::torg::list(&which);
             words(
                 said!("One attribute for each card"),
-                [
-                    cards::title(*name),
-                    said!(" raises one of "),
-                    &which,
-                    said!(". Say which."),
-                ]
-                .concat(),
+                format!("{} raises one of {which}. Say which.", cards::title(*name)),
             )
         }
         Against::CoupAim { on_total: true } => words(
@@ -152,35 +139,31 @@ pub fn against(against: &Against, view: &View) -> Words {
         ),
         Against::Helpless { actor } => words(
             said!("Not while out of action"),
-            [
-                &who(*actor),
-                said!(" can not do what this card needs. Cards that only answer still work."),
-            ]
-            .concat(),
+            format!(
+                "{} can not do what this card needs. Cards that only answer still work.",
+                who(*actor)
+            ),
         ),
         Against::NoPossibility { actor } => words(
             said!("No possibility left"),
-            [
-                &who(*actor),
-                said!(" has none to pay with. Check the figure on the seat."),
-            ]
-            .concat(),
+            format!(
+                "{} has none to pay with. Check the figure on the seat.",
+                who(*actor)
+            ),
         ),
         Against::OnePossibility { actor } => words(
             said!("One possibility an action"),
-            [
-                &who(*actor),
-                said!(" has paid one for this action. Drama and Hero still come on top."),
-            ]
-            .concat(),
+            format!(
+                "{} has paid one for this action. Drama and Hero still come on top.",
+                who(*actor)
+            ),
         ),
         Against::StymiedTakes { actor } => words(
             said!("Stymied"),
-            [
-                &who(*actor),
-                said!(" would lose this die, so this table lets nobody buy it."),
-            ]
-            .concat(),
+            format!(
+                "{} would lose this die, so this table lets nobody buy it.",
+                who(*actor)
+            ),
         ),
         Against::ExtraOwed => words(
             const { Said::of("A bought die lies ready") },
@@ -200,15 +183,14 @@ pub fn against(against: &Against, view: &View) -> Words {
         ),
         Against::NotAVillain { actor } => words(
             said!("Villains counter heroes"),
-            [&who(*actor), said!(" can not counter this die.")].concat(),
+            format!("{} can not counter this die.", who(*actor)),
         ),
         Against::Speaking { actor } => words(
             said!("Hostilities pause"),
-            [
-                &who(*actor),
-                said!(" speaks. The fight goes on when the speech is over."),
-            ]
-            .concat(),
+            format!(
+                "{} speaks. The fight goes on when the speech is over.",
+                who(*actor)
+            ),
         ),
         Against::NobodySpeaks => words(
             const { Said::of("Nobody speaks") },
@@ -228,23 +210,19 @@ pub fn against(against: &Against, view: &View) -> Words {
         ),
         Against::NothingLasts { card } => words(
             said!("Nothing to end"),
-            [
-                &card_name(&view.deck, *card),
-                said!(" does nothing that lasts."),
-            ]
-            .concat(),
+            format!("{} does nothing that lasts.", card_name(&view.deck, *card)),
         ),
         Against::KnockedDown { actor, classic } => words(
             said!("Knocked down"),
-            [
+            format!(
+                "{}{}",
                 who(*actor).as_str(),
                 if *classic {
                     said!(" lies on the ground and can only defend with this action.")
                 } else {
                     said!(" lies on the ground and gets up with this action: take Other.")
-                },
-            ]
-            .concat(),
+                }
+            ),
         ),
     }
 }

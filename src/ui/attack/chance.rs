@@ -29,16 +29,16 @@ pub(super) fn chance(app: App, vm: &Chance) -> El {
         );
         from += share.width;
         let comma = if all.is_empty() { "" } else { ", " };
-        all.push_str(&[comma, &share.name, " ", &share.percent].concat());
+        all.push_str(&format!("{comma}{} {}", share.name, share.percent));
         if let Some(start) = share.label {
             let whole = share.percent.trim_end_matches('%');
             // Hundredths of a percent, as a place along the bar.
             let (at, part) = ((start / 100).to_string(), (start % 100 / 10).to_string());
             labels = labels.child(
                 svg("text", "")
-                    .attr("x", [&at, ".", &part, "%"].concat())
+                    .attr("x", format!("{at}.{part}%"))
                     .attr("y", "16")
-                    .say([share.short, " ", whole].concat()),
+                    .say(format!("{} {whole}", share.short)),
             );
         }
     }

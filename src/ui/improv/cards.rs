@@ -12,7 +12,7 @@ use ::improv::card::Suit;
 pub fn rem(sixteenths: u16) -> String {
     let (whole, part) = (sixteenths / 16, (sixteenths % 16) * 100 / 16);
     let nought = if part < 10 { ".0" } else { "." };
-    [&whole.to_string(), nought, &part.to_string(), "rem"].concat()
+    format!("{whole}{nought}{part}rem")
 }
 
 /// A suit's sign, with its name for those who do not see it.
@@ -184,7 +184,7 @@ fn adder(app: App, vm: &Adder) -> El {
         span("passed").child(icon("check")).child(text("passed"))
     } else {
         press(app, "btn", vm.pass.clone())
-            .child(span("said").say([&vm.name, ": "].concat()))
+            .child(span("said").say(format!("{}: ", vm.name)))
             .child(span("").say("Pass"))
     });
     let class = if vm.passed {

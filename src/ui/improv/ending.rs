@@ -50,7 +50,7 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
     let cards = ul("mcs").children(vm.cards.iter().map(|(card, on, intent)| {
         li("").child(match intent {
             Some(intent) => {
-                let label = [said!("Give the "), &card.called()].concat();
+                let label = format!("Give the {}", card.called());
                 mini(app, card, label, *on, intent)
             }
             None => face("mc", card),
@@ -108,7 +108,7 @@ fn stake_line(name: &str, stake: &str, outcome: &'static str, granted: bool) -> 
         .child(
             span("")
                 .child(b("").say(stake.to_owned()))
-                .child(span("w").say([name, ": ", outcome].concat())),
+                .child(span("w").say(format!("{name}: {outcome}"))),
         )
 }
 

@@ -88,7 +88,7 @@ fn side(app: App, vm: &SideVm) -> El {
     let head = div("qc-head").child(name).child_if(
         vm.remove
             .as_ref()
-            .map(|intent| icon_button(app, "x", ["Remove ", &vm.name].concat(), intent.clone())),
+            .map(|intent| icon_button(app, "x", format!("Remove {}", vm.name), intent.clone())),
     );
     let laid = div("qc-laid")
         .child(card(app, vm))
@@ -102,7 +102,7 @@ fn side(app: App, vm: &SideVm) -> El {
     let foes = (!vm.foes.is_empty()).then(|| {
         div("qc-foes")
             .attr("role", "group")
-            .attr("aria-label", [&vm.name, said!(" opposes")].concat())
+            .attr("aria-label", format!("{} opposes", vm.name))
             .children(vm.foes.iter().map(chip))
     });
     let foot = p("qc-against")
@@ -133,10 +133,7 @@ fn card(app: App, vm: &SideVm) -> El {
         .attr("spellcheck", "false")
         .attr("enterkeyhint", "done")
         .attr("placeholder", "drawn")
-        .attr(
-            "aria-label",
-            [&vm.name, said!(": card, such as 10H")].concat(),
-        )
+        .attr("aria-label", format!("{}: card, such as 10H", vm.name))
         .state("aria-invalid", vm.fault.is_some())
         .attr("value", &vm.card)
         .on("input", move |event| {
@@ -156,7 +153,7 @@ fn card(app: App, vm: &SideVm) -> El {
 
 fn stepper(app: App, vm: &StepperVm) -> El {
     let way = |sign, more: &str, intent: &Option<Intent>| {
-        let label = [&vm.label, more].concat();
+        let label = format!("{}{more}", vm.label);
         match intent {
             Some(intent) => press(app, "", intent.clone()),
             None => el("button", "").attr("type", "button").attr("disabled", ""),

@@ -53,38 +53,18 @@ fn path(flow: &Flow) -> [El; 2] {
     let from = (2 * flow.from + 1) * WIDE / (2 * flow.of.max(1));
     let to = (2 * flow.to + 1) * WIDE / 6;
     let class = if flow.gm { "gmt" } else { "" };
-    let line = [
-        "M",
-        &from.to_string(),
-        " 0C",
-        &from.to_string(),
-        " 34 ",
-        &to.to_string(),
-        " 18 ",
-        &to.to_string(),
-        " 50",
-    ];
+    let line = format!("M{from} 0C{from} 34 {to} 18 {to} 50");
     let end = (HIGH - 8).to_string();
     let across = if to >= from {
         (to - from).max(1).to_string()
     } else {
-        ["-", &(from - to).to_string()].concat()
+        format!("-{}", (from - to).to_string())
     };
-    let place = [
-        "translate(",
-        &to.to_string(),
-        " ",
-        &end,
-        ") scale(",
-        &across,
-        " ",
-        &end,
-        ")",
-    ];
+    let place = format!("translate({to} {end}) scale({across} {end})");
     [
-        svg("path", class).attr("d", line.concat()),
+        svg("path", class).attr("d", line),
         svg("g", class)
-            .attr("transform", place.concat())
+            .attr("transform", place)
             .child(svg("path", "fly").attr("d", "M0 0h0")),
     ]
 }

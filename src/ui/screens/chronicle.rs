@@ -4,7 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Row;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span};
 use crate::ui::parts::{empty, icon, icon_button, press, side_mark};
@@ -26,13 +25,10 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
         .checked_sub(1)
         .and_then(|last| rows.get(last))
         .map_or(0, |row| row.number);
-    let count = [
-        title,
-        ", ",
-        &crate::app::words::torg::counted(entries, "entry", "entries"),
-        ", all kept",
-    ]
-    .concat();
+    let count = format!(
+        "{title}, {}, all kept",
+        crate::app::words::torg::counted(entries, "entry", "entries")
+    );
     let head = el("header", "title")
         .child(
             div("crumb").child(
@@ -117,7 +113,7 @@ fn entry(app: App, row: &Row) -> El {
         .child_if(
             row.ruling
                 .as_ref()
-                .map(|ruling| span("").say([" ", ruling, "."].concat())),
+                .map(|ruling| span("").say(format!(" {ruling}."))),
         )
         .child_if(
             row.seen
@@ -126,9 +122,9 @@ fn entry(app: App, row: &Row) -> El {
         .child_if(
             row.instead_of
                 .as_ref()
-                .map(|before| span("").say([" (", before, ")"].concat())),
+                .map(|before| span("").say(format!(" ({before})"))),
         );
-    let label = [said!("Go to entry "), &row.number.to_string()].concat();
+    let label = format!("Go to entry {}", row.number);
     let body = el("div", class).child(dot).child(words).child(icon_button(
         app,
         "turn",

@@ -31,7 +31,7 @@ pub fn ending(app: App, vm: &Ending) -> El {
     let stays = vm.stays.iter().map(|(chip, whose)| {
         p("stays")
             .child(tag(app, chip))
-            .child(span("").say(["stays in ", whose, "’s pool"].concat()))
+            .child(span("").say(format!("stays in {whose}’s pool")))
     });
     el("main", "page is-ending")
         .child(title(

@@ -63,7 +63,7 @@ fn ticket(app: App, ticket: &Ticket) -> El {
         .child_if((!ticket.place.is_empty()).then(|| p("").say(&ticket.place)))
         .child_if(
             (!ticket.last_line.is_empty())
-                .then(|| p("last-line").say(["“", &ticket.last_line, "”"].concat())),
+                .then(|| p("last-line").say(format!("“{}”", ticket.last_line))),
         )
         .child_if(ticket.lit.then(|| go(words::CARRY_ON)));
     press(
@@ -91,7 +91,7 @@ fn take_down(app: App, ticket: &Ticket) -> El {
     icon_button(
         app,
         "more",
-        ["Remove ", &ticket.title].concat(),
+        format!("Remove {}", ticket.title),
         ticket.remove.clone(),
     )
 }

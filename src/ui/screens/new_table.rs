@@ -30,12 +30,7 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
             Intent::Went(Screen::New(NewStep::Cast)),
         ),
     };
-    let progress = stair(
-        "is-progress",
-        place,
-        3,
-        ["Step ", &place.to_string(), " of 3"].concat(),
-    );
+    let progress = stair("is-progress", place, 3, format!("Step {place} of 3"));
     let page = el("main", "page is-lit-house").child(title(
         app,
         Some(back),
@@ -156,7 +151,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             .child(icon_button(
                 app,
                 "up",
-                [name, ", one place up"].concat(),
+                format!("{name}, one place up"),
                 Intent::RaisedHero(place),
             ))
             .child(mark(Some(place)))
@@ -168,7 +163,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             .child(icon_button(
                 app,
                 "x",
-                ["Remove ", name].concat(),
+                format!("Remove {name}"),
                 Intent::RemovedHero(place),
             ))
     };
@@ -266,7 +261,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
 /// Whether somebody is the gamemaster; pressed, they are.
 fn leads(app: App, name: &str, on: bool, place: usize) -> El {
     press(app, "leads", send(DraftIntent::MadeGamemaster(place)))
-        .attr("aria-label", [name, said!(": gamemaster")].concat())
+        .attr("aria-label", format!("{name}: gamemaster"))
         .state("aria-pressed", on)
         .say("GM")
 }

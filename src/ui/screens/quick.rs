@@ -126,7 +126,7 @@ fn number(app: App, vm: &RollerVm, spot: Spot, entry: &Entry, class: &'static st
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "go")
         .attr("placeholder", hint)
-        .attr("aria-label", [&vm.name, label].concat())
+        .attr("aria-label", format!("{}{label}", vm.name))
         .state("aria-invalid", entry.fault.is_some())
         .attr("value", &entry.value)
         .on("input", move |event| typed(app, who, spot, &event))
@@ -177,7 +177,7 @@ fn step(app: App, vm: &RollerVm, up: bool) -> El {
         ("minus", said!(": 20 less"))
     };
     let made = press(app, "", Intent::quick(QuickIntent::Stepped(vm.who, up)))
-        .attr("aria-label", [&vm.name, label].concat())
+        .attr("aria-label", format!("{}{label}", vm.name))
         .child(icon(sign));
     if vm.steps.get(usize::from(up)) == Some(&true) {
         made
@@ -192,10 +192,7 @@ fn side(app: App, vm: &RollerVm) -> El {
         .attr("type", "range")
         .attr("min", "1")
         .attr("max", "150")
-        .attr(
-            "aria-label",
-            [&vm.name, said!(": score, by sliding")].concat(),
-        )
+        .attr("aria-label", format!("{}: score, by sliding", vm.name))
         .attr("aria-valuetext", &vm.score.value)
         .attr("value", &vm.score.value)
         .on("input", move |event| typed(app, who, Spot::Score, &event));
@@ -236,7 +233,7 @@ fn helper(app: App, vm: &RollerVm, place: usize) -> El {
         .child(icon_button(
             app,
             "x",
-            ["Remove ", &vm.name].concat(),
+            format!("Remove {}", vm.name),
             Intent::quick(QuickIntent::RemovedHelper(place)),
         ))
         .child(

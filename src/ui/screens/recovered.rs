@@ -19,18 +19,14 @@ pub struct Recovered {
 
 /// The page.
 pub fn recovered(app: App, vm: &Recovered) -> El {
-    let lead = [
-        said!("Its save was damaged. The first "),
-        &vm.whole.to_string(),
-        " of ",
-        &vm.all.to_string(),
-        " entries are whole; what came after them could not be read.",
-    ]
-    .concat();
+    let lead = format!(
+        "Its save was damaged. The first {} of {} entries are whole; what came after them could not be read.",
+        vm.whole, vm.all
+    );
     let quote = div("quote paper")
         .child(span("").say(said!("The last good entry")))
-        .child(p("").say(["“", &vm.last_line, "”"].concat()))
-        .child(span("").say(["entry ", &vm.whole.to_string()].concat()));
+        .child(p("").say(format!("“{}”", vm.last_line)))
+        .child(span("").say(format!("entry {}", vm.whole)));
     let assured = ul("assured")
         .child(li("").child(icon("check")).child(span("").say(said!(
             "Hands, pools and the order of the deck are as they were then."
@@ -40,12 +36,12 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
                 .child(icon("file"))
                 .child(span("").say(said!("Until you play on, the damaged save stays as it is."))),
         );
-    let go_on = [said!("Go on from entry "), &vm.whole.to_string()].concat();
+    let go_on = format!("Go on from entry {}", vm.whole);
     el("main", "page")
         .child(
             div("verdict")
                 .child(icon("rise"))
-                .child(h1("d40").say([&vm.title, " is back"].concat()))
+                .child(h1("d40").say(format!("{} is back", vm.title)))
                 .child(p("lead").say(lead))
                 .child(quote)
                 .child(assured),

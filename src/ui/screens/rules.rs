@@ -172,7 +172,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str, asks: Option<Asks>) -> E
             section("ours")
                 .child(span("edition edition-ours").say(words::OUR_READING))
                 .child(p("strong").say(&reading.question))
-                .child(p("").say([&reading.answer, " ", &reading.why].concat()))
+                .child(p("").say(format!("{} {}", reading.answer, reading.why)))
                 .child_if(switch(&reading.id))
         });
     let see = rule.see.iter().filter_map(|id| book.find(id)).map(|other| {

@@ -121,7 +121,7 @@ fn meters(app: App, vm: &Seat) -> El {
                 el("i", if place < vm.wounds { "on" } else { "" }).child(icon("gash"))
             }));
     let shock_label: String = match vm.toughness {
-        Some(toughness) => [words::SHOCK, ", out at ", &toughness.to_string()].concat(),
+        Some(toughness) => format!("{}, out at {toughness}", words::SHOCK),
         None => words::SHOCK.to_owned(),
     };
     let all = vm.toughness.map_or(10, usize::from);
@@ -165,7 +165,7 @@ fn pool(app: App, vm: &Seat) -> El {
     };
     let heading = div("heading")
         .child(h2("").say(words::POOL))
-        .child(span("").say([vm.pool.len().to_string().as_str(), open].concat()));
+        .child(span("").say(format!("{}{open}", vm.pool.len().to_string().as_str())));
     let cards = if vm.pool.is_empty() {
         div("pool").child(empty(
             "pool",

@@ -15,7 +15,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> El {
     let wishes = device.wishes;
     let back = Intent::Went(Screen::Foyer);
-    let sub = ["version ", VERSION, ", works without a network"].concat();
+    let sub = format!("version {}, works without a network", VERSION);
     let install = device.can_install.then(|| {
         section("install").child(icon("phone")).child(
             div("")
@@ -40,7 +40,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             said!("The browser may clear it when space runs short: save what matters to a file.")
         }
     };
-    let size = [&(device.bytes_used / 1024).to_string(), " KB"].concat();
+    let size = format!("{} KB", (device.bytes_used / 1024).to_string());
     let store = section("store")
         .child(
             div("")
@@ -209,7 +209,7 @@ const LINKS: [&str; 2] = [
 /// A way out of the app, in a window of its own.
 fn link(place: &'static str) -> El {
     el("a", "link")
-        .attr("href", ["https://", place].concat())
+        .attr("href", format!("https://{place}"))
         .attr("target", "_blank")
         .attr("rel", "noopener noreferrer")
         .say(place)

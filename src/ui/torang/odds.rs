@@ -84,12 +84,12 @@ pub fn odds(vm: &Odds) -> El {
             .child(
                 span("odds-what is-ours")
                     .child(good)
-                    .child(span("").say([&vm.whose, " wins"].concat())),
+                    .child(span("").say(format!("{} wins", vm.whose))),
             )
             .child(
                 span("odds-what is-theirs")
                     .child(figure(bad))
-                    .child(span("").say([&vm.against, " wins"].concat())),
+                    .child(span("").say(format!("{} wins", vm.against))),
             ),
     };
     div("t-odds")
@@ -104,14 +104,14 @@ fn labels(vm: &Odds) -> El {
         let mut words: Vec<String> = vec![];
         for share in part.unwrap_or_default() {
             let short = share.name.trim_end_matches(" victory");
-            words.push([short, " ", &share.percent].concat());
+            words.push(format!("{short} {}", share.percent));
         }
         words.join(", ")
     };
     let shares = &vm.chances.shares;
     let (left, right) = match vm.chances.bad {
         None => (named(shares.get(..2)), named(shares.get(2..))),
-        Some(_) => (named(shares.get(..3)), ["nobody ", &vm.note].concat()),
+        Some(_) => (named(shares.get(..3)), format!("nobody {}", vm.note)),
     };
     p("odds-labels")
         .child(span("").say(left))

@@ -29,7 +29,7 @@ pub fn chips(app: App, vm: &Person) -> El {
             made
         })
     };
-    let label = [&vm.full_name, said!(": abilities")].concat();
+    let label = format!("{}: abilities", vm.full_name);
     ul("abs")
         .attr("aria-label", label)
         .children(vm.chips.iter().map(chip))
@@ -50,7 +50,7 @@ pub fn people(app: App, vm: &Scene) -> El {
         let words = if its.player.is_empty() {
             its.count.clone()
         } else {
-            [&its.player, ", ", &its.count].concat()
+            format!("{}, {}", its.player, its.count)
         };
         li("").child(
             press(app, "srow", its.open.clone())
@@ -120,7 +120,7 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
 }
 
 fn ability(app: App, vm: &AbilityRow) -> El {
-    let label = ["Mark ", &vm.name].concat();
+    let label = format!("Mark {}", vm.name);
     li("abrow")
         .child(
             press(app, "abway", vm.change.clone())

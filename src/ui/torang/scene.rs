@@ -154,7 +154,7 @@ fn person(app: App, vm: &Person) -> El {
         press(app, "btn btn-quiet btn-ic", intent.clone())
             .attr("role", "checkbox")
             .state("aria-checked", *acted)
-            .attr("aria-label", [&vm.name, said!(" has acted")].concat())
+            .attr("aria-label", format!("{} has acted", vm.name))
             .child_if(acted.then(|| icon("check")))
     });
     li(if vm.gm { "adv is-gm" } else { "adv" })
@@ -170,7 +170,7 @@ fn fallen(rolls: &[Fallen]) -> El {
             .child(
                 span("")
                     .child(b("").say(&roll.name))
-                    .say([" ", &roll.text].concat()),
+                    .say(format!(" {}", roll.text)),
             )
             .child(span("dim").say(roll.level.to_ascii_lowercase()))
     };

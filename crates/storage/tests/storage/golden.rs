@@ -162,12 +162,12 @@ fn rare(table: &Table<Torg>, mix: &mut Mix) -> Option<Command> {
         .then_some(Command::SetStanding { actor, standing })
 }
 
-/// Writes the golden file of a new schema. By hand, once: `cargo test --test keeping golden_file -- --ignored --nocapture`.
+/// Writes the golden file of a new schema. By hand, once: `cargo test -p storage golden::golden_file -- --ignored --nocapture`.
 #[test]
 #[ignore = "writes a file that is then kept for ever"]
 fn golden_file() {
     let table = everything();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/target/torg-new.rising");
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/torg-new.rising");
     std::fs::write(path, file::write(GameKind::Torg, table.chronicle())).unwrap();
     let (state, chronicle) = (table.state(), table.chronicle());
     let piles =

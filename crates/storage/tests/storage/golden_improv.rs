@@ -357,12 +357,12 @@ impl Given {
 }
 
 /// Writes the golden file of a new schema. By hand, once:
-/// `cargo test --no-default-features --test keeping improv_golden -- --ignored --nocapture`.
+/// `cargo test -p storage golden_improv -- --ignored --nocapture`.
 #[test]
 #[ignore = "writes a file that is then kept for ever"]
 fn improv_golden_file() {
     let table = everything();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/target/improv-new.rising");
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/improv-new.rising");
     let text = file::write(GameKind::Improv, table.chronicle());
     std::fs::write(path, &text).unwrap();
     let chronicle = table.chronicle();

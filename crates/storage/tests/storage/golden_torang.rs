@@ -119,12 +119,12 @@ fn everything() -> Table<Torang> {
 }
 
 /// Writes the golden file of a new schema. By hand, once:
-/// `cargo test --no-default-features --test keeping torang_golden -- --ignored --nocapture`.
+/// `cargo test -p storage golden_torang -- --ignored --nocapture`.
 #[test]
 #[ignore = "writes a file that is then kept for ever"]
 fn torang_golden_file() {
     let table = everything();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/target/torang-new.rising");
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/torang-new.rising");
     std::fs::write(path, file::write(GameKind::Torang, table.chronicle())).unwrap();
     let chronicle = table.chronicle();
     println!(

@@ -20,9 +20,10 @@ use ::torg::settings::HandSize;
 use ::torg::state::{
     ActionKind, ActionStage, Actor, Contribution, EndingStep, Role, Setback, State, Tone,
 };
+pub use some::some_settings;
 use some::{
     some_condition, some_defence, some_edition, some_faces, some_figures, some_kind, some_outcome,
-    some_role, some_setback, some_settings, some_sheet, some_skill, some_standing,
+    some_role, some_setback, some_sheet, some_skill, some_standing,
 };
 use tabletop::dice::Chance;
 use tabletop::name::Name;

@@ -5,6 +5,7 @@ use crate::Mix;
 use ::torg::Torg;
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::combat::ammunition::Magazine;
+use ::torg::consequence::Consequence;
 use ::torg::dealing::DeckEvent;
 use ::torg::event::{Event, HandsEvent};
 use ::torg::fight::act::{ActEvent, Doing, Trial};
@@ -179,6 +180,15 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             *deck = all(deck, exchange);
         }
         Event::Story { what } => exchanged_story(what, exchange),
+        Event::Followed { by } => {
+            for what in by {
+                if let Consequence::PoolCardReturned { card, .. }
+                | Consequence::DrawReturned { card } = what
+                {
+                    *card = one(*card, exchange);
+                }
+            }
+        }
         // No cards are named in these.
         Event::Rounds { .. } => {}
         Event::Deck {

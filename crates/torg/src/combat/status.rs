@@ -63,6 +63,20 @@ impl Ends {
     }
 }
 
+/// What becoming something comes to, beside what somebody is already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Becoming {
+    /// It meets its opposite, and both are gone.
+    Meets(Status, Ends),
+    /// It begins.
+    Begins {
+        /// When it ends.
+        ends: Ends,
+        /// It stands beside the same of before, instead of taking its place.
+        beside: bool,
+    },
+}
+
 /// What somebody is at present, in the order in which it came.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statuses(Vec<(Status, Ends)>);
@@ -86,6 +100,15 @@ impl Statuses {
 
     /// Becomes that; what is so already ends when the later of the two would. Up and stymied cancel each other (TC-043).
     pub fn become_(&mut self, status: Status, ends: Ends, rules: &Rules) {
+        match self.becoming(status, ends, rules) {
+            Becoming::Meets(other, ends) => self.end(other, ends),
+            Becoming::Begins { ends, beside } => self.begin(status, ends, beside),
+        }
+    }
+
+    /// What becoming that comes to: up and stymied take each other away (TC-255), and of the same twice the later end counts,
+    /// where it does not stand beside itself (S-21).
+    pub fn becoming(&self, status: Status, ends: Ends, rules: &Rules) -> Becoming {
         let against = match status {
             Status::Up => Some(Status::Stymied),
             Status::Stymied => Some(Status::Up),
@@ -97,22 +120,34 @@ impl Statuses {
             | Status::StandingUp
             | Status::Behind => None,
         };
-        if let Some(place) = self.0.iter().position(|(its, _)| Some(*its) == against) {
-            self.0.remove(place);
-            return;
+        let mut others = self.0.iter();
+        if let Some((other, its)) = others.find(|(its, _)| Some(*its) == against) {
+            return Becoming::Meets(*other, *its);
         }
-        let mut ends = ends;
-        if !(status == Status::Stymied && rules.is(StymiedStacks::Yes)) {
-            let already = self.0.iter().filter(|(its, _)| *its == status);
-            let latest = already
-                .map(|(_, ends)| *ends)
-                .max_by_key(|ends| ends.late());
-            ends = latest
-                .filter(|its| its.late() > ends.late())
-                .unwrap_or(ends);
+        let beside = status == Status::Stymied && rules.is(StymiedStacks::Yes);
+        let already = self.0.iter().filter(|(its, _)| *its == status && !beside);
+        let latest = already
+            .map(|(_, ends)| *ends)
+            .max_by_key(|ends| ends.late());
+        let ends = latest
+            .filter(|its| its.late() > ends.late())
+            .unwrap_or(ends);
+        Becoming::Begins { ends, beside }
+    }
+
+    /// Is that from now on; what it was of the same goes, where this does not stand beside it.
+    pub fn begin(&mut self, status: Status, ends: Ends, beside: bool) {
+        if !beside {
             self.lift(status);
         }
         self.0.push((status, ends));
+    }
+
+    /// Is that no longer which would have ended then; of several the first goes.
+    pub fn end(&mut self, status: Status, ends: Ends) {
+        if let Some(place) = self.0.iter().position(|its| *its == (status, ends)) {
+            self.0.remove(place);
+        }
     }
 
     /// Is that no longer.

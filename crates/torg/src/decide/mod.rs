@@ -7,6 +7,7 @@ mod acts;
 mod adventure;
 mod blows;
 mod cards;
+mod consequences;
 mod deck;
 mod hands;
 mod order;
@@ -25,6 +26,7 @@ mod using;
 use super::Torg;
 use super::card::CardId;
 use super::command::Command;
+use super::consequence::Consequence;
 use super::dealing::Opening;
 use super::deck::Deck;
 use super::event::{DrawnFor, Event};
@@ -187,13 +189,24 @@ impl Play<'_> {
         }
     }
 
-    /// Makes an event so; where it used the deck up, the table may want a new one at once.
+    /// Makes an event so, with all that follows from it by the rules; where it used the deck up, the table may want a new one at
+    /// once.
     fn push(&mut self, event: Event) {
         let had_cards = !self.state.piles.cards(Zone::Deck).is_empty();
+        let by = consequences::of(&self.state, &event);
         self.scratch.push(event);
+        self.follow(by);
+        let by = consequences::of_state(&self.state);
+        self.follow(by);
         let used_up = had_cards && self.state.piles.cards(Zone::Deck).is_empty();
         if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
             self.reshuffle();
+        }
+    }
+
+    fn follow(&mut self, by: Vec<Consequence>) {
+        if !by.is_empty() {
+            self.scratch.push(Event::Followed { by });
         }
     }
 

@@ -15,7 +15,6 @@ use crate::settings::FlurryOrder;
 use crate::state::{Actor, Defence, Role, Tone, Turn, Until};
 use crate::using::{Against, Attribute};
 use tabletop::name::Name;
-use tabletop::order::sort_by_key;
 use tabletop::seat::ActorId;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
@@ -285,7 +284,7 @@ impl Play<'_> {
                     actor.condition.can_act() && !helpless && !self.state.is_out(actor.id)
                 })
                 .collect();
-            sort_by_key(&mut members, |actor| {
+            members.sort_by_key(|actor| {
                 let figures = actor.figures;
                 let total = total_of(&self.state, actor);
                 let quickness = figures.dexterity.filter(|_| total.is_none());

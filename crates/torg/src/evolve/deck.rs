@@ -24,7 +24,7 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
                     cards: *cards,
                 }),
             }
-            if let Some(before) = state.before.as_mut().filter(|_| may_go_back(*why)) {
+            if let Some(before) = &mut state.before {
                 before.owed.push(Owed {
                     actor: *actor,
                     why: *why,
@@ -52,26 +52,18 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
     }
 }
 
-/// Whether a card that came for this is gone where what brought it did not happen (DD-310, A-62).
-const fn may_go_back(why: DrawnFor) -> bool {
-    match why {
-        DrawnFor::Approved | DrawnFor::Inspiration => true,
-        DrawnFor::Deal | DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Subplot => false,
-    }
-}
-
 /// A card came into a hand.
 pub(super) fn drawn(state: &mut State, actor: ActorId, card: CardId, why: DrawnFor) {
     state.piles.put(card, Zone::Hand(actor));
     let same = |owed: &&Owed| owed.actor == actor && owed.why == why;
     let owed = state.printed.iter().flat_map(|printed| &printed.owed);
     let all: u16 = owed.filter(same).map(|owed| u16::from(owed.cards)).sum();
-    if let Some(before) = state.before.as_mut().filter(|_| may_go_back(why)) {
+    if let Some(before) = &mut state.before {
         let recent = before.owed.iter().filter(same);
         let recent: u16 = recent.map(|owed| u16::from(owed.cards)).sum();
         // What was owed before is paid first.
         if recent == all {
-            before.drawn.push(card);
+            before.drawn.push((card, why));
             take_off(&mut before.owed, actor, why, 1);
         }
     }
@@ -94,11 +86,9 @@ fn take_off(owed: &mut Vec<Owed>, actor: ActorId, why: DrawnFor, cards: u8) {
 }
 
 /// These are owed no more.
-pub(super) fn forgive(state: &mut State, gone: &[Owed]) {
+pub(super) fn forgive(state: &mut State, gone: Owed) {
     if let Some(printed) = &mut state.printed {
-        for one in gone {
-            take_off(&mut printed.owed, one.actor, one.why, one.cards);
-        }
+        take_off(&mut printed.owed, gone.actor, gone.why, gone.cards);
     }
 }
 

@@ -1,15 +1,11 @@
 //! Makes what happened to the rounds so.
 
-use super::blows;
 use super::fight;
-use crate::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
+use crate::card::{Approved, BySide, CardId, Line, Side, TaskBox};
 use crate::event::Event;
 use crate::piles::Zone;
 use crate::rounds::RoundsEvent;
-use crate::settings::DuelOrder;
-use crate::state::{
-    Action, ActorRound, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd, Until,
-};
+use crate::state::{ActorRound, Contribution, Round, State, Turn, TurnEnd};
 use crate::using::Before;
 use tabletop::seat::ActorId;
 
@@ -64,10 +60,6 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 return;
             }
             action.also.push((*kind, None));
-            let actor = action.actor;
-            if *kind == Approvable::Defend {
-                defends(state, actor);
-            }
         }
         RoundsEvent::AlsoCame { kind, outcome } => {
             let parts = state.action.iter_mut().flat_map(|action| &mut action.also);
@@ -94,22 +86,8 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
         }
         RoundsEvent::DefencesCounted { actor, missed } => state.with(*actor, |actor| {
             actor.round.attacks.missed = *missed;
-            actor.round.defence = Some(if *missed > 0 {
-                Defence::Held
-            } else {
-                Defence::Hit
-            });
         }),
     }
-}
-
-/// A defence is declared, unless one was hit in this round.
-pub(super) fn defends(state: &mut State, actor: ActorId) {
-    state.with(actor, |actor| {
-        if actor.round.defence != Some(Defence::Hit) {
-            actor.round.defence = Some(Defence::Declared);
-        }
-    });
 }
 
 /// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now
@@ -174,42 +152,6 @@ pub(super) fn overtake(state: &mut State, by: ActorId) {
     }
 }
 
-/// What an action leaves behind: an attack that its target remembers, and a defence that was part of it.
-pub(super) fn end_action(state: &mut State, action: &Action, outcome: Outcome) {
-    let kinds = action.kinds();
-    let attack = action.came(Approvable::Attack, outcome);
-    // Of blows each says by itself how it came out.
-    if let Some(target) = action.target
-        && action.blows.is_empty()
-        && kinds.contains(&Approvable::Attack)
-        && attack != Outcome::Done
-    {
-        let missed = attack == Outcome::Failed;
-        state.with(target, |target| target.round.attacks.tell(missed));
-    }
-    let approved = state.round().map(|round| round.approved);
-    let shared = kinds.contains(&Approvable::Defend)
-        && action.won(outcome).iter().any(|(kind, _)| {
-            *kind != Approvable::Defend && approved.is_some_and(|approved| approved.includes(*kind))
-        });
-    if shared {
-        state.with(action.actor, |actor| actor.round.defence_shared = true);
-    }
-}
-
-/// Where heroes roll for the order of every round, the rolls of the last one are over.
-pub(super) fn close_order(state: &mut State) {
-    let each_round = state.settings.is(DuelOrder::Round);
-    if let Some(totals) = state
-        .conflict
-        .as_mut()
-        .and_then(|conflict| conflict.duel.as_mut())
-        && each_round
-    {
-        totals.clear();
-    }
-}
-
 impl State {
     /// A new round: what everybody did in the last one is over (DD-047).
     pub(super) fn begin_round(&mut self, card: CardId, number: u16) {
@@ -223,15 +165,9 @@ impl State {
             if again {
                 actor.round.up_twice = false;
                 actor.round.first_roll_plain = false;
-                actor
-                    .standing
-                    .take_if(|(_, until)| *until == Until::RoundEnds);
             } else {
                 actor.round = ActorRound::default();
             }
-        }
-        if !again {
-            blows::round_begins(self);
         }
         if let Some(conflict) = &mut self.conflict {
             conflict.seizing = false;

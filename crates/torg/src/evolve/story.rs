@@ -2,7 +2,7 @@
 
 use super::evolve as make;
 use crate::card::{CardId, CardName};
-use crate::decide::{MOST_COUNTED, most_deducted};
+use crate::decide::MOST_COUNTED;
 use crate::event::Event;
 use crate::hands::{Hands, Open};
 use crate::piles::Zone;
@@ -171,7 +171,6 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             possibilities,
             reason,
         } => {
-            let ruled = *possibilities > most_deducted(state, *actor, *cause);
             if let Some(closing) = &mut state.story.closing {
                 closing
                     .deductions
@@ -182,7 +181,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
                         cause: *cause,
                         possibilities: *possibilities,
                         reason: reason.clone(),
-                        ruled,
+                        ruled: false,
                     });
                 }
             }

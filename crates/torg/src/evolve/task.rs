@@ -202,19 +202,11 @@ pub(super) fn round_over(state: &mut State) {
     }
 }
 
-/// A box came; the first one of a round is what waited for it (DD-232, A-40).
+/// A box came; the first one of a round is what waited for it.
 pub(super) fn box_came(state: &mut State) {
     for task in &mut state.tasks {
-        if task.work != Work::NoBox {
-            continue;
-        }
-        task.work = Work::Due;
-        let approach = &mut task.progress.approach;
-        match approach {
-            Approach::Refused => *approach = Approach::Blocked,
-            Approach::NextRound => *approach = Approach::Open,
-            Approach::RoundAfter => *approach = Approach::NextRound,
-            Approach::Open | Approach::Blocked | Approach::Proposed(_) => {}
+        if task.work == Work::NoBox {
+            task.work = Work::Due;
         }
     }
 }

@@ -4,7 +4,6 @@
 use crate::card::{CardId, TaskBox};
 use crate::deck::Deck;
 use serde::{Deserialize, Serialize};
-use tabletop::order::sort_by_key;
 
 /// The most things that can be chosen between.
 pub const MOST: usize = 6;
@@ -38,7 +37,7 @@ impl Given {
                 }),
             }
         }
-        sort_by_key(&mut given, |choice| match choice.of {
+        given.sort_by_key(|choice| match choice.of {
             TaskBox::Steps(letters) => {
                 let count = letters.iter().filter(|letter| **letter).count();
                 (count, letters.map(|letter| !letter))

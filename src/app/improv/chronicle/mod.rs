@@ -37,7 +37,7 @@ impl Reads for Improv {
             }
         }
         if !people.is_empty() {
-            sentences.push([said!("At it: "), &list(&people), "."].concat());
+            sentences.push(format!("At it: {}.", list(&people)));
         }
         sentences.extend(dealt_words(&dealt));
         sentences.join(" ")
@@ -52,9 +52,7 @@ impl Reads for Improv {
             Event::ConflictOpened { kind, rounds } => {
                 Some(("Conflict".to_owned(), rounds_of(*kind, *rounds)))
             }
-            Event::RoundBegan { round } => {
-                Some((["Round ", &round.to_string()].concat(), String::new()))
-            }
+            Event::RoundBegan { round } => Some((format!("Round {round}"), String::new())),
             _ => None,
         })
     }
@@ -92,7 +90,7 @@ impl Reads for Improv {
             }
             names.push(name);
         }
-        [said!("Hands were looked at: "), &names.join(", "), "."].concat()
+        format!("Hands were looked at: {}.", names.join(", "))
     }
 }
 
@@ -106,7 +104,7 @@ fn rounds_of(kind: Kind, rounds: u16) -> String {
 
 fn with_role(name: &str, role: Role) -> String {
     match role {
-        Role::Gamemaster => [name, said!(" (gamemaster)")].concat(),
+        Role::Gamemaster => format!("{name} (gamemaster)"),
         Role::Player => name.to_owned(),
     }
 }
@@ -115,11 +113,11 @@ fn with_role(name: &str, role: Role) -> String {
 fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
     let (one, rest) = dealt.split_first()?;
     if rest.is_empty() {
-        return Some([&one.0, said!(" draws "), &cards(one.1), "."].concat());
+        return Some(format!("{} draws {}.", one.0, cards(one.1)));
     }
     let each: Vec<String> = dealt
         .iter()
-        .map(|(name, count)| [name, " ", &count.to_string()].concat())
+        .map(|(name, count)| format!("{name} {count}"))
         .collect();
-    Some([said!("Cards are dealt: "), &each.join(", "), "."].concat())
+    Some(format!("Cards are dealt: {}.", each.join(", ")))
 }

@@ -99,7 +99,7 @@ impl<'a> Past<'a> {
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
         let each: Vec<String> = beats
             .iter()
-            .map(|(winner, loser)| [&self.side(*winner), " beats ", &self.side(*loser)].concat())
+            .map(|(winner, loser)| format!("{} beats {}", self.side(*winner), self.side(*loser)))
             .collect();
         (!each.is_empty()).then(|| sentence(&each.join("; ")))
     }
@@ -109,12 +109,7 @@ impl<'a> Past<'a> {
             .iter()
             .filter(|(_, its)| *its != Outcome::Pending)
             .map(|(side, its)| {
-                [
-                    &possessive(&self.side(*side)),
-                    said!(" stake: "),
-                    outcome(*its),
-                ]
-                .concat()
+                format!("{} stake: {}", possessive(&self.side(*side)), outcome(*its))
             })
             .collect();
         (!each.is_empty()).then(|| sentence(&each.join("; ")))
@@ -162,27 +157,24 @@ impl<'a> Past<'a> {
                 if player == label {
                     said!(" takes part", String)
                 } else {
-                    [said!(" takes part, played by "), &player].concat()
+                    format!(" takes part, played by {player}")
                 }
             }
             SideKind::Gm => said!(" takes part, for the gamemaster", String),
             SideKind::Bystander => said!(" is there without a stake", String),
         };
-        [label, &mooks_words(mooks), &who, &quoted(stake), "."].concat()
+        format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
     }
 
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
         let on = possessive(&self.side(bonus.on));
         let what = match bonus.kind {
             BonusKind::Token => said!(" lays a token on ", String),
-            BonusKind::Talent(place) => [
-                said!(" lays the talent “"),
-                self.talent(bonus.by, place),
-                "” on ",
-            ]
-            .concat(),
+            BonusKind::Talent(place) => {
+                format!(" lays the talent “{}” on ", self.talent(bonus.by, place))
+            }
         };
-        [&self.who(bonus.by), &what, &on, " card."].concat()
+        format!("{}{what}{on} card.", self.who(bonus.by))
     }
 
     pub(super) fn revealed(
@@ -194,27 +186,19 @@ impl<'a> Past<'a> {
         let each: Vec<String> = standings
             .iter()
             .map(|its| {
-                [
-                    &self.side(its.side),
-                    " ",
-                    &its.total.to_string(),
-                    " (",
-                    &self.card(its.card),
-                    ")",
-                ]
-                .concat()
+                format!(
+                    "{} {} ({})",
+                    self.side(its.side),
+                    its.total,
+                    self.card(its.card)
+                )
             })
             .collect();
-        let mut parts = vec![[said!("The cards are turned up: "), &each.join(", "), "."].concat()];
+        let mut parts = vec![format!("The cards are turned up: {}.", each.join(", "))];
         parts.extend(self.beats(beats));
         for (one, other) in tied {
-            let level = [
-                &self.side(*one),
-                " and ",
-                &self.side(*other),
-                said!(" are level."),
-            ];
-            parts.push(sentence(&level.concat()));
+            let level = format!("{} and {} are level.", self.side(*one), self.side(*other));
+            parts.push(sentence(&level));
         }
         parts.join(" ")
     }
@@ -230,17 +214,13 @@ impl<'a> Past<'a> {
         if winners.is_empty() {
             parts.push(said!("Nobody wins the round.", String));
         } else {
-            parts.push([said!("The round goes to "), &self.sides(winners), "."].concat());
+            parts.push(format!("The round goes to {}.", self.sides(winners)));
         }
         if !kept.is_empty() {
-            parts.push(
-                [
-                    said!("Kept as victory cards: those of "),
-                    &self.sides(kept),
-                    ".",
-                ]
-                .concat(),
-            );
+            parts.push(format!(
+                "Kept as victory cards: those of {}.",
+                self.sides(kept)
+            ));
         }
         parts.extend(self.routes(routes));
         parts.extend(self.outcomes(outcomes));
@@ -264,24 +244,21 @@ impl<'a> Past<'a> {
                     Holder::OutOfPlay => " ",
                     Holder::Person(_) | Holder::Pool | Holder::Bank => " to ",
                 };
-                [
-                    &count.to_string(),
-                    " of ",
-                    &possessive(&self.who(*by)),
-                    way,
-                    &self.holder(*to),
-                ]
-                .concat()
+                format!(
+                    "{count} of {}{way}{}",
+                    possessive(&self.who(*by)),
+                    self.holder(*to)
+                )
             })
             .collect();
-        (!each.is_empty()).then(|| [said!("Tokens: "), &each.join(", "), "."].concat())
+        (!each.is_empty()).then(|| format!("Tokens: {}.", each.join(", ")))
     }
 }
 
 /// A side's name within a sentence: "the Gang".
 pub(super) fn within(label: &str) -> String {
     match label.strip_prefix("The ") {
-        Some(rest) => ["the ", rest].concat(),
+        Some(rest) => format!("the {rest}"),
         None => label.to_owned(),
     }
 }
@@ -291,13 +268,13 @@ pub(super) fn quoted(text: &str) -> String {
     if text.trim().is_empty() {
         String::new()
     } else {
-        [": “", text.trim(), "”"].concat()
+        format!(": “{}”", text.trim())
     }
 }
 
 pub(super) fn mooks_words(mooks: Option<u16>) -> String {
     mooks.map_or_else(String::new, |count| {
-        [" (", &counted(usize::from(count), "mook", "mooks"), ")"].concat()
+        format!(" ({})", counted(usize::from(count), "mook", "mooks"))
     })
 }
 

@@ -13,7 +13,7 @@ impl Past<'_> {
     /// An event in a sentence, or in several; nothing where nobody learns anything of it.
     pub(super) fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::TableOpened { title, .. } => [title.as_str(), said!(" begins.")].concat(),
+            Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
             Event::SettingsChanged { settings } => {
                 let what = self
                     .settings_before()
@@ -21,33 +21,31 @@ impl Past<'_> {
                 if what.is_empty() {
                     said!("The table’s options change.", String)
                 } else {
-                    [said!("The table’s options change: "), &what, "."].concat()
+                    format!("The table’s options change: {what}.")
                 }
             }
             Event::NoteMade { text } => text.clone(),
             Event::PersonJoined { name, role, .. } => {
-                [&with_role(name.as_str(), *role), said!(" sits down.")].concat()
+                format!("{} sits down.", with_role(name.as_str(), *role))
             }
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
                 let thrown = self.named_cards(cards);
-                let left = [&self.who(*person), said!(" leaves the table for good.")].concat();
+                let left = format!("{} leaves the table for good.", self.who(*person));
                 if thrown.is_empty() {
                     left
                 } else {
-                    [&left, said!(" Thrown away: "), &thrown, "."].concat()
+                    format!("{left} Thrown away: {thrown}.")
                 }
             }
-            Event::SessionBegan { pool, .. } => [
-                said!("A new session begins, with new hands. In the pool: "),
-                &counted(small(*pool), "token", "tokens"),
-                ".",
-            ]
-            .concat(),
+            Event::SessionBegan { pool, .. } => format!(
+                "A new session begins, with new hands. In the pool: {}.",
+                counted(small(*pool), "token", "tokens")
+            ),
             Event::DeckShuffled { .. } => return None,
             Event::Dealt { person, cards: of } => dealt_words(&[(self.who(*person), of.len())])?,
             Event::HandLooked { person } => {
-                [&self.who(*person), said!(" looks at the hand.")].concat()
+                format!("{} looks at the hand.", self.who(*person))
             }
             Event::TokensMoved {
                 from,
@@ -59,16 +57,11 @@ impl Past<'_> {
                     OtherUse::Redraw => said!(", for new cards."),
                     OtherUse::Bribe => said!(", for somebody else’s telling."),
                 };
-                [
-                    said!("Tokens: "),
-                    &count.to_string(),
-                    said!(" from "),
-                    &self.holder(*from),
-                    " to ",
-                    &self.holder(*to),
-                    what,
-                ]
-                .concat()
+                format!(
+                    "Tokens: {count} from {} to {}{what}",
+                    self.holder(*from),
+                    self.holder(*to)
+                )
             }
             Event::Awarded { from, to, source } => {
                 let whence = match source {
@@ -77,14 +70,11 @@ impl Past<'_> {
                         said!(" a token from the pool for a good line.")
                     }
                 };
-                [&self.who(*from), said!(" gives "), &self.who(*to), whence].concat()
+                format!("{} gives {}{whence}", self.who(*from), self.who(*to))
             }
-            Event::ConflictOpened { kind, rounds } => [
-                said!("A conflict is opened: "),
-                &rounds_of(*kind, *rounds),
-                ".",
-            ]
-            .concat(),
+            Event::ConflictOpened { kind, rounds } => {
+                format!("A conflict is opened: {}.", rounds_of(*kind, *rounds))
+            }
             Event::SideAdded {
                 kind,
                 label,
@@ -97,48 +87,40 @@ impl Past<'_> {
                 stake,
                 mooks,
                 ..
-            } => [
+            } => format!(
+                "{}{} is written anew{}.",
                 label.as_str(),
-                &mooks_words(*mooks),
-                said!(" is written anew"),
-                &quoted(stake),
-                ".",
-            ]
-            .concat(),
-            Event::SideDropped { side } => [self.label(*side), said!(" takes no part.")].concat(),
+                mooks_words(*mooks),
+                quoted(stake)
+            ),
+            Event::SideDropped { side } => {
+                format!("{} takes no part.", self.label(*side))
+            }
             Event::OpponentsSet { side, opponents } => {
                 let whom = if opponents.is_empty() {
                     "nobody".to_owned()
                 } else {
                     self.sides(opponents)
                 };
-                [self.label(*side), " opposes ", &whom, "."].concat()
+                format!("{} opposes {whom}.", self.label(*side))
             }
-            Event::RoundsSet { rounds } => [
-                said!("It goes over "),
-                &counted(usize::from(*rounds), "round", "rounds"),
-                ".",
-            ]
-            .concat(),
+            Event::RoundsSet { rounds } => format!(
+                "It goes over {}.",
+                counted(usize::from(*rounds), "round", "rounds")
+            ),
             Event::StakesBegan => said!("It is settled who takes part.", String),
             Event::StakesClosed {
                 gm_limit, granted, ..
             } => {
-                let mut text = [
-                    said!("The stakes are closed; the gamemaster may spend "),
-                    &counted(small(*gm_limit), "token", "tokens"),
-                    ".",
-                ]
-                .concat();
+                let mut text = format!(
+                    "The stakes are closed; the gamemaster may spend {}.",
+                    counted(small(*gm_limit), "token", "tokens")
+                );
                 if !granted.is_empty() {
-                    text.push_str(
-                        &[
-                            said!(" Nobody stands against "),
-                            &self.sides(granted),
-                            said!(": that comes true at once."),
-                        ]
-                        .concat(),
-                    );
+                    text.push_str(&format!(
+                        " Nobody stands against {}: that comes true at once.",
+                        self.sides(granted)
+                    ));
                 }
                 text
             }
@@ -147,66 +129,50 @@ impl Past<'_> {
                 if thrown.is_empty() {
                     said!("The conflict is let go.", String)
                 } else {
-                    [
-                        said!("The conflict is let go. Turned up and thrown away: "),
-                        &thrown,
-                        ".",
-                    ]
-                    .concat()
+                    format!("The conflict is let go. Turned up and thrown away: {thrown}.")
                 }
             }
             Event::CardPlayed {
                 side, from_deck, ..
-            } => [
+            } => format!(
+                "{}{}",
                 self.label(*side),
                 if *from_deck {
                     said!(" plays the deck’s top card unseen.")
                 } else {
                     said!(" lays a card face down.")
-                },
-            ]
-            .concat(),
+                }
+            ),
             Event::CardsClosed => said!("All cards are down.", String),
-            Event::HelpAsked { person, text } => [
-                &self.who(*person),
-                said!(" asks for help"),
-                &quoted(text),
-                ".",
-            ]
-            .concat(),
+            Event::HelpAsked { person, text } => {
+                format!("{} asks for help{}.", self.who(*person), quoted(text))
+            }
             Event::BonusLaid { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => said!("A bonus is taken back.", String),
             Event::Passed { people } => {
-                [&self.people(people), said!(": nothing more to add.")].concat()
+                format!("{}: nothing more to add.", self.people(people))
             }
             Event::Revealed {
                 standings,
                 beats,
                 tied,
             } => self.revealed(standings, beats, tied),
-            Event::FateCardDrawn { side, card: of } => [
-                said!("The Hand of Fate draws the "),
-                &self.card(*of),
-                " for ",
-                &self.side(*side),
-                ".",
-            ]
-            .concat(),
+            Event::FateCardDrawn { side, card: of } => format!(
+                "The Hand of Fate draws the {} for {}.",
+                self.card(*of),
+                self.side(*side)
+            ),
             Event::FateDecided {
                 beats, dramatic, ..
             } => {
-                let mut text = [
-                    said!("Fate decides. "),
-                    &self.beats(beats).unwrap_or_default(),
-                ]
-                .concat();
+                let mut text = format!("Fate decides. {}", self.beats(beats).unwrap_or_default());
                 if *dramatic {
                     text.push_str(said!(" It is a triumph, and a spectacular setback."));
                 }
                 text
             }
             Event::FateSuffered { side, condition } => {
-                [self.label(*side), suffered(*condition)].concat()
+                format!("{}{}", self.label(*side), suffered(*condition))
             }
             Event::RoundSettled {
                 winners,
@@ -217,85 +183,68 @@ impl Past<'_> {
             } => self.settled(winners, kept, routes, outcomes),
             Event::OrderSet { order } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
-                [said!("It is told in this order: "), &names.join(", "), "."].concat()
+                format!("It is told in this order: {}.", names.join(", "))
             }
             Event::Narrated { side, told } => match told {
                 Some(told) if !told.trim().is_empty() => {
-                    [self.label(*side), " tells", &quoted(told), "."].concat()
+                    format!("{} tells{}.", self.label(*side), quoted(told))
                 }
-                Some(_) => [self.label(*side), said!(" has told a part.")].concat(),
-                None => [self.label(*side), said!(" leaves the telling.")].concat(),
+                Some(_) => format!("{} has told a part.", self.label(*side)),
+                None => format!("{} leaves the telling.", self.label(*side)),
             },
-            Event::Decided { side, told } => [
+            Event::Decided { side, told } => format!(
+                "{} decides what is unclear{}.",
                 self.label(*side),
-                said!(" decides what is unclear"),
-                &quoted(told),
-                ".",
-            ]
-            .concat(),
-            Event::MooksRemoved { by, group, count } => [
+                quoted(told)
+            ),
+            Event::MooksRemoved { by, group, count } => format!(
+                "{} takes {count} of {} out of the fight.",
                 self.label(*by),
-                said!(" takes "),
-                &count.to_string(),
-                " of ",
-                &self.side(*group),
-                said!(" out of the fight."),
-            ]
-            .concat(),
-            Event::RoundBegan { round } => ["Round ", &round.to_string(), " begins."].concat(),
+                self.side(*group)
+            ),
+            Event::RoundBegan { round } => format!("Round {round} begins."),
             Event::Given {
                 from,
                 to,
                 card: of,
                 note,
-            } => [
+            } => format!(
+                "{} gives the {} to {}{}.",
                 self.label(*from),
-                said!(" gives the "),
-                &self.card(*of),
-                " to ",
-                &self.side(*to),
-                &quoted(note),
-                ".",
-            ]
-            .concat(),
+                self.card(*of),
+                self.side(*to),
+                quoted(note)
+            ),
             Event::LastGiven {
                 from,
                 to,
                 card: of,
                 note,
-            } => [
+            } => format!(
+                "{} gives the deck’s top card to {}, the {}{}.",
                 self.label(*from),
-                said!(" gives the deck’s top card to "),
-                &self.side(*to),
-                said!(", the "),
-                &self.card(*of),
-                &quoted(note),
-                ".",
-            ]
-            .concat(),
-            Event::GiftsKept { sides } => {
-                sentence(&[&self.sides(sides), said!(": no gift before the telling")].concat())
-            }
-            Event::Adopted { lost, by } => [
+                self.side(*to),
+                self.card(*of),
+                quoted(note)
+            ),
+            Event::GiftsKept { sides } => sentence(&format!(
+                "{}: no gift before the telling",
+                self.sides(sides)
+            )),
+            Event::Adopted { lost, by } => format!(
+                "{} takes on the stake of {}.",
                 self.label(*by),
-                said!(" takes on the stake of "),
-                &self.side(*lost),
-                ".",
-            ]
-            .concat(),
-            Event::LevelDecided { winner, loser } => [
-                said!("A card each parts the level piles: "),
-                &self.side(*winner),
-                " before ",
-                &self.side(*loser),
-                ".",
-            ]
-            .concat(),
-            Event::ConflictEnded { outcomes, .. } => [
-                said!("The conflict is over. "),
-                &self.outcomes(outcomes).unwrap_or_default(),
-            ]
-            .concat()
+                self.side(*lost)
+            ),
+            Event::LevelDecided { winner, loser } => format!(
+                "A card each parts the level piles: {} before {}.",
+                self.side(*winner),
+                self.side(*loser)
+            ),
+            Event::ConflictEnded { outcomes, .. } => format!(
+                "The conflict is over. {}",
+                self.outcomes(outcomes).unwrap_or_default()
+            )
             .trim_end()
             .to_owned(),
         })
@@ -305,19 +254,17 @@ impl Past<'_> {
 fn changed_person(name: &str, talents: &[Talent]) -> String {
     let mut each = vec![];
     for talent in talents {
-        let most = talent.most.map(|most| [" ×", &most.to_string()].concat());
-        each.push([talent.name.as_str(), &most.unwrap_or_default()].concat());
+        let most = talent.most.map(|most| format!(" ×{most}"));
+        each.push(format!(
+            "{}{}",
+            talent.name.as_str(),
+            most.unwrap_or_default()
+        ));
     }
     if each.is_empty() {
-        return [name, said!(" stands on the sheet, without talents.")].concat();
+        return format!("{name} stands on the sheet, without talents.");
     }
-    [
-        name,
-        said!(" stands on the sheet, with "),
-        &each.join(", "),
-        ".",
-    ]
-    .concat()
+    format!("{name} stands on the sheet, with {}.", each.join(", "))
 }
 
 const fn suffered(condition: Condition) -> &'static str {

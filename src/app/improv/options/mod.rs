@@ -122,10 +122,10 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     if item == Item::Suits {
         made.steppers = (0..4).filter_map(|place| placed(making, place)).collect();
     }
-    made.note = [its.note.text(), later(making.when, item)].concat();
+    made.note = format!("{}{}", its.note.text(), later(making.when, item));
     made.answer = item.given(now);
     if let (Item::Suits, [first, second, ..]) = (item, now.cards.suits.0) {
-        made.answer = [suit(first), " over ", suit(second), " …"].concat();
+        made.answer = format!("{} over {} …", suit(first), suit(second));
     }
     made.set = !item.is_default(now);
     made
@@ -179,7 +179,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
         let (was, now) = (item.given(was), item.given(now));
         if was != now {
             let question = words(item).question.text();
-            changes.push([question, " ", &was, " → ", &now].concat());
+            changes.push(format!("{question} {was} → {now}"));
         }
     }
     changes.join("; ")

@@ -68,7 +68,7 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
 pub fn card(card: CardId, rules: &CardRules) -> String {
     let name = short_card(card.face(), rules);
     match card.face() {
-        Face::Plain(_, of) => [name, " of ", suit(of)].concat(),
+        Face::Plain(_, of) => format!("{name} of {}", suit(of)),
         Face::Joker(_) => name.to_owned(),
     }
 }
@@ -76,10 +76,10 @@ pub fn card(card: CardId, rules: &CardRules) -> String {
 /// What makes one of two equal totals the higher one: "hearts over clubs".
 pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
     let part = |face| match face {
-        Face::Plain(_, of) => ["", suit(of)].concat(),
-        Face::Joker(_) => ["the ", short_card(face, rules)].concat(),
+        Face::Plain(_, of) => suit(of).to_string(),
+        Face::Joker(_) => format!("the {}", short_card(face, rules)),
     };
-    [&part(one), " over ", &part(other)].concat()
+    format!("{} over {}", part(one), part(other))
 }
 
 /// Why two cards' colours match or do not: "red meets red".
@@ -89,7 +89,7 @@ pub fn colours(one: CardId, other: CardId) -> String {
         Colour::Black => "black",
         Colour::Both => said!("a joker"),
     };
-    [part(one), " meets ", part(other)].concat()
+    format!("{} meets {}", part(one), part(other))
 }
 
 /// What becomes of a stake.
@@ -106,7 +106,7 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 pub fn stake(side: &Side) -> String {
     match side.stake.as_str() {
         "" => String::new(),
-        stake => ["“", stake, "”"].concat(),
+        stake => format!("“{stake}”"),
     }
 }
 
@@ -160,7 +160,7 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
         short
     };
     match name.strip_prefix("The ") {
-        Some(rest) => ["the ", rest].concat(),
+        Some(rest) => format!("the {rest}"),
         None => name.to_owned(),
     }
 }
@@ -169,7 +169,7 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
 pub fn side_first(its: &ConflictView, id: SideId) -> String {
     let name = side(its, id);
     match name.strip_prefix("the ") {
-        Some(rest) => ["The ", rest].concat(),
+        Some(rest) => format!("The {rest}"),
         None => name,
     }
 }
@@ -196,7 +196,7 @@ pub fn place(place: usize, all: usize) -> String {
         (3, _) => "rd",
         (_, _) => "th",
     };
-    [&number.to_string(), ending].concat()
+    format!("{number}{ending}")
 }
 
 /// So many of so many ways in percent: whole above ten, to a tenth below; what is neither none nor all is not shown as such.
@@ -212,8 +212,8 @@ pub fn percent(ways: u32, all: u32) -> String {
         } else {
             whole.as_str()
         };
-        return [sign, "%"].concat();
+        return format!("{sign}%");
     }
     let (whole, tenth) = (tenths / 10, tenths % 10);
-    [&whole.to_string(), ".", &tenth.to_string(), "%"].concat()
+    format!("{whole}.{tenth}%")
 }

@@ -19,100 +19,74 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     match refusal {
         Refusal::TooMany { most } => words(
             said!("That is too many"),
-            [
-                said!("The most that fits here is "),
-                &most.to_string(),
-                ".",
-            ]
-            .concat(),
+            format!("The most that fits here is {most}."),
         ),
         Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
-            [
-                said!("A number from "),
-                &plain(*least),
-                " to ",
-                &most.to_string(),
-                said!(" fits here."),
-            ]
-            .concat(),
+            format!("A number from {} to {most} fits here.", plain(*least)),
         ),
         Refusal::InRoll { actor } => words(
             said!("In the middle of a roll"),
-            [
-                &who(*actor),
-                said!(" has a part in the roll that is called for. Roll it first, or let it go."),
-            ]
-            .concat(),
+            format!(
+                "{} has a part in the roll that is called for. Roll it first, or let it go.",
+                who(*actor)
+            ),
         ),
         Refusal::NoScore { ability } => words(
             said!("No score yet"),
-            [
-                &ability_name(view, *ability),
-                said!(" stands on the sheet for its mark alone. Give it a score first."),
-            ]
-            .concat(),
+            format!(
+                "{} stands on the sheet for its mark alone. Give it a score first.",
+                ability_name(view, *ability)
+            ),
         ),
         Refusal::AbilityThere { ability } => words(
             said!("That ability is there"),
-            [
-                &ability_name(view, *ability),
-                said!(" stands on this sheet already. Change its score, or choose another name."),
-            ]
-            .concat(),
+            format!(
+                "{} stands on this sheet already. Change its score, or choose another name.",
+                ability_name(view, *ability)
+            ),
         ),
         Refusal::NotGamemaster(matter) => {
             words(said!("The gamemaster decides that"), matter_words(*matter))
         }
         Refusal::SidesCount { sides } => words(
             said!("One side or two"),
-            [
-                said!("A roll has one side, or two different people against each other; here there would be "),
-                &sides.to_string(),
-                ".",
-            ]
-            .concat(),
+            format!(
+                "A roll has one side, or two different people against each other; here there would be {sides}."
+            ),
         ),
         Refusal::ModifierStep { amount } => words(
             said!("Modifiers come in twenties"),
-            [
-                &plain(*amount),
-                said!(" is not a multiple of 20. Round it, or allow any amount in the options."),
-            ]
-            .concat(),
+            format!(
+                "{} is not a multiple of 20. Round it, or allow any amount in the options.",
+                plain(*amount)
+            ),
         ),
         Refusal::HelpTwice { helper } => words(
             said!("One roll for each helper"),
-            [&who(*helper), said!(" has helped with this roll already.")].concat(),
+            format!("{} has helped with this roll already.", who(*helper)),
         ),
         Refusal::HelpOnBothSides { helper } => words(
             said!("On one side only"),
-            [
-                &who(*helper),
-                said!(" has another part in this opposed roll."),
-            ]
-            .concat(),
+            format!("{} has another part in this opposed roll.", who(*helper)),
         ),
         Refusal::HelpOpen { help } => words(
             said!("Help comes first"),
-            [
-                &view
-                    .roll
+            format!(
+                "{} has still to help, or to follow only.",
+                view.roll
                     .as_ref()
                     .and_then(|its| its.roll.helper(*help))
-                    .map_or_else(|| "Somebody".to_owned(), |help| who(help.attempt.actor)),
-                said!(" has still to help, or to follow only."),
-            ]
-            .concat(),
+                    .map_or_else(|| "Somebody".to_owned(), |help| who(help.attempt.actor))
+            ),
         ),
         Refusal::LeaderHelps { leader } => words(
             said!("Nobody helps the own roll"),
-            [
-                &who(*leader),
-                said!(" makes this roll. Somebody else may help, or go along."),
-            ]
-            .concat(),
+            format!(
+                "{} makes this roll. Somebody else may help, or go along.",
+                who(*leader)
+            ),
         ),
         Refusal::Dice(fault) => words(said!("The dice do not show that"), dice(*fault)),
         Refusal::AlreadyOpen => fixed((
@@ -277,28 +251,16 @@ fn matter_words(matter: Matter) -> &'static str {
 
 fn dice(fault: DiceFault) -> String {
     match fault {
-        DiceFault::NoSuchFace { sides, face } => [
-            "A d",
-            &sides.to_string(),
-            said!(" has no "),
-            &face.to_string(),
-            said!("; 00 and 0 are 100."),
-        ]
-        .concat(),
-        DiceFault::Missing { rolled } => [
-            said!("After "),
-            &counted(rolled, "die", "dice"),
-            said!(" one is missing."),
-        ]
-        .concat(),
-        DiceFault::Surplus { used, typed } => [
-            said!("The roll takes "),
-            &counted(used, "die", "dice"),
-            ", not ",
-            &typed.to_string(),
-            ".",
-        ]
-        .concat(),
+        DiceFault::NoSuchFace { sides, face } => {
+            format!("A d{sides} has no {face}; 00 and 0 are 100.")
+        }
+        DiceFault::Missing { rolled } => {
+            format!("After {} one is missing.", counted(rolled, "die", "dice"))
+        }
+        DiceFault::Surplus { used, typed } => format!(
+            "The roll takes {}, not {typed}.",
+            counted(used, "die", "dice")
+        ),
     }
 }
 
@@ -317,27 +279,24 @@ pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(NameFault::Empty) => said!("A name needs at least one letter.", String),
         Fault::Name(NameFault::TooLong { length }) => long_name(*length),
-        Fault::NoNumber(typed) => [
-            &quoted(typed),
-            said!(" is no whole number. Type one, such as 65."),
-        ]
-        .concat(),
+        Fault::NoNumber(typed) => format!(
+            "{} is no whole number. Type one, such as 65.",
+            quoted(typed)
+        ),
         Fault::NoFigure(typed) if typed.is_empty() => {
             said!("Type a name and a score, such as Climb 55.", String)
         }
-        Fault::NoFigure(typed) => [
-            &quoted(typed),
-            said!(" has no score behind it. Type a name and a score, such as Climb 55."),
-        ]
-        .concat(),
+        Fault::NoFigure(typed) => format!(
+            "{} has no score behind it. Type a name and a score, such as Climb 55.",
+            quoted(typed)
+        ),
         Fault::NoFace(typed) if typed.is_empty() => {
             said!("No die yet. Type what it shows, 1 to 100.", String)
         }
-        Fault::NoFace(typed) => [
-            &quoted(typed),
-            said!(" is no roll: 1 to 100, or 00 where both show noughts."),
-        ]
-        .concat(),
+        Fault::NoFace(typed) => format!(
+            "{} is no roll: 1 to 100, or 00 where both show noughts.",
+            quoted(typed)
+        ),
     }
 }
 
@@ -346,7 +305,7 @@ fn quoted(typed: &str) -> String {
     if text.len() < typed.len() {
         text.push('…');
     }
-    ["“", &text, "”"].concat()
+    format!("“{text}”")
 }
 
 /// So much of what was typed is repeated.

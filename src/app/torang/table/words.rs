@@ -75,13 +75,13 @@ pub fn span(amount: u32, of: TimeUnit) -> String {
     } else {
         word
     };
-    [&amount.to_string(), " ", word].concat()
+    format!("{amount} {word}")
 }
 
 /// How much of the story's time has passed: "1 day, 2 hours, 10 minutes"; of less than a minute the seconds.
 pub fn passed(seconds: u64) -> String {
     if seconds < TimeUnit::Minutes.seconds() {
-        return [&seconds.to_string(), " seconds"].concat();
+        return format!("{seconds} seconds");
     }
     let mut rest = seconds;
     let mut parts = vec![];
@@ -117,7 +117,7 @@ pub fn reasoned(amount: i32, why: &str) -> String {
     if why.is_empty() {
         amount
     } else {
-        [&amount, " ", why].concat()
+        format!("{amount} {why}")
     }
 }
 
@@ -125,17 +125,14 @@ pub fn reasoned(amount: i32, why: &str) -> String {
 pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     if scaling.divisor > 1 {
         let by = scaling.divisor.to_string();
-        let mut text = [said!("Both are over 300: divided by "), &by].concat();
+        let mut text = format!("Both are over 300: divided by {by}");
         if scaling.penalty > 0 {
-            text.push_str(&[", then ", &plain(-scaling.penalty)].concat());
+            text.push_str(&format!(", then {}", plain(-scaling.penalty)));
         }
         return Some((text, "TE-100"));
     }
     (scaling.penalty > 0).then(|| {
         let off = plain(-scaling.penalty);
-        (
-            [said!("Both are 100 or more: "), &off, " each"].concat(),
-            "TE-097",
-        )
+        (format!("Both are 100 or more: {off} each"), "TE-097")
     })
 }

@@ -22,7 +22,7 @@ use tabletop::rule::tc;
 /// How far off the first target is of whom nobody has said it.
 /// `bands`: how far the weapon reaches, where the sheet says it (TC-175).
 pub(super) fn range(view: &View, attacking: &Attacking, bands: Option<Bands>) -> Option<Field> {
-    let to = |metres: u16| [said!(", to "), &metres.to_string(), " m"].concat();
+    let to = |metres: u16| format!(", to {metres} m");
     let mut foes = attacking.draft.foes.iter();
     let foe = foes.find(|foe| attacking.range(view, foe).is_none())?;
     let name = name_among(view, view.actor(foe.target)?);
@@ -30,16 +30,16 @@ pub(super) fn range(view: &View, attacking: &Attacking, bands: Option<Bands>) ->
     let way = |range: Range| {
         let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
         let to = bands.map(|its| match range {
-            Range::PointBlank => [said!(", under "), &its.from.to_string(), " m"].concat(),
+            Range::PointBlank => format!(", under {} m", its.from),
             Range::Short => to(its.short),
             Range::Medium => to(its.medium),
             Range::Long | Range::Beyond => to(its.long),
         });
         let name = combat::range(range);
-        ([name, &to.unwrap_or_default()].concat(), false, intent)
+        (format!("{name}{}", to.unwrap_or_default()), false, intent)
     };
     Some(Field::Ways {
-        label: [said!("How far off is "), name, "?"].concat(),
+        label: format!("How far off is {name}?"),
         ways: ranges.map(way).to_vec(),
     })
 }
@@ -108,8 +108,8 @@ pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bo
         // What they took from whoever grabs is meant before all else (TC-145).
         let robbed = sides.attacker.fight.taken_by(foe.target).is_some();
         if chips.len() > 1 && !robbed {
-            let label = [said!("Which item of "), name_among(view, other), "?"];
-            all.push((label.concat(), chips));
+            let label = format!("Which item of {}?", name_among(view, other));
+            all.push((label, chips));
         }
     }
     fields(all, open)
@@ -118,6 +118,6 @@ pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bo
 /// Why nobody saw it coming, on the slip (TC-201).
 pub(super) fn note(why: Unseen, edition: Edition) -> (String, String) {
     let name = combat::choice_of(Choice::Blindside, edition);
-    let says = [name, ": ", &words::unseen(why).to_lowercase()].concat();
+    let says = format!("{name}: {}", words::unseen(why).to_lowercase());
     (says, tc(201).to_string())
 }

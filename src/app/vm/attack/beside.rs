@@ -27,7 +27,7 @@ pub(super) fn roll_word(draft: &Draft) -> String {
     if draft.own_dice {
         said!("Read it", String)
     } else if foes > 1 {
-        [said!("Roll against "), &foes.to_string()].concat()
+        format!("Roll against {foes}")
     } else {
         "Roll".to_owned()
     }
@@ -84,7 +84,11 @@ pub(super) fn each(view: &View, draft: &Draft, weighed: &Weighed, chance: &mut C
     }
     let mut all: Vec<String> = vec![];
     for (foe, against) in draft.foes.iter().zip(&weighed.against) {
-        all.push([&called(view, foe.target), " ", &percent(against.odds.hit)].concat());
+        all.push(format!(
+            "{} {}",
+            called(view, foe.target),
+            percent(against.odds.hit)
+        ));
     }
     chance.more = all.join(", ");
 }
@@ -141,12 +145,12 @@ pub(super) fn guarded(
         (false, said!("only defending, ")),
     ] {
         let least = total(aggressive, i32::MIN / 2);
-        all.push(([name, said!("at least")].concat(), figure(least)));
+        all.push((format!("{name}at least"), figure(least)));
         for better in [from + 3, from + 6] {
             let comes = spread.each();
             let comes = comes.filter(|(charted, _)| total(aggressive, *charted) >= better);
             let parts = comes.map(|(_, parts)| parts).sum();
-            let words = [name, &figure(better), said!(" or more")].concat();
+            let words = format!("{name}{} or more", figure(better));
             all.push((words, percent(parts)));
         }
     }
@@ -192,6 +196,6 @@ pub(super) fn card_row(
 ) -> Option<(String, String)> {
     let card = &only(view, actor, laid)?;
     let plain = account(Figure::Card, 0);
-    let named = [&plain, ": ", &card_name(&view.deck, *card)].concat();
+    let named = format!("{plain}: {}", card_name(&view.deck, *card));
     Some((plain, named))
 }

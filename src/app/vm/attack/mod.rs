@@ -263,9 +263,9 @@ pub fn percent(parts: u64) -> String {
     };
     let whole = whole.to_string();
     if tenth == 0 {
-        [&whole, "%"].concat()
+        format!("{whole}%")
     } else {
-        [&whole, ".", &tenth.to_string(), "%"].concat()
+        format!("{whole}.{tenth}%")
     }
 }
 
@@ -317,7 +317,7 @@ pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
         name: match (stymied, further) {
             (true, _) => said!("stymied: first reroll lost", String),
             (false, 0) => "d20".to_owned(),
-            (false, more) => [&(more + 1).to_string(), " × d20"].concat(),
+            (false, more) => format!("{} × d20", more + 1),
         },
         lit: further > 0 || stymied,
         rule: Some(rule_of(40)),
@@ -370,17 +370,17 @@ pub fn chance(against: &Against, name: &str) -> Chance {
                 (false, false) => " + ",
             };
             let amount = line.amount.unsigned_abs().to_string();
-            made.push_str(&[sign, &amount, " ", combat::figure(line.figure)].concat());
+            made.push_str(&format!("{sign}{amount} {}", combat::figure(line.figure)));
         }
-        made.push_str(&[" = ", &words::figure(against.plan.difficulty())].concat());
+        made.push_str(&format!(" = {}", words::figure(against.plan.difficulty())));
     }
     if let Some(cowing) = against.cowing {
         let mut made = said!("by the higher total", String);
         if cowing.single != 0 {
-            made.push_str(&[", ", &words::signed(cowing.single), said!(" single shots")].concat());
+            made.push_str(&format!(", {} single shots", words::signed(cowing.single)));
         }
         if cowing.open != 0 {
-            made.push_str(&[", ", &words::signed(cowing.open), said!(" open to it")].concat());
+            made.push_str(&format!(", {} open to it", words::signed(cowing.open)));
         }
         return Chance {
             percent: percent(cowing.parts),
@@ -406,13 +406,11 @@ pub fn chance(against: &Against, name: &str) -> Chance {
         against: words::figure(against.plan.difficulty()),
         against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
         made,
-        more: [
+        more: format!(
+            "{}{then}{}{name}",
             percent(other).as_str(),
-            then,
-            if name.is_empty() { "" } else { " " },
-            name,
-        ]
-        .concat(),
+            if name.is_empty() { "" } else { " " }
+        ),
         shares,
     }
 }
@@ -524,7 +522,7 @@ fn label(shares: &mut [Share]) {
 pub fn counted(groups: &[Group]) -> String {
     let rows = || groups.iter().flat_map(|group| &group.rows);
     let on = rows().filter(|row| row.on).count();
-    [&on.to_string(), " of ", &rows().count().to_string(), " on"].concat()
+    format!("{on} of {} on", rows().count())
 }
 
 /// What stands against it.
@@ -532,12 +530,11 @@ pub fn refused(weighed: &Weighed, edition: Edition) -> Option<(String, Option<St
     let refusal = weighed.refused?;
     let rule = refusal.rule.map(|rule| rule.to_string());
     let says = match refusal.why {
-        Why::NotTogether(one, other) => [
+        Why::NotTogether(one, other) => format!(
+            "{}: not with {}",
             combat::choice_of(one, edition),
-            said!(": not with "),
-            &combat::choice_of(other, edition).to_lowercase(),
-        ]
-        .concat(),
+            combat::choice_of(other, edition).to_lowercase()
+        ),
         _ => combat::refusal(refusal).title,
     };
     Some((says, rule))

@@ -51,14 +51,14 @@ pub(super) fn weapon(
     for taken in &combatant.took {
         let name = taken.carried.name.as_str();
         let owner = called(view, taken.owner);
-        hand(&[name, " (", &owner, ")"].concat(), taken.hand());
+        hand(&format!("{name} ({owner})"), taken.hand());
     }
     hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
     if sheet.skill(CombatSkill::MartialArts).is_some() {
         hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
     }
     for arm in [Arm::Melee, Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
-        let name = [said!("Other: "), &combat::arm(arm).to_lowercase()].concat();
+        let name = format!("Other: {}", combat::arm(arm).to_lowercase());
         hand(&name, Hand::Other(arm));
     }
     let name = hands
@@ -121,17 +121,17 @@ pub(super) fn weapon(
     if draft.mode != FireMode::Normal {
         sub.push(combat::fire_mode(draft.mode).to_lowercase());
     }
-    sub.extend(counted.map(|its| [&its.left.to_string(), said!(" left")].concat()));
+    sub.extend(counted.map(|its| format!("{} left", its.left)));
     let mates = draft.group.iter().map(|mate| called(view, *mate));
     let mates: Vec<String> = mates.collect();
     if !mates.is_empty() && draft.choices.has(Choice::SuppressiveFire) {
-        sub.push(["with ", &list(&mates)].concat());
+        sub.push(format!("with {}", list(&mates)));
     }
     let sub = sub.join(", ");
     Some(PartVm {
         name: name.unwrap_or_default(),
         sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
-            Some(bears) => [&sub, " · ", bears].concat(),
+            Some(bears) => format!("{sub} · {bears}"),
             None => sub,
         },
         first: reloads(attacking, refused),
@@ -256,7 +256,7 @@ pub(super) fn target(
         || said!("nobody counts", String),
         |was| {
             let (toughness, left) = (was.toughness.to_string(), was.left.to_string());
-            [&toughness, said!(", left: "), &left].concat()
+            format!("{toughness}, left: {left}")
         },
     );
     fields.extend(hidden(draft, hint));
@@ -299,7 +299,7 @@ pub(super) fn target(
         sub.push(if gone {
             said!("the cover is destroyed: nothing hides them", String)
         } else {
-            [&combat::concealment(hidden).to_lowercase(), " hidden"].concat()
+            format!("{} hidden", combat::concealment(hidden).to_lowercase())
         });
     }
     if sub.is_empty() && defends(view, other).is_some() {
@@ -348,7 +348,7 @@ fn defends(view: &View, other: &ActorView) -> Option<Button> {
     }
     let defend = ActionKind::Approvable(Approvable::Defend);
     let way = deeds::way(view, other, defend, false)?;
-    let label = [name_among(view, other), said!(" defends actively first")].concat();
+    let label = format!("{} defends actively first", name_among(view, other));
     Some(Button::new(label, Look::Quiet, way))
 }
 

@@ -104,7 +104,7 @@ fn vm(quick: &Quick) -> AttackVm {
     let dice = draft.own_dice.then(|| {
         let fault = quick.dice.map(|fault| {
             let said = refusals::dice_typed(fault, draft.text(Spot::Dice));
-            [&said.title, ". ", &said.why].concat()
+            format!("{}. {}", said.title, said.why)
         });
         (draft.text(Spot::Dice).to_owned(), fault)
     });
@@ -230,7 +230,7 @@ pub fn modes(draft: &Draft, fires: Fires, counted: Option<Magazine>) -> Field {
             Some(magazine) => {
                 let cost = usize::from(magazine.cost(mode, 1));
                 let cost = torg::counted(cost, said!("round"), said!("rounds"));
-                [name, ", ", &cost].concat()
+                format!("{name}, {cost}")
             }
         }
     };

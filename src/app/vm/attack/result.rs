@@ -129,7 +129,7 @@ pub fn marked(slip: &mut Slip, harm: Harm, was: &Condition, rules: &Rules) -> Op
         Mark::Step => (combat::mark_means(its), 97),
         Mark::Out => (combat::mark_means(its), 98),
     };
-    let means = [name, ": ", means].concat();
+    let means = format!("{name}: {means}");
     slip.notes.push((means, tc(rule).to_string()));
     Some(name)
 }
@@ -155,9 +155,9 @@ fn dice(chains: &[Vec<D20>], total: u32, charted: i32) -> DiceVm {
     let total = total.to_string();
     let said = match (faces.len(), on.len()) {
         (0 | 1, _) => String::new(),
-        (_, 0) => [said!("together: "), &total].concat(),
-        (_, 1) => [&on.join(""), said!(" rolls on: "), &total].concat(),
-        _ => [&torg::list(&on), said!(" roll on: "), &total].concat(),
+        (_, 0) => format!("together: {total}"),
+        (_, 1) => format!("{} rolls on: {total}", on.join("")),
+        _ => format!("{} roll on: {total}", torg::list(&on)),
     };
     DiceVm {
         faces,
@@ -230,7 +230,7 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
-            Some(level) => [torg::level(level), said!(" hit")].concat(),
+            Some(level) => format!("{} hit", torg::level(level)),
             None if is_through(outcome) => said!("Through the cover", String),
             None => combat::reach(outcome.reach).to_owned(),
         },
@@ -288,7 +288,7 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
         let both = [Some(first), against];
         let of: Vec<String> = both.into_iter().flatten().map(name).collect();
         rows.push(AccountRow {
-            name: [&names.target, ": ", &of.join(", ")].concat(),
+            name: format!("{}: {}", names.target, of.join(", ")),
             hit: words::figure(first.amount),
             harm: against.map_or_else(String::new, |line| words::figure(line.amount)),
             rule: first.rule.to_string(),
@@ -343,7 +343,7 @@ fn cells(plan: &Plan, outcome: &Outcome) -> Vec<HarmCell> {
         }
         cells.extend((0..extra_k).map(|_| HarmCell::Mark("K")));
         if row.shock > 0 {
-            cells.push(HarmCell::Shock([&row.shock.to_string(), " shock"].concat()));
+            cells.push(HarmCell::Shock(format!("{} shock", row.shock)));
         }
     }
     cells.extend(ends(plan, outcome).into_iter().map(plain));
@@ -385,8 +385,8 @@ fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(Str
     }
     let by = plan.softened_by().map(|by| choice_of(by, rules.edition));
     for (step, rule) in plan.softening(outcome) {
-        let says = [by.unwrap_or_default(), ": ", &words::softening(step), "."];
-        notes.push((says.concat(), rule.to_string()));
+        let says = format!("{}: {}.", by.unwrap_or_default(), words::softening(step));
+        notes.push((says, rule.to_string()));
     }
     notes
 }
@@ -401,41 +401,26 @@ fn of_cover(hit: CoverHit, told: &Told, outcome: &Outcome, names: &Names) -> Vec
     let taken = torg::counted(levels, said!("wound level"), said!("wound levels"));
     let left = did.left.to_string();
     let says = match (did.wounds, did.left) {
-        (_, 0) => [
-            said!("The cover takes "),
-            &taken,
-            said!(" and is destroyed."),
-        ]
-        .concat(),
-        (0, _) => [said!("The cover takes no harm; left: "), &left, "."].concat(),
-        _ => [
-            said!("The cover takes "),
-            &taken,
-            said!("; left: "),
-            &left,
-            ".",
-        ]
-        .concat(),
+        (_, 0) => format!("The cover takes {taken} and is destroyed."),
+        (0, _) => format!("The cover takes no harm; left: {left}."),
+        _ => format!("The cover takes {taken}; left: {left}."),
     };
     let mut notes = vec![(says, tc(if did.left == 0 { 218 } else { 217 }).to_string())];
     let besides = told.toughness.as_ref().zip(outcome.effect);
     if let Some((toughness, effect)) = besides.filter(|_| did.through) {
-        let says = [
-            said!("It goes through to "),
-            &names.target,
-            ": ",
-            &words::figure(hit.total),
-            said!(" against Toughness "),
-            &words::figure(toughness.total),
+        let says = format!(
+            "It goes through to {}: {} against Toughness {}{}{}.",
+            names.target,
+            words::figure(hit.total),
+            words::figure(toughness.total),
             if effect.points < 0 {
                 said!(", short by ")
             } else {
                 said!(", over by ")
             },
-            &effect.points.unsigned_abs().to_string(),
-            ".",
-        ];
-        notes.push((says.concat(), tc(216).to_string()));
+            effect.points.unsigned_abs()
+        );
+        notes.push((says, tc(216).to_string()));
     }
     notes
 }
@@ -458,20 +443,14 @@ pub fn meaning(
         .find(|what| !matches!(what, Suffered::Shock(_)));
     let what = worst.or_else(|| did.first());
     let rule = what.map(|what| what.rule(rules.edition));
-    let shock = [
-        said!(", shock "),
-        &then.shock.to_string(),
-        " of ",
-        &words::figure(limit),
-    ]
-    .concat();
+    let shock = format!(", shock {} of {}", then.shock, words::figure(limit));
     // How much shock there is now says what came to it.
     let other = |what: &&Suffered| !matches!(what, Suffered::Shock(_));
     let other: Vec<Suffered> = did.iter().filter(other).copied().collect();
     let text = if other.is_empty() {
-        [&names.target, ":", shock.trim_start_matches(',')].concat()
+        format!("{}:{}", names.target, shock.trim_start_matches(','))
     } else {
-        [&names.target, ": ", &combat::all_suffered(&other), &shock].concat()
+        format!("{}: {}{shock}", names.target, combat::all_suffered(&other))
     };
     vec![(text, rule.map_or_else(String::new, |rule| rule.to_string()))]
 }

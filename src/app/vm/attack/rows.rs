@@ -56,13 +56,13 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
         (None, true) if offer.fixed => said!("it was waited for", String),
         (Some(why), _) => words::reason(choice, why, rules.edition),
         (None, true) if choice == Choice::VitalBlow && !rules.classic() => {
-            [&steps.to_string(), said!(" of 4 steps")].concat()
+            format!("{steps} of 4 steps")
         }
         (None, _) if !live => choice_sub(choice).to_owned(),
-        (None, true) => ["without: ", &percent(offer.otherwise)].concat(),
+        (None, true) => format!("without: {}", percent(offer.otherwise)),
         // What does not change the chance says what it is for.
         (None, false) if offer.hit == 0 => choice_sub(choice).to_owned(),
-        (None, false) => ["with: ", &percent(offer.otherwise)].concat(),
+        (None, false) => format!("with: {}", percent(offer.otherwise)),
     };
     let control = match offer.refused.and_then(|why| why.rule) {
         // What was waited for is no choice any more.
@@ -92,18 +92,18 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
 pub fn laid(draft: &Draft, left: Option<u8>, otherwise: Option<u64>) -> Laid {
     let spent = draft.possibilities;
     let mut sub = match (spent, otherwise) {
-        (0, Some(parts)) => [said!("one more die: "), &percent(parts)].concat(),
+        (0, Some(parts)) => format!("one more die: {}", percent(parts)),
         (0, None) => said!("one more die", String),
         (spent, otherwise) => {
             let dice = counted(usize::from(spent), "die", "dice");
             match otherwise {
-                Some(parts) => ["+", &dice, ", without: ", &percent(parts)].concat(),
-                None => ["+", &dice].concat(),
+                Some(parts) => format!("+{dice}, without: {}", percent(parts)),
+                None => format!("+{dice}"),
             }
         }
     };
     if let Some(left) = left {
-        sub.push_str(&[", ", &left.saturating_sub(spent).to_string(), " left"].concat());
+        sub.push_str(&format!(", {} left", left.saturating_sub(spent)));
     }
     let most = left.map_or(MOST_POSSIBILITIES, |left| left.min(MOST_POSSIBILITIES));
     Laid {
@@ -143,7 +143,7 @@ pub fn prospects(against: &Against) -> Vec<(String, String)> {
         }
     }
     let tenths = (odds.shock * 10 + u128::from(CERTAIN) / 2) / u128::from(CERTAIN);
-    let mean = [&(tenths / 10).to_string(), ".", &(tenths % 10).to_string()].concat();
+    let mean = format!("{}.{}", tenths / 10, (tenths % 10));
     all.push((said!("shock on average", String), mean));
     all
 }

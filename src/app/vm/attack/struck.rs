@@ -82,7 +82,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let charted = roll.bonus.0;
     let mut what = weapon_name(view, actor);
     if let Some(bears) = bears(actor, &view.fray.rules) {
-        what.push_str(&[" · ", bears].concat());
+        what.push_str(&format!(" · {bears}"));
     }
     let own = action.cards.iter().map(|(_, card)| *card);
     let card = card_row(view, actor, own);
@@ -126,7 +126,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             let what = BlowCommand::AsDisarm { target };
             let actor = actor.id;
             let counts = Intent::wanted(Command::Blow { actor, what });
-            let label = [said!("Counts as a disarm: "), &names.target].concat();
+            let label = format!("Counts as a disarm: {}", names.target);
             disarms.push(Button::new(label, Look::Gamemaster, counts));
         }
         let picked = negated.iter().find(|(its, _)| *its == place);
@@ -152,7 +152,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             || {
                 let ends = ends(&struck.plan, outcome);
                 let ends = ends.first().copied().unwrap_or(said!("No damage"));
-                [&names.target, ": ", &ends.to_lowercase()].concat()
+                format!("{}: {}", names.target, ends.to_lowercase())
             },
             |(says, _)| says,
         );
@@ -176,12 +176,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                 } else {
                     said!("spends 1 of ")
                 };
-                [
-                    spends,
-                    &remain.to_string(),
-                    said!(" possibilities against it"),
-                ]
-                .concat()
+                format!("{spends}{remain} possibilities against it")
             } else {
                 String::new()
             },
@@ -210,13 +205,12 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     }
     let label = match targets.as_slice() {
         [] if alone => said!("Carry on", String),
-        all if alone && (all.len() == 1 || twice) => [
-            said!("Apply to "),
-            &action
+        all if alone && (all.len() == 1 || twice) => format!(
+            "Apply to {}",
+            action
                 .target
-                .map_or_else(String::new, |target| called(view, target)),
-        ]
-        .concat(),
+                .map_or_else(String::new, |target| called(view, target))
+        ),
         _ => said!("Apply to all", String),
     };
     Some(StruckVm {
@@ -226,12 +220,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         earns: resolve.earns.then(|| {
             let who = name_among(view, actor);
             match actor.role {
-                Role::Hero => [
-                    said!("Attack is approved: a success, and "),
-                    who,
-                    said!(" draws a card"),
-                ]
-                .concat(),
+                Role::Hero => format!("Attack is approved: a success, and {who} draws a card"),
                 Role::Ally | Role::Villain => String::new(),
             }
         }),
@@ -251,9 +240,9 @@ fn stopped(slip: &mut Slip, block: Blocked, attacker: &str, names: &Names) {
     };
     let figures = |figure: i32| [words::figure(figure), String::new()];
     slip.title = said!("Blocked", String);
-    slip.rows = vec![row([&names.target, said!(": block")].concat(), block.total)];
+    slip.rows = vec![row(format!("{}: block", names.target), block.total)];
     slip.totals = figures(block.total);
-    let skill = [attacker, said!(": value of the skill")].concat();
+    let skill = format!("{attacker}: value of the skill");
     slip.met = vec![row(skill, block.value)];
     slip.over = figures(block.total.saturating_sub(block.value));
     slip.by = said!("Over by");

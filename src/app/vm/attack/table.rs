@@ -100,7 +100,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             } else {
                 ""
             };
-            [&said.title, ". ", &said.why, stymied].concat()
+            format!("{}. {}{stymied}", said.title, said.why)
         });
         (draft.text(Spot::Dice).to_owned(), fault)
     });
@@ -178,7 +178,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             refused,
             own_dice: draft.own_dice,
             dice,
-            dice_hint: [&possessive(name), said!(" dice, such as 10 4")].concat(),
+            dice_hint: format!("{} dice, such as 10 4", possessive(name)),
             roll: beside::roll_word(draft),
         },
     };
@@ -262,7 +262,7 @@ fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
             all.push(Offered {
                 card: held.card,
                 name: match attribute {
-                    Some(attribute) => [&title, ": ", using::attribute(*attribute)].concat(),
+                    Some(attribute) => format!("{title}: {}", using::attribute(*attribute)),
                     None => title,
                 },
                 attribute: *attribute,
@@ -303,7 +303,7 @@ fn all_laid(
         };
         let sub = match chance {
             Some(parts) if !matches!(card.aid, Aid::Effect(_)) => {
-                [what, how, &percent(parts)].concat()
+                format!("{what}{how}{}", percent(parts))
             }
             _ => what.to_owned(),
         };

@@ -31,7 +31,7 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
         let weapon = weapon.and_then(|extra| extra.sheet.weapons.get(*place));
         parts.extend(weapon.map(|weapon| {
             let name = weapon.name.as_str();
-            Part::Note([name, said!(": no figure told, so it adds nothing.")].concat())
+            Part::Note(format!("{name}: no figure told, so it adds nothing."))
         }));
     }
     parts.push(Part::Heading("Attributes"));
@@ -332,7 +332,7 @@ fn weapon(edit: &Edit, place: usize, its: &Carried, parts: &mut Vec<Part>) {
         ));
     }
     rows.push(way(
-        ["Remove ", its.name.as_str()].concat(),
+        format!("Remove {}", its.name.as_str()),
         String::new(),
         became(extra, |extra| {
             if place < extra.sheet.weapons.len() {
@@ -408,7 +408,7 @@ fn armor(edit: &Edit, place: usize, worn: &Worn, parts: &mut Vec<Part>) {
         ),
     ]));
     parts.push(Part::Rows(vec![way(
-        ["Remove ", worn.name.as_str()].concat(),
+        format!("Remove {}", worn.name.as_str()),
         String::new(),
         became(extra, |extra| {
             if place < extra.sheet.armors.len() {

@@ -96,8 +96,8 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
     let named = |extra: &Extra| {
         let names = extra.names(taken);
         match (names.as_slice(), &extra.player) {
-            ([first, .., last], _) => [first.as_str(), " … ", last.as_str()].concat(),
-            ([only], Some(player)) => [only.as_str(), " (", player.as_str(), ")"].concat(),
+            ([first, .., last], _) => format!("{} … {}", first.as_str(), last.as_str()),
+            ([only], Some(player)) => format!("{} ({})", only.as_str(), player.as_str()),
             ([only], None) => only.as_str().to_owned(),
             ([], _) => String::new(),
         }
@@ -114,7 +114,7 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
 
 /// What is marked from left to right, nothing twice.
 fn in_order(mut marks: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    tabletop::order::sort_by_key(&mut marks, |mark| mark.start);
+    marks.sort_by_key(|mark| mark.start);
     let mut end = 0;
     marks.retain(|mark| {
         let apart = mark.start >= end;
@@ -135,7 +135,7 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
             let name = people.find(|saved| saved.id == *id);
             let name = name.map_or("", |saved| saved.person.name.as_str());
             CastVm {
-                title: ["Remove ", name].concat(),
+                title: format!("Remove {name}"),
                 parts: vec![Part::Note(said!(
                     "Gone from this device’s saved cast. At tables that were played nothing changes.",
                     String
@@ -159,13 +159,10 @@ fn leave(edit: &Edit) -> CastVm {
     CastVm {
         title: said!("Keep the changes?", String),
         parts: vec![
-            Part::Note(
-                [
-                    edit.extra.name.as_str(),
-                    said!(": what you changed on the sheet counts only once it is kept."),
-                ]
-                .concat(),
-            ),
+            Part::Note(format!(
+                "{}: what you changed on the sheet counts only once it is kept.",
+                edit.extra.name.as_str()
+            )),
             Part::Rows(vec![back]),
         ],
         buttons: vec![
@@ -235,13 +232,10 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
         }
     }
     if cast.damaged > 0 {
-        parts.push(Part::Fault(
-            [
-                &cast.damaged.to_string(),
-                said!(" in the saved cast cannot be read; the others are whole."),
-            ]
-            .concat(),
-        ));
+        parts.push(Part::Fault(format!(
+            "{} in the saved cast cannot be read; the others are whole.",
+            cast.damaged
+        )));
     }
     parts.push(Part::Rows(rows));
     parts.push(Part::Heading(said!("More of them")));
@@ -339,7 +333,7 @@ pub(super) fn join(
     let saved = model.cast.people.len();
     let sub = match saved {
         0 => said!("nobody is kept there yet", String),
-        saved => [&saved.to_string(), " kept"].concat(),
+        saved => format!("{saved} kept"),
     };
     parts.push(Part::Rows(vec![way(
         said!("From the saved cast"),

@@ -136,9 +136,9 @@ pub trait Reads: Game {
 
 fn over(ruling: &Ruling) -> String {
     let rules: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
-    let mut text = ["Over ", &rules.join(", ")].concat();
+    let mut text = format!("Over {}", rules.join(", "));
     if !ruling.why.is_empty() {
-        text.push_str(&[", “", &ruling.why, "”"].concat());
+        text.push_str(&format!(", “{}”", ruling.why));
     }
     text
 }

@@ -117,15 +117,9 @@ impl Reads for Torg {
                     Side::Heroes => said!(", heroes first"),
                     Side::Villains => said!(", villains first"),
                 });
-                Some((
-                    ["Round ", &round.to_string()].concat(),
-                    ["card ", &card.0.to_string(), first].concat(),
-                ))
+                Some((format!("Round {round}"), format!("card {}{first}", card.0)))
             } else if let Event::SceneBegan { act, scene, .. } = event {
-                Some((
-                    ["Scene ", &scene.to_string()].concat(),
-                    ["act ", &act.to_string()].concat(),
-                ))
+                Some((format!("Scene {scene}"), format!("act {act}")))
             } else {
                 None
             }
@@ -169,14 +163,14 @@ impl Reads for Torg {
 
     fn looked_at(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(who, 1)] = looks {
-            return [&called(view, *who), said!("’s hand was looked at.")].concat();
+            return format!("{}’s hand was looked at.", called(view, *who));
         }
         let mut text = said!("Hands were looked at:", String);
         for (place, (who, times)) in looks.iter().enumerate() {
             text.push_str(if place == 0 { " " } else { ", " });
             text.push_str(&called(view, *who));
             if *times > 1 {
-                text.push_str(&[" ×", &times.to_string()].concat());
+                text.push_str(&format!(" ×{times}"));
             }
         }
         text.push('.');
@@ -328,9 +322,9 @@ fn passed_over(entries: &[Entry<Event>], turns: &[Turn], view: &View) -> Option<
     out.retain(|(id, _)| !turns.iter().any(|turn| turn.actor == *id));
     let told: Vec<String> = out
         .iter()
-        .map(|(id, why)| [&called(view, *id), " (", why, ")"].concat())
+        .map(|(id, why)| format!("{} ({why})", called(view, *id)))
         .collect();
-    (!told.is_empty()).then(|| [said!("Passed over: "), &list(&told), "."].concat())
+    (!told.is_empty()).then(|| format!("Passed over: {}.", list(&told)))
 }
 
 /// Why somebody in that condition does not act; `None` where they do.
@@ -401,7 +395,7 @@ fn joined(entry: &Entry<Event>) -> Vec<(Role, Vec<&str>)> {
 /// "thug 1 … thug 4 joined against them, 4 in all."
 fn came(role: Role, names: &[&str]) -> String {
     let who = match names {
-        [first, _, _, .., last] => [first, " … ", last].concat(),
+        [first, _, _, .., last] => format!("{first} … {last}"),
         few => {
             let few: Vec<String> = few.iter().map(|name| (*name).to_owned()).collect();
             list(&few)
@@ -414,9 +408,9 @@ fn came(role: Role, names: &[&str]) -> String {
     };
     let many = names.len().to_string();
     if names.len() > 1 {
-        [&who, how, ", ", &many, said!(" in all.")].concat()
+        format!("{who}{how}, {many} in all.")
     } else {
-        [&who, how, "."].concat()
+        format!("{who}{how}.")
     }
 }
 
@@ -441,17 +435,15 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 said.push(' ');
             }
         }
-        let parts: [&str; 5] = [
-            "Round ",
-            &round.number.to_string(),
-            ": ",
-            &side_name(round.line.first).to_ascii_lowercase(),
-            " first.",
-        ];
-        said.push_str(&parts.concat());
+        let parts = format!(
+            "Round {}: {} first.",
+            round.number,
+            side_name(round.line.first).to_ascii_lowercase()
+        );
+        said.push_str(&parts);
         for event in &entry.events {
             if let Event::KnockedOut { actor } = event {
-                said.push_str(&[" ", &called(view, *actor), said!(": out cold.")].concat());
+                said.push_str(&format!(" {}: out cold.", called(view, *actor)));
             }
         }
         return Some(said);
@@ -459,7 +451,7 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let tried = acts::short(&entry.events, view);
     if let Some(mut short) = blows::short(&entry.events, view) {
         for tried in &tried {
-            short.push_str(&[" ", tried].concat());
+            short.push_str(&format!(" {tried}"));
         }
         return Some(short);
     }
@@ -470,13 +462,13 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
         matches!(what, ActEvent::Came { .. }).then_some(*actor)
     };
     if let Some(whose) = entry.events.iter().find_map(came) {
-        let mut said = [&called(view, whose), ": ", &tried.join(" ")].concat();
+        let mut said = format!("{}: {}", called(view, whose), tried.join(" "));
         let drew = |event: &Event| match event {
             Event::Drawn { actor, .. } => Some(*actor),
             _ => None,
         };
         if let Some(who) = entry.events.iter().find_map(drew) {
-            said.push_str(&[" ", &called(view, who), said!(" drew a card.")].concat());
+            said.push_str(&format!(" {} drew a card.", called(view, who)));
         }
         return Some(said);
     }
@@ -484,8 +476,11 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {
-                if let Some(Event::TurnEnded { actor, .. }) = entry.events.last() {
-                    said.insert_str(0, &[&called(view, *actor), ": "].concat());
+                let followed = |event: &&Event| matches!(event, Event::Followed { .. });
+                let mut last = entry.events.iter().rev();
+                let last = last.find(|event| !followed(event));
+                if let Some(Event::TurnEnded { actor, .. }) = last {
+                    said.insert_str(0, &format!("{}: ", called(view, *actor)));
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
@@ -499,14 +494,11 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
 
 /// "card 84, villains first", for a card in force.
 pub fn card_line(card: CardId, first: Side) -> String {
-    [
-        "card ",
-        &card.0.to_string(),
-        ", ",
-        &side_name(first).to_ascii_lowercase(),
-        " first",
-    ]
-    .concat()
+    format!(
+        "card {}, {} first",
+        card.0,
+        side_name(first).to_ascii_lowercase()
+    )
 }
 
 /// What somebody is called in the chronicle.

@@ -89,7 +89,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
         if mate && !rules.classic() {
             let hold = Hold::After(other.id);
-            let label = [said!("Wait for "), name_among(view, other)].concat();
+            let label = format!("Wait for {}", name_among(view, other));
             let on = (fight.hold.as_ref() == Some(&hold)).then_some(true);
             let sub = said!("right after them, without loss");
             waits.push(row(&label, sub, on, wants(ActCommand::Hold { hold })));
@@ -104,7 +104,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             .present()
             .filter(|its| its.role.side() != actor.role.side())
         {
-            let label = [said!("Let go: "), name_among(view, other)].concat();
+            let label = format!("Let go: {}", name_among(view, other));
             let sub = said!("showed up and is not attacked; the wait goes on");
             let target = other.id;
             waits.push(row(&label, sub, None, wants(ActCommand::Spare { target })));
@@ -160,18 +160,16 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
                 continue;
             }
             let weapon = *place;
-            let name = [
-                &carried(view, owner.id, weapon),
-                " (",
-                name_among(view, owner),
-                ")",
-            ]
-            .concat();
-            let label = [said!("Give back: "), &name].concat();
+            let name = format!(
+                "{} ({})",
+                carried(view, owner.id, weapon),
+                name_among(view, owner)
+            );
+            let label = format!("Give back: {name}");
             let owner = owner.id;
             let back = Simple::GiveBack { owner, weapon };
             rows.push(row(&label, said!("a simple action"), None, simple(back)));
-            let label = [said!("Let fall: "), &name].concat();
+            let label = format!("Let fall: {name}");
             let what = ActCommand::PassOn { weapon, to: None };
             let falls = Intent::wanted(Command::Act { actor: owner, what });
             rows.push(row(&label, said!("anybody’s to pick up"), None, falls));
@@ -187,14 +185,14 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         let known = left.or(weapon.ammunition);
         if let Some(left) = known {
             let sub = loads(&view.combatant(actor), place, left, rules);
-            let label = [said!("Load: "), name].concat();
+            let label = format!("Load: {name}");
             rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
         } else if weapon.arm.is_hand_to_hand() {
             continue;
         }
         // Arrows are lost of which nobody wrote down how many there were (TC-181).
         let left = known.unwrap_or(1);
-        let label = [said!("Runs short: "), name].concat();
+        let label = format!("Runs short: {name}");
         let weapon = place;
         rows.push(row(&label, "", None, opens(Deed::Short { weapon, left })));
     }
@@ -214,25 +212,16 @@ fn loads(own: &Combatant, place: u8, left: u16, rules: &Rules) -> String {
     let counts = its.is_some_and(|(_, its)| its.counts(rules));
     let there = left.to_string();
     let mut sub = if counts {
-        [said!("left: "), &there].concat()
+        format!("left: {there}")
     } else {
-        [&there, said!(" when full, not counted")].concat()
+        format!("{there} when full, not counted")
     };
     let weapon = own.sheet.weapons.get(usize::from(place));
     let needs = weapon.map(|weapon| weapon.reload.rounds());
     let begun = own.fight.loading.filter(|(its, _)| *its == place);
     if let (Some((_, rounds)), Some(needs)) = (begun, needs) {
         let (rounds, needs) = (rounds.to_string(), needs.to_string());
-        sub.push_str(
-            &[
-                said!("; loading, "),
-                &rounds,
-                " of ",
-                &needs,
-                said!(" rounds"),
-            ]
-            .concat(),
-        );
+        sub.push_str(&format!("; loading, {rounds} of {needs} rounds"));
     }
     sub
 }
@@ -243,7 +232,7 @@ fn checks(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Option<Par
     let its = actor.sheet.as_ref()?.weapons.get(usize::from(weapon))?;
     let due = its.reload.checks() && rounds == its.reload.rounds();
     let of = |(loaded, label, sub): (bool, &str, &str)| {
-        let label = [label, its.name.as_str()].concat();
+        let label = format!("{label}{}", its.name.as_str());
         row(
             &label,
             sub,
@@ -275,7 +264,7 @@ fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
             .filter(|its| its.role.side() != actor.role.side())
         {
             let block = DeedSheet::new(actor.id, Deed::Stop(other.id)).asked();
-            let label = [said!("Block: "), name_among(view, other)].concat();
+            let label = format!("Block: {}", name_among(view, other));
             let sub = said!("rolled now, against their next attack");
             rows.push(row(&label, sub, None, block));
         }
@@ -293,7 +282,7 @@ fn other_aims(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Vec<Li
             !weapon.arm.is_hand_to_hand() && !fight.dropped.contains(place)
         });
         for (place, weapon) in held.skip(1) {
-            let label = [said!("Take aim: "), weapon.name.as_str()].concat();
+            let label = format!("Take aim: {}", weapon.name.as_str());
             let sub = said!("the whole round; +3 in the next one");
             let weapon = Some(place);
             rows.push(row(&label, sub, None, wants(ActCommand::Aim { weapon })));
@@ -349,10 +338,10 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
         let mut taken = actor.fight.taken.iter();
         let holder = taken.find(|(place, _)| *place == weapon);
         let sub = match holder {
-            Some((_, who)) => [said!("now with "), &called(view, *who)].concat(),
+            Some((_, who)) => format!("now with {}", called(view, *who)),
             None => said!("it lies there", String),
         };
-        let label = [said!("Has it back: "), &carried(view, id, weapon)].concat();
+        let label = format!("Has it back: {}", carried(view, id, weapon));
         let to = Some(id);
         rows.push(row(
             &label,
@@ -366,9 +355,7 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
         let kept = MARKS.contains(&status) || status == Status::Stymied;
         if !kept {
             let ends = combat::ends(ends);
-            parts.push(Part::Note(
-                [combat::status(status), ", ", &ends, "."].concat(),
-            ));
+            parts.push(Part::Note(format!("{}, {ends}.", combat::status(status))));
         }
     }
     if view.in_rounds && actor.fight.guard.is_some() {

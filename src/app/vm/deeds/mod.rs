@@ -60,7 +60,7 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
         },
         Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
         Deed::Short { weapon, left } => {
-            let what = [said!("runs short, "), &carried(view, actor.id, *weapon)].concat();
+            let what = format!("runs short, {}", carried(view, actor.id, *weapon));
             short(sheet, *weapon, *left, titled(&what))
         }
     })
@@ -76,7 +76,7 @@ fn watching(view: &View, sheet: &DeedSheet, place: &str) -> Vec<Part> {
     ];
     if let Some(fault) = &sheet.laid.fault {
         let says = crate::app::words::refusals::refusal(fault, view, false);
-        parts.push(Part::Fault([&says.title, ". ", &says.why].concat()));
+        parts.push(Part::Fault(format!("{}. {}", says.title, says.why)));
     }
     parts
 }
@@ -153,7 +153,7 @@ pub fn due(view: &View) -> Vec<Button> {
 /// Care for somebody who is dying (TC-100): what it says, and what it does.
 pub fn care(view: &View, id: ActorId) -> Option<(String, Intent)> {
     view.fray.dying.contains(&id).then(|| {
-        let label = [said!("Care for "), &called(view, id)].concat();
+        let label = format!("Care for {}", called(view, id));
         let what = ActCommand::Treat { treated: true };
         (label, Intent::wanted(Command::Act { actor: id, what }))
     })
@@ -220,9 +220,10 @@ fn pick(
         kind = Some(tried.attempt.kind);
         let chosen = picks.iter().find(|(target, _)| *target == tried.target);
         open += usize::from(chosen.is_none());
-        parts.push(Part::Note(
-            [&called(view, tried.target), said!(": what comes of it?")].concat(),
-        ));
+        parts.push(Part::Note(format!(
+            "{}: what comes of it?",
+            called(view, tried.target)
+        )));
         let mut rows = Vec::new();
         let table = tried.attempt.kind;
         let single = table.choices(view.edition).into_iter();
@@ -268,12 +269,12 @@ fn pick(
             parts.push(Part::Say(said!("What comes of it?"), told));
             if let Some(fault) = &sheet.laid.fault {
                 let says = crate::app::words::refusals::refusal(fault, view, false);
-                parts.push(Part::Fault([&says.title, ". ", &says.why].concat()));
+                parts.push(Part::Fault(format!("{}. {}", says.title, says.why)));
             }
         }
     }
     Some(TaskVm {
-        title: [combat::interaction(kind?), ": ", said!("player’s call")].concat(),
+        title: format!("{}: player’s call", combat::interaction(kind?)),
         parts,
         buttons: vec![sends(said!("Let it happen")).ready_if(open == 0)],
     })
@@ -311,7 +312,7 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
     }])];
     let mut chips = Vec::new();
     for there in [Some(5), Some(10), rate].into_iter().flatten() {
-        let words = [&there.to_string(), " m"].concat();
+        let words = format!("{there} m");
         chips.push((words, there == metres, sheet.with(Deed::Move(there))));
     }
     parts.push(Part::Chips {
@@ -319,9 +320,9 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
         chips,
     });
     if gone > 0 {
-        let mut note = [said!("Gone this round: "), &gone.to_string(), " m."].concat();
+        let mut note = format!("Gone this round: {gone} m.");
         if let Some(left) = moves_left(actor) {
-            note.push_str(&[said!(" Left without a push: "), &left.to_string(), " m."].concat());
+            note.push_str(&format!(" Left without a push: {left} m."));
         }
         parts.push(Part::Note(note));
     }

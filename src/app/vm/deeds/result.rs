@@ -37,8 +37,8 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
             slip.rows.clear();
         }
         if !mates.is_empty() {
-            let says = [said!("One roll together with "), &list(&mates), "."];
-            first.notes.insert(0, (says.concat(), tc(143).to_string()));
+            let says = format!("One roll together with {}.", list(&mates));
+            first.notes.insert(0, (says, tc(143).to_string()));
         }
     }
     all.extend(
@@ -85,7 +85,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         title = headline(&[&whom, ": ", &title]);
     }
     if !open.also.is_empty() && !what.is_empty() {
-        title = [what, ", ", &title].concat();
+        title = format!("{what}, {title}");
     }
     let means = |upshot: &Upshot| {
         let rule = match upshot {
@@ -98,35 +98,27 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
             Upshot::PlayersCall => 257,
         };
         let means = combat::upshot_means(*upshot, &view.fray.rules);
-        let words = [combat::upshot(*upshot), ": ", means];
-        (words.concat(), tc(rule).to_string())
+        let words = format!("{}: {means}", combat::upshot(*upshot));
+        (words, tc(rule).to_string())
     };
     // What it was for was said before (TC-141).
     let purpose = open.stroke.as_ref().and_then(|its| its.purpose);
     let purpose = purpose.map(|purpose| {
         let said = words::purpose(purpose).to_lowercase();
-        (
-            [said!("They are to: "), &said].concat(),
-            tc(141).to_string(),
-        )
+        (format!("They are to: {said}"), tc(141).to_string())
     });
     let notes = tried.upshots.iter().map(means);
     let mut earns = tried.upshots.iter();
     let earns = earns.any(|its| earns_blindside(kind, *its, &view.fray.rules));
     let behind = earns.then(|| {
-        let says = [
-            said!("In the next round "),
-            &whom,
-            said!(" may be blindsided."),
-        ]
-        .concat();
+        let says = format!("In the next round {whom} may be blindsided.");
         (says, tc(201).to_string())
     });
     Slip {
         // As many steps as its table has rows: its levels are what comes of it (4.4).
         steps: row.map_or(0, |row| u32::from(row) + 1),
         title,
-        met: rows(&met.lines, &[&whom, ": ", resists].concat()),
+        met: rows(&met.lines, &format!("{whom}: {resists}")),
         over: [tried.points.saturating_abs().to_string(), String::new()],
         by: if tried.points < 0 {
             said!("Short by")
@@ -150,7 +142,7 @@ fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Sum) -> Slip {
         }
     };
     Slip {
-        title: [what, " ", &sum.total.to_string()].concat(),
+        title: format!("{what} {}", sum.total),
         notes: vec![(note.to_owned(), tc(rule).to_string())],
         ..totalled(roll, sum, what)
     }

@@ -83,7 +83,7 @@ pub(super) fn guard(
             [false, false, true] => said!(", ranged only"),
             [false, false, false] => said!(", missiles only"),
         };
-        let words = [combat::defence_skill(skill), " ", &value.to_string(), only].concat();
+        let words = format!("{} {value}{only}", combat::defence_skill(skill));
         chips.push((words, skill == wanted.skill, with(&|now| now.skill = skill)));
     }
     parts.push(Part::Chips {
@@ -138,7 +138,7 @@ pub(super) fn guard(
                 .each()
                 .filter(|(charted, _)| total(*charted) >= least + better);
             let parts: u64 = parts.map(|(_, parts)| parts).sum();
-            let words = [&(least + better).to_string(), said!(" or more")].concat();
+            let words = format!("{} or more", least + better);
             ways.push((words, odds(parts)));
         }
         parts.push(Part::Weighed(ways));
@@ -214,7 +214,7 @@ pub(super) fn stop(
         let comes = spread.each().filter(|(charted, _)| total(*charted) >= met);
         let parts = comes.map(|(_, parts)| parts).sum();
         let name = combat::skill(skill).to_lowercase();
-        let words = [said!("stops "), &name, " ", &met.to_string()].concat();
+        let words = format!("stops {name} {met}");
         ways.push((words, odds(parts)));
     }
     let mut parts = vec![Part::Note(said!(
@@ -247,7 +247,7 @@ pub(super) fn block(steps: u8) -> String {
         return "none".to_owned();
     }
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    [said!("defence "), &less, said!(", armor "), &more].concat()
+    format!("defence {less}, armor {more}")
 }
 
 pub(super) fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
@@ -338,7 +338,7 @@ fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
         parts.push(Part::Fault(match (&**fault, &own) {
             (Refusal::Dice(fault), Some(typed)) => {
                 let said = refusals::dice_typed(*fault, typed);
-                [&said.title, ". ", &said.why].concat()
+                format!("{}. {}", said.title, said.why)
             }
             (other, _) => refusals::refusal(other, view, false).why,
         }));

@@ -44,7 +44,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
                 } else {
                     ""
                 };
-                [combat::status(status), " ", &whom, when].concat()
+                format!("{} {whom}{when}", combat::status(status))
             }
         };
         all.push((text, ends));
@@ -65,22 +65,16 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     if let Some(guard) = fight.guard {
         let total = guard.total.to_string();
         let skill = combat::defence_skill(guard.skill);
-        all.push((
-            [said!("Defends: "), skill, " ", &total].concat(),
-            this_round,
-        ));
+        all.push((format!("Defends: {skill} {total}"), this_round));
     }
     if fight.block_steps() > 0 {
         let steps = super::rolling::block(fight.block_steps());
-        all.push(([said!("Vital block "), &steps].concat(), this_round));
+        all.push((format!("Vital block {steps}"), this_round));
     }
     if let Some(block) = fight.block {
         let whom = called(view, block.against);
         let total = block.total.to_string();
-        all.push((
-            [said!("Ready to block "), &whom, ": ", &total].concat(),
-            this_round,
-        ));
+        all.push((format!("Ready to block {whom}: {total}"), this_round));
     }
     // The rounds tell a plain wait by themselves.
     if let (Some(hold), None) = (&fight.hold, actor.held) {
@@ -116,8 +110,8 @@ pub fn harm(actor: &ActorView) -> String {
     }
     if is.shock > 0 {
         let limit = actor.figures.toughness.map(|limit| limit.to_string());
-        let of = limit.map_or_else(String::new, |limit| [" of ", &limit].concat());
-        all.push([&is.shock.to_string(), &of, " shock"].concat());
+        let of = limit.map_or_else(String::new, |limit| format!(" of {limit}"));
+        all.push(format!("{}{of} shock", is.shock));
     }
     for (so, word) in [
         (is.k, "K"),
@@ -169,13 +163,13 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
         if let Some((_, gone)) = own.fight.loading.filter(|(its, _)| *its == place) {
             let needs = weapon.reload.rounds();
             let (so_far, needed) = (gone.to_string(), needs.to_string());
-            let text = [name, said!(" loading, "), &so_far, " of ", &needed];
+            let text = format!("{name} loading, {so_far} of {needed}");
             let until = if gone < needs {
                 said!("rounds it takes")
             } else {
                 said!("a check loads it")
             };
-            all.push((text.concat(), until));
+            all.push((text, until));
             continue;
         }
         let Some((_, its)) = magazine(&own, Hand::Carried(place)) else {
@@ -186,10 +180,10 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
             continue;
         }
         all.push(if its.left == 0 {
-            ([name, said!(" empty")].concat(), said!("until loaded"))
+            (format!("{name} empty"), said!("until loaded"))
         } else {
             let (left, full) = (its.left.to_string(), its.rating.to_string());
-            let text = [name, " ", &left, " of ", &full].concat();
+            let text = format!("{name} {left} of {full}");
             (text, said!("rounds of fire left"))
         });
     }
@@ -235,7 +229,7 @@ pub fn unawares(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
 pub fn waiting(actor: &ActorView) -> Option<String> {
     let how = held(actor.held?);
     Some(match &actor.fight.hold {
-        Some(Hold::Location(place)) if !place.is_empty() => [how, ": ", place].concat(),
+        Some(Hold::Location(place)) if !place.is_empty() => format!("{how}: {place}"),
         Some(Hold::Location(_) | Hold::Opportunity | Hold::After(_)) | None => how.to_owned(),
     })
 }

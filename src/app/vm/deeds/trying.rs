@@ -10,7 +10,6 @@ use ::torg::combat::refusal::Refusal;
 use ::torg::fight::{Combatant, Laid, Weighed};
 use ::torg::state::Role;
 use ::torg::using::Attribute;
-use tabletop::order::sort_by_key;
 
 /// All that is tried with one die, and what bears on it.
 pub struct OneDie<'a> {
@@ -89,7 +88,7 @@ impl OneDie<'_> {
         };
         let mut rows = Vec::new();
         let mut others: Vec<&ActorView> = view.present().filter(may).collect();
-        sort_by_key(&mut others, |other| other.role.side() == actor.role.side());
+        others.sort_by_key(|other| other.role.side() == actor.role.side());
         for other in others {
             let on = wanted.targets.iter().any(|(id, _)| *id == other.id);
             let added = self.with(place, |one| {
@@ -103,7 +102,7 @@ impl OneDie<'_> {
                 Some(its) => {
                     let fails = its.rows.first().map_or(CERTAIN, |(_, parts)| *parts);
                     let against = its.difficulty.to_string();
-                    [said!("against "), &against, " · ", &odds(CERTAIN - fails)].concat()
+                    format!("against {against} · {}", odds(CERTAIN - fails))
                 }
                 None => said!("its difficulty is not known", String),
             };

@@ -63,7 +63,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             } else {
                 (said!(": no roll"), Intent::ClosedSheet)
             };
-            let pass = Box::new(Button::new([&name, no].concat(), Look::Plain, pass));
+            let pass = Box::new(Button::new(format!("{name}{no}"), Look::Plain, pass));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: headline(&[&name]),
@@ -137,7 +137,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         notes.push(said!("A die was bought: roll it.", String));
     }
     if let Some(target) = open.target.filter(|_| !lies) {
-        notes.push([said!("Against "), &called(view, target), "."].concat());
+        notes.push(format!("Against {}.", called(view, target)));
     }
     // A setback stands on the figure line.
     let others = |weight: &&Weight| !matches!(weight, Weight::SetbackTotal(_));

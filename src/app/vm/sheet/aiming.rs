@@ -10,7 +10,6 @@ use crate::app::words::torg::{action, cards as count_cards};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
 use ::torg::view::{ActorView, View};
-use tabletop::order::sort_by_key;
 use tabletop::seat::ActorId;
 
 /// Those of the conflict at whom it can be aimed, the heroes first; a villain aims at no villain.
@@ -30,13 +29,13 @@ pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_mom
         other.takes_part && other.id != actor && !(villain && other.role == Role::Villain)
     };
     let mut cast: Vec<&ActorView> = view.present().filter(aimed_at).collect();
-    sort_by_key(&mut cast, |other| other.role != Role::Hero);
+    cast.sort_by_key(|other| other.role != Role::Hero);
     let mut rows: Vec<ListRow> = cast
         .into_iter()
         .map(|other| ListRow {
             label: other.name.as_str().to_owned(),
             sub: if other.role == Role::Hero {
-                [&count_cards(other.pool.len()), said!(" in the pool")].concat()
+                format!("{} in the pool", count_cards(other.pool.len()))
             } else {
                 String::new()
             },
@@ -54,11 +53,10 @@ pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_mom
     List {
         title: headline(&[&called(view, actor), ": ", action(kind)]),
         text: if view.needs_target(actor, kind) {
-            [
-                action(kind),
-                said!(" stands on the card: a success costs its target pool cards. At whom?"),
-            ]
-            .concat()
+            format!(
+                "{} stands on the card: a success costs its target pool cards. At whom?",
+                action(kind)
+            )
         } else {
             said!(
                 "At whom? A card may answer for the one who is meant.",

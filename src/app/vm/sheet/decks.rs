@@ -40,7 +40,7 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
             let view = model.torg()?.view(Seat::Table);
             let fault = fault.as_ref().map(|fault| {
                 let words = decks::refusal(fault, &view);
-                [&words.title, ". ", &words.why].concat()
+                format!("{}. {}", words.title, words.why)
             });
             let text = if *shuffle {
                 said!(
@@ -72,11 +72,10 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
             let rows = owing.map(|hero| {
                 way(
                     hero.name.as_str(),
-                    [
-                        &count_cards(printed.count(Some(hero.id))),
-                        said!(" to draw and type"),
-                    ]
-                    .concat(),
+                    format!(
+                        "{} to draw and type",
+                        count_cards(printed.count(Some(hero.id)))
+                    ),
                     Intent::CalledCurtain(hero.id, Purpose::Took),
                 )
             });
@@ -157,7 +156,7 @@ fn lines_rows(lines: &[String]) -> Vec<ListRow> {
     let row = |(place, line): (usize, &String)| {
         let name = line.split(':').next().unwrap_or_default();
         way(
-            [name, said!(": a hand is told")].concat(),
+            format!("{name}: a hand is told"),
             said!("tap to take it out"),
             send(DecksIntent::RemovedLine(place)),
         )
@@ -197,14 +196,14 @@ fn new(model: &Model, typed: &str) -> Decks {
     Decks {
         list: List {
             title: "The deck".to_owned(),
-            text: [
-                &match own {
-                    Some(own) => [own.name.as_str(), ", ", &count_cards(own.cards.len()), ". "].concat(),
+            text: format!(
+                "{}Open a file to play with your own deck, or to begin with hands from another sitting.",
+                match own {
+                    Some(own) =>
+                        format!("{}, {}. ", own.name.as_str(), count_cards(own.cards.len())),
                     None => said!("The deck that ships. ", String),
-                },
-                said!("Open a file to play with your own deck, or to begin with hands from another sitting."),
-            ]
-            .concat(),
+                }
+            ),
             rows,
             field: Some(hands_field(typed)),
             buttons: vec![

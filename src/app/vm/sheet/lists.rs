@@ -191,7 +191,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
         });
         for villain in injured {
             rows.push(ListRow {
-                label: [name_among(view, villain), said!(": turned it, no break")].concat(),
+                label: format!("{}: turned it, no break", name_among(view, villain)),
                 sub: said!(
                     "hurt somebody, or won a better position; else leaves now",
                     String
@@ -233,7 +233,7 @@ fn setback(view: &View, side: Side, text: &str) -> List {
         setback: Setback::Generic,
     });
     List {
-        title: [said!("Setback for "), the_side(side)].concat(),
+        title: format!("Setback for {}", the_side(side)),
         text: said!(
             "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
             String
@@ -288,15 +288,15 @@ fn scene_menu(view: &View) -> List {
         .heroes()
         .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
     if !view.in_rounds && view.ending.is_none() && pools_are_up {
-        let next = [
+        let next = format!(
+            "{}{}",
             if view.deckless {
                 said!("critical moments are back: act ")
             } else {
                 said!("critical moments are back; hands stay: act ")
             },
-            &view.act.saturating_add(1).to_string(),
-        ]
-        .concat();
+            view.act.saturating_add(1)
+        );
         rows.push(way(
             said!("Begin a new act"),
             next,
@@ -384,7 +384,7 @@ fn end_scene() -> List {
 
 fn piles(view: &View) -> List {
     let row = |card: &CardId, sub: &str| ListRow {
-        label: [&card_name(&view.deck, *card), ", ", &card.0.to_string()].concat(),
+        label: format!("{}, {}", card_name(&view.deck, *card), card.0),
         sub: sub.to_owned(),
         side: None,
         bar: if view.deck.is_special(*card) {
@@ -419,11 +419,10 @@ fn piles(view: &View) -> List {
     );
     List {
         title: said!("The piles", String),
-        text: [
-            &count_cards(view.deck_left),
-            said!(" left in the deck. What was discarded or flipped lies open."),
-        ]
-        .concat(),
+        text: format!(
+            "{} left in the deck. What was discarded or flipped lies open.",
+            count_cards(view.deck_left)
+        ),
         rows,
         ..List::default()
     }
@@ -431,19 +430,13 @@ fn piles(view: &View) -> List {
 
 /// What lies on the table besides: the piles, tasks, specials.
 fn lying(view: &View) -> Vec<ListRow> {
-    let piles = [
-        &count_cards(view.deck_left),
-        said!(" in the deck, "),
-        &view.discarded.to_string(),
-        said!(" discarded, "),
-        &view.action_stack.len().to_string(),
-        said!(" flipped"),
-    ];
-    let mut rows = vec![way(
-        said!("The piles"),
-        piles.concat(),
-        Intent::Asked(Sheet::Piles),
-    )];
+    let piles = format!(
+        "{} in the deck, {} discarded, {} flipped",
+        count_cards(view.deck_left),
+        view.discarded,
+        view.action_stack.len()
+    );
+    let mut rows = vec![way(said!("The piles"), piles, Intent::Asked(Sheet::Piles))];
     rows.extend(tasks::ways(view));
     rows.push(way(
         const { Said::of("Specials that wait") },
@@ -543,7 +536,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
 
 fn leave(view: &View, actor: &ActorView) -> List {
     List {
-        title: [name_among(view, actor), said!(": leave for good")].concat(),
+        title: format!("{}: leave for good", name_among(view, actor)),
         text: if actor.role == Role::Hero {
             said!("Hand and pool go to the discards. Undo brings everything back.")
         } else {

@@ -99,9 +99,9 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
     let row = |hero: &ActorView| ListRow {
         label: hero.name.as_str().to_owned(),
         sub: if view.in_rounds {
-            [&count_cards(hero.pool.len()), said!(" in the pool")].concat()
+            format!("{} in the pool", count_cards(hero.pool.len()))
         } else {
-            [&count_cards(hero.hand_count), said!(" in hand")].concat()
+            format!("{} in hand", count_cards(hero.hand_count))
         },
         side: Some(Side::Heroes),
         bar: Bar::None,
@@ -124,7 +124,7 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
         buttons.push(choose.ready_if(!chosen.is_empty()));
     }
     List {
-        title: [&called(view, leader), said!(": give to")].concat(),
+        title: format!("{}: give to", called(view, leader)),
         text: if view.in_rounds {
             said!(
                 "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?",
@@ -160,11 +160,7 @@ fn sort(view: &View) -> Option<List> {
         .map(|hero| ListRow {
             label: hero.name.as_str().to_owned(),
             sub: if left.contains(&hero.id) {
-                [
-                    &count_cards(hero.hand_count),
-                    said!(" in hand, still to choose"),
-                ]
-                .concat()
+                format!("{} in hand, still to choose", count_cards(hero.hand_count))
             } else {
                 said!("has chosen", String)
             },
@@ -200,13 +196,13 @@ fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
         .and_then(|idea| idea.question.clone());
     let (title, label, send) = if answering {
         (
-            [said!("Answer "), &called(view, actor)].concat(),
+            format!("Answer {}", called(view, actor)),
             said!("The answer, or some leads"),
             lit("Answer"),
         )
     } else {
         (
-            [&called(view, actor), said!(" asks the gamemaster")].concat(),
+            format!("{} asks the gamemaster", called(view, actor)),
             said!("One question about the adventure"),
             lit("Ask"),
         )
@@ -214,7 +210,7 @@ fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
     List {
         title,
         text: match asked.filter(|_| answering) {
-            Some(question) => ["“", &question, "”"].concat(),
+            Some(question) => format!("“{question}”"),
             None => said!("Question and answer go into the chronicle.", String),
         },
         field: Some(typed(label, text)),
@@ -235,7 +231,7 @@ fn glory(view: &View, actor: ActorId, text: &str) -> List {
         )
     };
     List {
-        title: [&called(view, actor), said!(": Glory")].concat(),
+        title: format!("{}: Glory", called(view, actor)),
         text: said!(
             "Did the action change much? Then every hero has 3 possibilities more in the end.",
             String
@@ -253,7 +249,7 @@ fn glory(view: &View, actor: ActorId, text: &str) -> List {
 /// The specials that wait, a row each.
 fn tray(view: &View) -> List {
     let row = |(owner, card): &(ActorId, CardId)| ListRow {
-        label: [&called(view, *owner), ": ", &card_name(&view.deck, *card)].concat(),
+        label: format!("{}: {}", called(view, *owner), card_name(&view.deck, *card)),
         sub: view.deck.name(*card).map_or("", special_sub).to_owned(),
         side: None,
         bar: Bar::Gamemaster,
@@ -312,7 +308,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
                 activate(Some(Missed::All)),
             ));
             rows.push(way(
-                [&who, said!(" has missed it")].concat(),
+                format!("{who} has missed it"),
                 said!("where the table plays it so"),
                 activate(Some(Missed::Owner)),
             ));
@@ -376,7 +372,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         Button::new(label, Look::Lit, about(owner, what)).ready_if(too_long(text).is_none())
     };
     Some(List {
-        title: [&who, ": ", &card_name(&view.deck, card)].concat(),
+        title: format!("{who}: {}", card_name(&view.deck, card)),
         text: special_sub(name).to_owned(),
         rows,
         field,
@@ -483,14 +479,7 @@ fn befalls(view: &View, side: Side, of: Form, chosen: &[ActorId], text: &str) ->
     let befall = Intent::wanted(Command::ChooseSetback { side, setback });
     List {
         title: form(of).to_owned(),
-        text: [
-            said!("Setback for "),
-            the_side(side),
-            ": ",
-            form_sub(of),
-            ".",
-        ]
-        .concat(),
+        text: format!("Setback for {}: {}.", the_side(side), form_sub(of)),
         rows: rows.collect(),
         field: Some(typed(said!("What happens"), text)),
         buttons: vec![

@@ -265,7 +265,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .find(|listing| listing.id == *table)
             .map(|listing| listing.spine.title.clone());
         return Some(SheetVm::List(List {
-            title: ["Remove ", &title.unwrap_or_default()].concat(),
+            title: format!("Remove {}", title.unwrap_or_default()),
             text: said!(
                 "It goes from this device for good, with its whole chronicle. A saved file stays.",
                 String
@@ -372,7 +372,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         buttons = of_story;
     } else if let (Some(holder), Some(held)) = (holder, held) {
         let play = super::using::play(view, holder.id, card);
-        let label = [name_among(view, holder), said!(": use it")].concat();
+        let label = format!("{}: use it", name_among(view, holder));
         let look = if held.play.is_ok() {
             Look::Lit
         } else {

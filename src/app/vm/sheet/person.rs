@@ -174,7 +174,7 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
         ));
     }
     Person {
-        name: [&possessive(name_among(view, actor)), said!(" figures")].concat(),
+        name: format!("{} figures", possessive(name_among(view, actor))),
         lines: cast::lines(&extra_of(actor), &[]),
         steppers,
         toggles,

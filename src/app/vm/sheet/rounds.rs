@@ -86,9 +86,9 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         for surprised in [Side::Heroes, Side::Villains] {
             let who = side(surprised);
             let some = Some((surprised, Surprise::Partial));
-            offer([who, said!(": surprised")].concat(), some);
+            offer(format!("{who}: surprised"), some);
             let all = Some((surprised, Surprise::Complete));
-            offer([who, said!(": completely surprised")].concat(), all);
+            offer(format!("{who}: completely surprised"), all);
         }
     }
     if let Some((surprised, Surprise::Complete)) = ambush {
@@ -101,7 +101,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
                     others.push(actor.id);
                 }
                 rows.push(switch(
-                    [&called(view, actor.id), said!(" is on duty")].concat(),
+                    format!("{} is on duty", called(view, actor.id)),
                     said!("watches for danger: never completely surprised", String),
                     Some(*surprised),
                     on,
@@ -135,15 +135,12 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
                     String::new()
                 } else {
                     let bonus = Surprise::Partial.bonus().to_string();
-                    [said!(" Against those on duty it is +"), &bonus, "."].concat()
+                    format!(" Against those on duty it is +{bonus}.")
                 };
-                [
-                    said!("The surprised use no cards; against them there is +"),
-                    &surprise.bonus().to_string(),
-                    said!(" on action and effect in the first round."),
-                    &against,
-                ]
-                .concat()
+                format!(
+                    "The surprised use no cards; against them there is +{} on action and effect in the first round.{against}",
+                    surprise.bonus()
+                )
             }
         },
         rows,
@@ -173,7 +170,7 @@ fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
     let mut rows = Vec::new();
     for of in [Side::Heroes, Side::Villains] {
         rows.push(switch(
-            [side(of), said!(" act first")].concat(),
+            format!("{} act first", side(of)),
             String::new(),
             Some(of),
             first == of,
@@ -201,7 +198,7 @@ fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
                 },
             );
             rows.push(switch(
-                [side(of), ": ", &name].concat(),
+                format!("{}: {name}", side(of)),
                 sub.to_owned(),
                 Some(of),
                 on,
@@ -215,7 +212,7 @@ fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
         effects: BySide { heroes, villains },
     };
     List {
-        title: ["Round ", &number.saturating_add(1).to_string()].concat(),
+        title: format!("Round {}", number.saturating_add(1)),
         text: said!(
             "Without the deck the gamemaster says who comes first and what is in force.",
             String
@@ -246,12 +243,7 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
             .actor(later.actor)
             .is_some_and(|other| other.role.side() == own_side);
         if same_side && later.pass == own.pass && later.actor != actor {
-            let label = [
-                said!("Let "),
-                &called(view, later.actor),
-                said!(" act first"),
-            ]
-            .concat();
+            let label = format!("Let {} act first", called(view, later.actor));
             let first = later.actor;
             rows.push(row(
                 label,
@@ -271,7 +263,7 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
             said!("the first target that comes there, whoever it is"),
         ),
     ] {
-        let label = [&called(view, actor), " ", held(how)].concat();
+        let label = format!("{} {}", called(view, actor), held(how));
         rows.push(row(
             label,
             sub,
@@ -280,7 +272,7 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
         ));
     }
     Some(List {
-        title: [&called(view, actor), said!(" acts later")].concat(),
+        title: format!("{} acts later", called(view, actor)),
         rows,
         ..List::default()
     })
@@ -293,7 +285,7 @@ fn also(view: &View) -> Option<List> {
     for (kind, came) in &action.also {
         let failed = *came == Some(Outcome::Failed);
         rows.push(switch(
-            [approvable(*kind), said!(" does not succeed")].concat(),
+            format!("{} does not succeed", approvable(*kind)),
             said!("else it comes out as the whole", String),
             None,
             failed,
@@ -324,7 +316,7 @@ fn also(view: &View) -> Option<List> {
                 _ => "",
             };
             rows.push(row(
-                [said!("It is also: "), approvable(kind)].concat(),
+                format!("It is also: {}", approvable(kind)),
                 sub,
                 None,
                 wanted(RoundsCommand::AlsoTry { kind }),
@@ -362,7 +354,7 @@ fn contribution(view: &View, actor: ActorId) -> List {
         )
     };
     List {
-        title: [&possessive(&called(view, actor)), " action"].concat(),
+        title: format!("{} action", possessive(&called(view, actor))),
         text: said!(
             "Did it help the scene along, whether it succeeded or not?",
             String
@@ -398,7 +390,7 @@ fn total(view: &View, actor: ActorId, text: &str) -> List {
         )
     });
     List {
-        title: [&possessive(&called(view, actor)), said!(" total")].concat(),
+        title: format!("{} total", possessive(&called(view, actor))),
         text: said!(
             "The highest acts first; ties go by Mind, then Perception.",
             String
@@ -471,13 +463,12 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
     if view.settings.is(DefendMany::Each) {
         for missed in 1..=MOST_TOLD {
             let attacks = counted(usize::from(missed), "attack", "attacks");
-            let earned = [
-                said!("earns "),
-                &crate::app::words::torg::cards(usize::from(missed)),
-            ]
-            .concat();
+            let earned = format!(
+                "earns {}",
+                crate::app::words::torg::cards(usize::from(missed))
+            );
             rows.push(verdict(
-                [&name, ": ", &attacks, said!(" missed")].concat(),
+                format!("{name}: {attacks} missed"),
                 &earned,
                 wanted(RoundsCommand::CountDefence {
                     actor: hero,
@@ -491,12 +482,12 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
         } else {
             defence(Defence::Held)
         };
-        let label = [&name, ": ", held].concat();
+        let label = format!("{name}: {held}");
         rows.push(verdict(label, said!("earns a card"), judged(Defence::Held)));
     }
     for none in [Defence::Hit, Defence::NotAttacked] {
         rows.push(verdict(
-            [&name, ": ", defence(none)].concat(),
+            format!("{name}: {}", defence(none)),
             "",
             judged(none),
         ));
@@ -511,12 +502,7 @@ pub fn contributions(view: &View) -> Vec<Button> {
         .filter(|hero| hero.slot == ::torg::view::PoolSlot::Unsaid);
     unsaid
         .map(|hero| {
-            let label = [
-                said!("Did "),
-                &possessive(&called(view, hero.id)),
-                said!(" action help?"),
-            ]
-            .concat();
+            let label = format!("Did {} action help?", possessive(&called(view, hero.id)));
             let sheet = RoundsSheet::Contribution { actor: hero.id };
             Button::new(label, Look::Gamemaster, asked(sheet))
         })
@@ -533,12 +519,17 @@ pub fn by_hand(view: &View) -> Option<(String, String)> {
         } else {
             word
         };
-        [side(of), ": ", &said_of, "."].concat()
+        format!("{}: {said_of}.", side(of))
     };
-    let first = [the_side(round.line.first), said!(" act first.")].concat();
-    let title = ["Round ", &round.number.to_string(), ": ", &first].concat();
+    let first = format!("{} act first.", the_side(round.line.first));
+    let title = format!("Round {}: {first}", round.number);
     Some((
         title,
-        [entry(Side::Heroes), " ".to_owned(), entry(Side::Villains)].concat(),
+        format!(
+            "{}{}{}",
+            entry(Side::Heroes),
+            " ".to_owned(),
+            entry(Side::Villains)
+        ),
     ))
 }

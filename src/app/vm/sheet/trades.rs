@@ -40,7 +40,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     }
     let must = usize::from(removal.cards);
     Some(List {
-        title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
+        title: format!("{} from {}", count_cards(must), called(view, hero.id)),
         text: if view.settings.is(TakeSpecials::No) {
             said!("The gamemaster chooses which. Specials stay.", String)
         } else if view.settings.is(TakeSpecials::Plain) {
@@ -54,9 +54,9 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
         rows,
         field: None,
         buttons: vec![if chosen.len() == must {
-            lit(["Take ", &count_cards(must)].concat())
+            lit(format!("Take {}", count_cards(must)))
         } else {
-            lit(["Choose ", &count_cards(must)].concat()).ready_if(false)
+            lit(format!("Choose {}", count_cards(must))).ready_if(false)
         }],
     })
 }
@@ -64,7 +64,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
 fn card_row(deck: &Deck, card: CardId, chosen: &[CardId]) -> ListRow {
     ListRow {
         // Two cards may have one name: the number tells them apart.
-        label: [&card_name(deck, card), ", ", &card.0.to_string()].concat(),
+        label: format!("{}, {}", card_name(deck, card), card.0),
         sub: cards::effect_of(deck, card, false),
         side: None,
         bar: if deck.is_special(card) {
@@ -84,9 +84,9 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
         .map(|hero| ListRow {
             label: hero.name.as_str().to_owned(),
             sub: if view.in_rounds {
-                [&count_cards(hero.pool.len()), said!(" in the pool")].concat()
+                format!("{} in the pool", count_cards(hero.pool.len()))
             } else {
-                [&count_cards(hero.hand_count), said!(" in hand")].concat()
+                format!("{} in hand", count_cards(hero.hand_count))
             },
             side: Some(Side::Heroes),
             bar: Bar::None,
@@ -103,7 +103,7 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
             },
         });
     List {
-        title: [&called(view, from), said!(": trade with")].concat(),
+        title: format!("{}: trade with", called(view, from)),
         text: if view.in_rounds {
             said!(
                 "Pool for pool, as many each way. Say how the heroes work together.",
@@ -128,20 +128,14 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
         None => count_cards(shown.count),
     };
     let (from, to) = (called(view, trade.from), called(view, trade.to));
-    let text = [
-        said!("From "),
-        &from,
-        ": ",
-        &what(&trade.offered),
-        said!(". From "),
-        &to,
-        ": ",
-        &what(trade.returned.as_ref()?),
-        ".",
-    ];
+    let text = format!(
+        "From {from}: {}. From {to}: {}.",
+        what(&trade.offered),
+        what(trade.returned.as_ref()?)
+    );
     Some(List {
-        title: [&from, " and ", &to, " trade"].concat(),
-        text: text.concat(),
+        title: format!("{from} and {to} trade"),
+        text,
         rows: vec![],
         field: accepting.then(|| Field {
             label: said!("How do they work together?"),
@@ -177,18 +171,13 @@ pub(super) fn trade_cards(
         (true, Some(offered)) => {
             let offers = names(&view.deck, offered.cards.as_deref().unwrap_or_default());
             (
-                [
-                    &called(view, from),
-                    said!(": return to "),
-                    &called(view, to),
-                ]
-                .concat(),
-                ["For ", &offers, "."].concat(),
+                format!("{}: return to {}", called(view, from), called(view, to)),
+                format!("For {offers}."),
                 chosen.len() == offered.count,
             )
         }
         (_, _) => (
-            [&called(view, from), said!(": offer to "), &called(view, to)].concat(),
+            format!("{}: offer to {}", called(view, from), called(view, to)),
             said!("From the pool.", String),
             !chosen.is_empty(),
         ),
@@ -199,6 +188,6 @@ pub(super) fn trade_cards(
         text,
         rows,
         field: None,
-        buttons: vec![lit([label, " ", &count_cards(chosen.len())].concat()).ready_if(ready)],
+        buttons: vec![lit(format!("{label} {}", count_cards(chosen.len()))).ready_if(ready)],
     })
 }

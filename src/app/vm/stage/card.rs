@@ -59,7 +59,7 @@ pub(super) fn action_card(deck: &Deck, round: &RoundView, tone: Tone) -> Option<
     } else {
         other
     };
-    let heading = ["Round ", &round.number.to_string()].concat();
+    let heading = format!("Round {}", round.number);
     Some(face_up(deck, card, round.line, read, heading))
 }
 
@@ -78,7 +78,7 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
     let entry = |side: Side, first: bool| SideEntry {
         side,
         who: if first {
-            [side_name(side), " first"].concat()
+            format!("{} first", side_name(side))
         } else {
             side_name(side).to_owned()
         },
@@ -87,7 +87,7 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
     };
     let idle = |side: Side, first: bool| {
         let mut text = if first {
-            [side_name(side), " first"].concat()
+            format!("{} first", side_name(side))
         } else {
             String::new()
         };

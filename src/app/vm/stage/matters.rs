@@ -50,7 +50,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     match &hands.open {
         Some(Open::Giving { leader }) => {
-            let label = [&called(view, *leader), said!(" leads: gifts")].concat();
+            let label = format!("{} leads: gifts", called(view, *leader));
             let matter = Matter::Lead {
                 leader: *leader,
                 chosen: vec![],
@@ -62,11 +62,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
     }
     let text = String::new;
     if let Some(actor) = hands.glory {
-        let label = [
-            &possessive(&called(view, actor)),
-            said!(" glory: does it count?"),
-        ]
-        .concat();
+        let label = format!("{} glory: does it count?", possessive(&called(view, actor)));
         let matter = Matter::Glory {
             actor,
             text: text(),
@@ -85,12 +81,12 @@ pub(super) fn due(view: &View) -> Vec<Button> {
         let answering = idea.question.is_some();
         let (label, look) = if answering {
             (
-                [said!("Answer "), &called(view, idea.actor)].concat(),
+                format!("Answer {}", called(view, idea.actor)),
                 Look::Gamemaster,
             )
         } else {
             (
-                [&called(view, idea.actor), said!(" has a question")].concat(),
+                format!("{} has a question", called(view, idea.actor)),
                 Look::Lit,
             )
         };
@@ -108,7 +104,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
         .filter(|(_, card)| view.story.of_card(*card).is_none())
     {
         let name = card_name(&view.deck, *card);
-        let label = [&called(view, *owner), said!(" laid out "), &name].concat();
+        let label = format!("{} laid out {name}", called(view, *owner));
         let matter = Matter::Special {
             owner: *owner,
             card: *card,
@@ -121,7 +117,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
 
 /// Somebody's hand is to be sorted, behind the curtain.
 pub fn sorts(view: &View, who: ActorId) -> Button {
-    let label = [&called(view, who), said!(" chooses what goes")].concat();
+    let label = format!("{} chooses what goes", called(view, who));
     Button::new(
         label,
         Look::Curtain,
@@ -134,19 +130,13 @@ pub(super) fn foot(view: &View) -> Vec<Button> {
     if view.deckless {
         return vec![];
     }
-    let piles = [
-        said!("Deck "),
-        &view.deck_left.to_string(),
-        said!(", discards "),
-        &view.discarded.to_string(),
-        said!(", flipped "),
-        &view.action_stack.len().to_string(),
-    ];
-    let mut foot = vec![Button::new(
-        piles.concat(),
-        Look::Quiet,
-        Intent::Asked(Sheet::Piles),
-    )];
+    let piles = format!(
+        "Deck {}, discards {}, flipped {}",
+        view.deck_left,
+        view.discarded,
+        view.action_stack.len()
+    );
+    let mut foot = vec![Button::new(piles, Look::Quiet, Intent::Asked(Sheet::Piles))];
     let waiting = view.hands.tray.len();
     if waiting > 0 {
         let label = counted(waiting, said!("special waits"), said!("specials wait"));

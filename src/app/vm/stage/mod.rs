@@ -184,20 +184,17 @@ fn order_line(round: &RoundView) -> String {
             Side::Villains => "villains",
         };
         if twice(side) {
-            [who, " twice"].concat()
+            format!("{who} twice")
         } else {
             who.to_owned()
         }
     };
-    [
-        &part(round.line.first),
-        ", then ",
-        &part(round.line.first.other()),
-        ". ",
-        &round.seconds.to_string(),
-        said!(" seconds by its end"),
-    ]
-    .concat()
+    format!(
+        "{}, then {}. {} seconds by its end",
+        part(round.line.first),
+        part(round.line.first.other()),
+        round.seconds
+    )
 }
 
 fn chips(view: &View) -> Vec<Chip> {
@@ -231,7 +228,7 @@ fn chips(view: &View) -> Vec<Chip> {
         for card in actor.in_effect.iter().filter(|card| !raises(card)) {
             chip(
                 Bar::Player,
-                [name, ": ", &card_name(&view.deck, *card)].concat(),
+                format!("{name}: {}", card_name(&view.deck, *card)),
                 said!("this round"),
             );
         }
@@ -240,47 +237,43 @@ fn chips(view: &View) -> Vec<Chip> {
         {
             chip(
                 Bar::None,
-                [name, ": ", standing(held)].concat(),
+                format!("{name}: {}", standing(held)),
                 deeds::until(view, until),
             );
         }
         for (what, until) in deeds::chips(view, actor) {
-            chip(Bar::None, [name, ": ", &what].concat(), until);
+            chip(Bar::None, format!("{name}: {what}"), until);
         }
         for (what, until) in deeds::guns(view, actor) {
-            chip(Bar::None, [name, ": ", &what].concat(), until);
+            chip(Bar::None, format!("{name}: {what}"), until);
         }
         if let Some(how) = actor.surprise {
             chip(
                 Bar::Gamemaster,
-                [name, ": ", rounds_words::surprise(how)].concat(),
+                format!("{name}: {}", rounds_words::surprise(how)),
                 said!("this round"),
             );
         }
         if let Some(what) = deeds::waiting(actor) {
-            chip(
-                Bar::None,
-                [name, " ", &what].concat(),
-                said!("until it comes"),
-            );
+            chip(Bar::None, format!("{name} {what}"), said!("until it comes"));
         }
         if let Some(why) = &actor.out {
             let text = if why.is_empty() {
-                [name, said!(": out of the fight")].concat()
+                format!("{name}: out of the fight")
             } else {
                 why.clone()
             };
             chip(Bar::Gamemaster, text, said!("until helped"));
         }
         if let Some(rounds) = actor.ammunition {
-            let left = [name, said!(": ammunition "), &rounds.to_string()].concat();
+            let left = format!("{name}: ammunition {rounds}");
             chip(Bar::None, left, said!("rounds left"));
         }
         // One that was rolled says what it stands at.
         if let Some(defence) = actor.defence.filter(|_| actor.fight.guard.is_none()) {
             chip(
                 Bar::None,
-                [name, ": ", crate::app::words::torg::defence(defence)].concat(),
+                format!("{name}: {}", crate::app::words::torg::defence(defence)),
                 said!("this round"),
             );
         }
@@ -291,9 +284,11 @@ fn chips(view: &View) -> Vec<Chip> {
             if let Some(setback) = round.setbacks.of(side) {
                 let text = match setback {
                     Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
-                        [side_name(side), said!(": everything harder by 5")].concat()
+                        format!("{}: everything harder by 5", side_name(side))
                     }
-                    Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
+                    Setback::Generic => {
+                        format!("{}: −5 on every action", side_name(side))
+                    }
                     Setback::Told(text) => text.clone(),
                     Setback::Formed { form, who, text } => {
                         hands::formed(side, *form, who, text, view)
@@ -325,7 +320,7 @@ fn due(view: &View) -> Vec<Button> {
     let mut due = super::using::due(view);
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
-            let label = [said!("Setback for "), the_side(*side)].concat();
+            let label = format!("Setback for {}", the_side(*side));
             let sheet = Sheet::Setback {
                 side: *side,
                 text: String::new(),
@@ -334,13 +329,11 @@ fn due(view: &View) -> Vec<Button> {
         }
     }
     if let Some(removal) = view.removal {
-        let label = [
-            "Take ",
-            &counted(usize::from(removal.cards), "card", "cards"),
-            " from ",
-            &called(view, removal.hero),
-        ]
-        .concat();
+        let label = format!(
+            "Take {} from {}",
+            counted(usize::from(removal.cards), "card", "cards"),
+            called(view, removal.hero)
+        );
         let sheet = Sheet::TakePoolCards { chosen: vec![] };
         due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
     }
@@ -374,7 +367,7 @@ fn may_lay(view: &View) -> Option<Button> {
         said!("A card may be laid: ")
     };
     Some(Button::new(
-        [what, &names.join(", ")].concat(),
+        format!("{what}{}", names.join(", ")),
         Look::Quiet,
         intent,
     ))
@@ -405,7 +398,7 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
                 let intent = Intent::CalledCurtain(trade.to, Purpose::Answer);
                 (Look::Curtain, intent)
             };
-            let label = [&to, said!(": answer "), &from].concat();
+            let label = format!("{to}: answer {from}");
             (Some(trade.to), Button::new(label, look, intent))
         }
         Some(returned) if !trade.agreed => {
@@ -416,11 +409,11 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
                 let intent = Intent::CalledCurtain(trade.from, Purpose::Agree);
                 (Look::Curtain, intent)
             };
-            let label = [&from, said!(": look and agree")].concat();
+            let label = format!("{from}: look and agree");
             (Some(trade.from), Button::new(label, look, intent))
         }
         Some(_) => {
-            let label = [&from, " and ", &to, " trade"].concat();
+            let label = format!("{from} and {to} trade");
             let way = Button::new(label, Look::Gamemaster, sheet(true));
             (None, way.with_sub(said!("both agree; the story decides")))
         }
@@ -428,15 +421,15 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
 }
 
 fn deck(view: &View) -> Deck {
-    let left = [
+    let left = format!(
+        "{}{}",
         view.deck_left.to_string().as_str(),
         if view.deck_left == 1 {
             said!(" card left")
         } else {
             said!(" cards left")
-        },
-    ]
-    .concat();
+        }
+    );
     let intent = Intent::PressedFlip;
     if view.using.seizing {
         return Deck {
@@ -451,7 +444,7 @@ fn deck(view: &View) -> Deck {
             word: "Round",
             sub: [
                 said!("by hand", String),
-                ["round ", &round.number.saturating_add(1).to_string()].concat(),
+                format!("round {}", round.number.saturating_add(1)),
             ],
             lit: round.to_come == 0,
             intent,
@@ -467,10 +460,7 @@ fn deck(view: &View) -> Deck {
         },
         Some(round) => Deck {
             word: "Flip",
-            sub: [
-                ["round ", &round.number.saturating_add(1).to_string()].concat(),
-                left,
-            ],
+            sub: [format!("round {}", round.number.saturating_add(1)), left],
             lit: true,
             intent,
         },
@@ -499,5 +489,5 @@ fn deck(view: &View) -> Deck {
 /// "Noor’s hand": the player's, where one is known.
 pub fn hand_label(actor: &ActorView) -> String {
     let name = actor.player.as_ref().unwrap_or(&actor.name);
-    [&possessive(short_name(name.as_str())), " hand"].concat()
+    format!("{} hand", possessive(short_name(name.as_str())))
 }

@@ -14,7 +14,6 @@ use ::torg::command::Command;
 use ::torg::deck::Deck;
 use ::torg::state::{ActionKind, Condition, Role, TurnEnd};
 use ::torg::view::{ActorView, RoundView, View};
-use tabletop::order::sort_by_key;
 use tabletop::seat::ActorId;
 
 /// How far somebody's turn is.
@@ -140,7 +139,7 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
     {
         rows.push(row(view, actor, Progress::Out, (0, 0), None));
     }
-    sort_by_key(&mut rows, |row| row.board.wounds >= Condition::DEAD);
+    rows.sort_by_key(|row| row.board.wounds >= Condition::DEAD);
     fold(view, &mut rows);
     rows
 }
@@ -173,7 +172,7 @@ fn fold(view: &View, rows: &mut [Row]) {
             } else {
                 said!(" have acted")
             };
-            let text = ["The ", &side_name(side).to_ascii_lowercase(), done].concat();
+            let text = format!("The {}{done}", side_name(side).to_ascii_lowercase());
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
@@ -206,7 +205,7 @@ fn row(
     let springs = springs.map(|way| Button::new(said!("Springs now"), Look::Plain, way));
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
-            [&short, ": done"].concat(),
+            format!("{short}: done"),
             Look::Quiet,
             Intent::wanted(Command::Finish { actor: actor.id }),
         )
@@ -238,11 +237,11 @@ fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
     match totals.find(|(id, _)| *id == actor.id) {
         None => sub,
         Some((_, total)) => {
-            let order = [&total.to_string(), said!(" for the order")].concat();
+            let order = format!("{total} for the order");
             if sub.is_empty() {
                 order
             } else {
-                [&sub, ", ", &order].concat()
+                format!("{sub}, {order}")
             }
         }
     }
@@ -281,7 +280,7 @@ fn row_sub(
             if player.is_empty() {
                 said!("on turn now", String)
             } else {
-                [&player, said!(", on turn now")].concat()
+                format!("{player}, on turn now")
             }
         }
         (Progress::Done, (1, _)) if actor.lost => said!("lost the action", String),
@@ -394,7 +393,7 @@ pub fn actions(
         let way = deeds::way(view, actor, kind, critical_moment);
         way.or_else(|| opens_for(view, actor, kind, critical_moment))
     };
-    sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
+    kinds.sort_by_key(|kind| !earns(kind) && !costs(kind));
     if approved.is_some() {
         kinds.push(ActionKind::Other);
     } else {

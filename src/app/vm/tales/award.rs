@@ -70,13 +70,9 @@ pub(super) fn cut(
         ),
     };
     let mut text = if cause == Cause::Ignored && closing.blameless.contains(&actor) {
-        [
-            words,
-            said!("Nothing was ignored here: this hero has no accepted subplot."),
-        ]
-        .concat()
+        format!("{words}Nothing was ignored here: this hero has no accepted subplot.")
     } else {
-        [words, said!("At most "), &possibilities(most), "."].concat()
+        format!("{words}At most {}.", possibilities(most))
     };
     if count > most {
         text.push_str(said!(" To take more is for the gamemaster to rule."));
@@ -97,7 +93,7 @@ pub(super) fn cut(
     };
     Some(
         TaskVm {
-            title: [&called(view, actor), said!(": taken from the award")].concat(),
+            title: format!("{}: taken from the award", called(view, actor)),
             parts: vec![
                 Part::Chips {
                     label: said!("Why something is taken"),

@@ -65,7 +65,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
         let last = match closing.base {
             None => Button::new(said!("Set the award"), Look::Lit, sets()),
             Some(base) => {
-                let label = [said!("The award: "), &possibilities(base)].concat();
+                let label = format!("The award: {}", possibilities(base));
                 more.push(Button::new(label, Look::Gamemaster, sets()));
                 Button::new(
                     said!("Pay and end it"),
@@ -88,12 +88,12 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
                 "Scene".to_owned(),
                 said!("Subplots", String),
                 "Paid".to_owned(),
-                ["Act ", &act].concat(),
+                format!("Act {act}"),
             ],
             3,
             said!("How did each subplot go in this act? Hands stay; critical moments come back."),
             Button::new(
-                [said!("Begin act "), &act].concat(),
+                format!("Begin act {act}"),
                 Look::Lit,
                 Intent::wanted(Command::BeginAct),
             ),
@@ -110,7 +110,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
         title: if closing.of_adventure {
             said!("End of the adventure", String)
         } else {
-            [said!("End of act "), &view.act.to_string()].concat()
+            format!("End of act {}", view.act)
         },
         sub: name_of(view).to_owned(),
         steps: steps(labels, now),
@@ -163,7 +163,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
         (award.deducted, said!(" taken")),
     ] {
         if count > 0 {
-            parts.push([&count.to_string(), what].concat());
+            parts.push(format!("{count}{what}"));
         }
     }
     let mut cuts = closing.deductions.iter();
@@ -178,7 +178,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
         id: hero.id,
         name: name_among(view, hero).to_owned(),
         sub: parts.join(", "),
-        what: ["+", &award.sum().saturating_add(acts).to_string()].concat(),
+        what: format!("+{}", award.sum().saturating_add(acts)),
         now: false,
         done: false,
         backs: (0, 0),

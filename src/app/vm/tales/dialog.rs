@@ -34,7 +34,7 @@ pub fn of_chosen(view: &View, curtain: &Curtain, said: String) -> String {
             let ending = view.ending.as_ref();
             let is_final = view.story.finale || ending.is_some_and(|ending| ending.is_final);
             match worth_keeping(view, chosen, is_final) {
-                Some(warning) => [&said, " ", &warning].concat(),
+                Some(warning) => format!("{said} {warning}"),
                 None => said,
             }
         }
@@ -81,9 +81,9 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<Button>
     };
     let turn_in = wants(StoryCommand::TurnIn { actor, card });
     vec![
-        Button::new(["Lay ", &name].concat(), look, lay)
+        Button::new(format!("Lay {name}"), look, lay)
             .with_sub(said!("the gamemaster says whether it fits")),
-        Button::new(["Turn in ", &name].concat(), Look::Plain, turn_in)
+        Button::new(format!("Turn in {name}"), Look::Plain, turn_in)
             .with_sub(said!("for a possibility and a new card")),
         Button::new(said!("Keep it"), Look::Quiet, Intent::ToggledCard(card)),
     ]
@@ -124,14 +124,14 @@ pub(super) fn refuse(actor: ActorId, card: CardId) -> Button {
 pub fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
     let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
     way(
-        [&called(view, actor), said!(" gives a life")].concat(),
+        format!("{} gives a life", called(view, actor)),
         said!("disaster becomes victory; only the player chooses it"),
         Tale::Sacrifice {
             actor,
             card,
             victory: String::new(),
             heir: player.map_or_else(String::new, |player| {
-                [player.as_str(), said!("’s next hero")].concat()
+                format!("{}’s next hero", player.as_str())
             }),
         }
         .ask(),
@@ -167,7 +167,7 @@ pub(super) fn sacrifice(view: &View, actor: ActorId, victory: &str, heir: &str) 
         Err(NameFault::TooLong { .. }) => false,
     };
     TaskVm {
-        title: [&called(view, actor), said!(" gives a life")].concat(),
+        title: format!("{} gives a life", called(view, actor)),
         parts,
         buttons: vec![
             later(),

@@ -126,12 +126,12 @@ pub fn how_far(subplot: &Subplot) -> String {
 fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     let subplot = &about.subplot;
     let id = subplot.id;
-    let mut parts = vec![Part::Note([&capital(&how_far(subplot)), "."].concat())];
+    let mut parts = vec![Part::Note(format!("{}.", capital(&how_far(subplot))))];
     if let Some(text) = &subplot.suggestion {
-        parts.push(Part::Note(["“", text, "”"].concat()));
+        parts.push(Part::Note(format!("“{text}”")));
     }
     if let Some(text) = subplot.note.as_ref().filter(|_| subplot.note_told) {
-        parts.push(Part::Note(["“", text, "”"].concat()));
+        parts.push(Part::Note(format!("“{text}”")));
     }
     if about.absent {
         parts.push(Part::Rule(
@@ -230,7 +230,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     }
     rows.extend(campaign_cards(view).map(|(by, card)| {
         way(
-            [&possessive(&called(view, by)), said!(" Campaign")].concat(),
+            format!("{} Campaign", possessive(&called(view, by))),
             said!("makes an active subplot last"),
             Tale::Campaign { by, card }.ask(),
         )
@@ -276,7 +276,7 @@ fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
         "DD-366",
     )];
     if let Some(before) = &about.before {
-        let words = [said!("The same story was campaigned before. "), before].concat();
+        let words = format!("The same story was campaigned before. {before}");
         parts.push(Part::Rule(words, "DD-394"));
     }
     parts.push(field(said!("What it comes to"), text, Spot::Tale, false));
@@ -323,7 +323,7 @@ fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
         )
     };
     TaskVm {
-        title: [&called(view, by), said!(": Campaign on")].concat(),
+        title: format!("{}: Campaign on", called(view, by)),
         parts: vec![Part::Rule(words.to_owned(), "DD-387"), Part::Rows(rows)],
         buttons: vec![later(), dialog::refuse(by, card)],
     }
@@ -359,7 +359,7 @@ fn consent(view: &View) -> Option<TaskVm> {
                     },
                 ),
                 Button::new(
-                    [&called(view, subplot.owner), said!(" agrees")].concat(),
+                    format!("{} agrees", called(view, subplot.owner)),
                     Look::Lit,
                     say(true),
                 ),
@@ -367,7 +367,7 @@ fn consent(view: &View) -> Option<TaskVm> {
         )
     };
     Some(TaskVm {
-        title: [&name, said!(": campaigned?")].concat(),
+        title: format!("{name}: campaigned?"),
         parts: vec![Part::Rule(words.to_owned(), rule)],
         buttons,
     })
@@ -426,7 +426,7 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
             Verdict::Ignored | Verdict::NotActive => said!("pays nothing"),
         };
         let sub = if how == marked {
-            [pays, said!(", as it was marked")].concat()
+            format!("{pays}, as it was marked")
         } else {
             pays.to_owned()
         };
@@ -473,18 +473,18 @@ pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     for told in &view.story.subplots {
         if told.subplot.stage == Stage::Proposed {
-            let label = [&whose(told.subplot.id, view), said!(": does it fit?")].concat();
+            let label = format!("{}: does it fit?", whose(told.subplot.id, view));
             let sheet = Tale::Subplot(told.subplot.id).ask();
             due.push(Button::new(label, Look::Gamemaster, sheet));
         }
     }
     if let Some((by, card)) = view.story.campaign_due {
-        let label = [&called(view, by), said!(": Campaign on which subplot?")].concat();
+        let label = format!("{}: Campaign on which subplot?", called(view, by));
         let sheet = Tale::Campaign { by, card }.ask();
         due.push(Button::new(label, Look::Lit, sheet));
     }
     if let Some(asked) = view.story.campaigning {
-        let label = [&whose(asked.subplot, view), said!(": campaigned?")].concat();
+        let label = format!("{}: campaigned?", whose(asked.subplot, view));
         let look = if asked.agreed {
             Look::Gamemaster
         } else {

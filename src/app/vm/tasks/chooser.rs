@@ -40,7 +40,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
         let again: Vec<String> = before.iter().map(of).collect();
         let mut words = of(last);
         if !again.is_empty() {
-            words.push_str(&[said!("; flipped again after "), &again.join(", ")].concat());
+            words.push_str(&format!("; flipped again after {}", again.join(", ")));
         }
         parts.push(Part::Chosen(what, words));
     }
@@ -62,7 +62,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     )]));
     for (thing, typed) in chooser.things.iter().enumerate() {
         let percent = u8::try_from(thing).map_or(0, |thing| chooser.given.percent(thing));
-        let label = [&(thing + 1).to_string(), ": ", &percent.to_string(), "%"].concat();
+        let label = format!("{}: {percent}%", thing + 1);
         parts.push(field(&label, typed, Spot::Thing(thing), false));
         parts.extend(too_long(typed));
     }

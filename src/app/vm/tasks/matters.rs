@@ -91,7 +91,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
     }
     let back = ask(TaskSheet::Panel(Panel::of(lead)));
     Some(TaskVm {
-        title: [&called(view, lead), ": ", task.skill.as_str()].concat(),
+        title: format!("{}: {}", called(view, lead), task.skill.as_str()),
         parts,
         buttons: vec![Button::new(said!("Back to the task"), Look::Lit, back)],
     })
@@ -126,7 +126,7 @@ pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> Tas
         parts.extend(crate::app::vm::sheet::too_long(text).map(Part::Fault));
     }
     TaskVm {
-        title: [&called(view, lead), said!(": another way")].concat(),
+        title: format!("{}: another way", called(view, lead)),
         parts,
         buttons: vec![lit(said!("Propose it")).ready_if(ready)],
     }

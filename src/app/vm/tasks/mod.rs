@@ -168,7 +168,7 @@ fn strip(view: &View, task: &TaskView) -> Strip {
     };
     let steps = task.steps.iter().enumerate();
     Strip {
-        name: [&called(view, task.lead), ": ", task.skill.as_str()].concat(),
+        name: format!("{}: {}", called(view, task.lead), task.skill.as_str()),
         sub,
         steps: steps
             .map(|(place, step)| (letter(step.step), panel::step_is(task, place)))
@@ -253,7 +253,7 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
         ::torg::task::Attempt::Check => "",
         _ => letter(*step),
     };
-    Some([&called(view, actor.id), what, step].concat())
+    Some(format!("{}{what}{step}", called(view, actor.id)))
 }
 
 /// What is to be known of it: what it takes, where that was told, and what is added.
@@ -268,7 +268,7 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     if let Some((_, Some(difficulty))) = trying.checks.get(place).filter(|_| task.difficulties_told)
     {
         let it = difficulty.to_string();
-        notes.push([task.skill.as_str(), said!(" against "), &it, "."].concat());
+        notes.push(format!("{} against {it}.", task.skill.as_str()));
     }
     if trying.checks.len() > 1 {
         let (now, all) = ((place + 1).to_string(), trying.checks.len().to_string());
@@ -277,10 +277,10 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
         } else {
             said!(", each with its own roll.")
         };
-        notes.push([said!("Check "), &now, " of ", &all, how].concat());
+        notes.push(format!("Check {now} of {all}{how}"));
     }
     if trying.help > 0 {
-        notes.push([said!("Helpers add "), &trying.help.to_string(), "."].concat());
+        notes.push(format!("Helpers add {}.", trying.help));
     }
     notes
 }

@@ -32,7 +32,7 @@ pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
 pub(super) fn flips_left(left: u16) -> String {
     match left {
         0 => said!("the last flip", String),
-        left => [&counted(usize::from(left), "flip", "flips"), " left"].concat(),
+        left => format!("{} left", counted(usize::from(left), "flip", "flips")),
     }
 }
 
@@ -73,8 +73,12 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
     };
     let worth = task
         .value
-        .map_or_else(String::new, |value| [" ", &value.to_string()].concat());
-    let title = [&called(view, task.lead), ": ", task.skill.as_str(), &worth].concat();
+        .map_or_else(String::new, |value| format!(" {value}"));
+    let title = format!(
+        "{}: {}{worth}",
+        called(view, task.lead),
+        task.skill.as_str()
+    );
     let mut parts = vec![Part::Stair(stair(task))];
     parts.push(Part::Flips(flips(task)));
     parts.extend(standing(view, task));
@@ -161,7 +165,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
 pub(super) fn assumed(percent: u8, to: &dyn Fn(u8) -> TaskSheet) -> crate::app::vm::sheet::Stepper {
     stepper(
         said!("A check succeeds"),
-        [&percent.to_string(), "%"].concat(),
+        format!("{percent}%"),
         (percent > 5).then(|| to(percent - 5)),
         (percent < 100).then(|| to(percent + 5)),
     )
@@ -196,7 +200,7 @@ fn flips(task: &TaskView) -> Flips {
     let all = task.budget.map_or(0, usize::from);
     let words = match (task.outcome, task.flips_left) {
         (Some(outcome), _) => ended(outcome).to_owned(),
-        (None, Some(left)) => [&flips_left(left), said!(", then disaster")].concat(),
+        (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
         (None, None) if task.budget_told => said!("There is time enough.", String),
         (None, None) => said!("How much time there is was not told.", String),
     };
@@ -216,13 +220,7 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
             "complication",
             "complications",
         );
-        let words = [
-            &count,
-            said!(" so far: every difficulty +"),
-            &task.complications.to_string(),
-            ".",
-        ]
-        .concat();
+        let words = format!("{count} so far: every difficulty +{}.", task.complications);
         parts.push(Part::Rule(words, "DD-229"));
     }
     if task.outcome.is_some() {
@@ -239,7 +237,7 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
         ),
     ] {
         if by > 0 {
-            parts.push(Part::Rule([words, &by.to_string(), "."].concat(), "DD-165"));
+            parts.push(Part::Rule(format!("{words}{by}."), "DD-165"));
         }
     }
     let Some(round) = &view.round else {
@@ -263,7 +261,7 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
             let offered: Vec<String> = offered.map(|(step, _)| letter(step).to_owned()).collect();
             list(&offered)
         }
-        problem => ["a ", &task_box(problem)].concat(),
+        problem => format!("a {}", task_box(problem)),
     };
     let means = match round.task {
         TaskBox::Steps(_) if task.offered > 0 => "",
@@ -279,15 +277,7 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
         TaskBox::CriticalProblem => said!(" A check that fails blocks the way."),
     };
     parts.push(Part::Rule(
-        [
-            said!("Round "),
-            &number,
-            said!(" shows "),
-            &shown,
-            ".",
-            means,
-        ]
-        .concat(),
+        format!("Round {number} shows {shown}.{means}"),
         rule,
     ));
     if !matches!(round.task, TaskBox::Steps(_)) {
@@ -336,11 +326,7 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
         ))],
         Approach::Blocked => vec![
             Part::Rule(
-                [
-                    &called(view, lead),
-                    said!(" is stopped and needs another way."),
-                ]
-                .concat(),
+                format!("{} is stopped and needs another way.", called(view, lead)),
                 "DD-230",
             ),
             propose(Look::Lit),
@@ -361,7 +347,7 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
                 Way::Angle(text) => (said!("Another angle: "), text.as_str()),
             };
             vec![
-                Part::Rule([how, text].concat(), "DD-231"),
+                Part::Rule(format!("{how}{text}"), "DD-231"),
                 Part::Buttons(vec![
                     Button::new(said!("It does not convince"), Look::Plain, answer(false)),
                     Button::new(said!("It convinces"), Look::Gamemaster, answer(true)),
@@ -381,7 +367,7 @@ fn letters(task: &TaskView, count: usize) -> String {
 fn try_button(task: &TaskView, panel: &Panel, attempt: Attempt) -> Button {
     let (label, may) = match attempt {
         Attempt::Steps(count) => (
-            [said!("Try "), &letters(task, usize::from(count))].concat(),
+            format!("Try {}", letters(task, usize::from(count))),
             &task.may_step,
         ),
         Attempt::Check => (said!("Make the check", String), &task.may_check),
@@ -448,10 +434,12 @@ fn choice(
     chosen: Attempt,
 ) -> Choice {
     let label = match attempt {
-        Attempt::Steps(1) => [&letters(task, 1), said!(" alone")].concat(),
-        Attempt::Steps(many) => [&letters(task, usize::from(many)), said!(" at once")].concat(),
+        Attempt::Steps(1) => format!("{} alone", letters(task, 1)),
+        Attempt::Steps(many) => {
+            format!("{} at once", letters(task, usize::from(many)))
+        }
         Attempt::Check => said!("One check", String),
-        Attempt::LastDitch => [said!("Last ditch: "), &letters(task, 4)].concat(),
+        Attempt::LastDitch => format!("Last ditch: {}", letters(task, 4)),
     };
     let mut sub = String::new();
     let (mut now, mut in_time) = (String::new(), String::new());
@@ -467,12 +455,12 @@ fn choice(
                 .hand
                 .needs(only.difficulty, panel.help, forecast.now)
                 .map_or_else(String::new, |bonus| {
-                    [said!(": bonus "), &signed(bonus), said!(" or better")].concat()
+                    format!(": bonus {} or better", signed(bonus))
                 }),
             (_, true) => said!(", one roll", String),
             (_, false) => said!(", a roll each", String),
         };
-        sub = [&list(&figures), how.as_str()].concat();
+        sub = format!("{}{}", list(&figures), how.as_str());
         now = likely(forecast.all(attempt, panel.help));
         let computed = view.settings.is(TaskHint::Computed);
         if let (Some(left), Some(round), true) = (task.flips_left, &view.round, computed) {

@@ -57,7 +57,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
     for (place, ((name, difficulty), step)) in task.steps.iter().zip(Step::ALL).enumerate() {
         let letter = letter(step);
         let typed = |label: &str, value: &str, spot, numeric| Typed {
-            label: [said!("Step "), letter, label].concat(),
+            label: format!("Step {letter}{label}"),
             value: value.to_owned(),
             spot,
             numeric,
@@ -169,16 +169,11 @@ pub(super) fn too_long(typed: &str) -> Option<Part> {
 
 /// What the time is worth at each pace, beside the field as it changes (DD-246, DD-247).
 fn worth(view: &View, task: &NewTask) -> Vec<Part> {
-    let usual = [
-        said!("Usual are "),
-        &USUAL.0.to_string(),
-        " to ",
-        &USUAL.1.to_string(),
-        said!(" flips; "),
-        &FOR_A_MASTER.to_string(),
-        said!(" press a master of the skill."),
-    ];
-    let mut parts = vec![Part::Rule(usual.concat(), "DD-246")];
+    let usual = format!(
+        "Usual are {} to {} flips; {} press a master of the skill.",
+        USUAL.0, USUAL.1, FOR_A_MASTER
+    );
+    let mut parts = vec![Part::Rule(usual, "DD-246")];
     let mut turns = view.round.iter().flat_map(|round| &round.turns);
     if turns.any(|(turn, end)| Some(turn.actor) == task.lead && end.is_none()) {
         parts.push(Part::Rule(

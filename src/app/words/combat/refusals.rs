@@ -10,32 +10,24 @@ use ::torg::combat::refusal::{Refusal, Why};
 
 /// What a refusal of combat says.
 pub fn refusal(refusal: Refusal) -> Words {
-    let named = |of: Choice, why: &str| [choice(of), why].concat();
+    let named = |of: Choice, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal.why {
         Why::OutOfRange { what, least, most } => {
             return words(
                 said!("Out of range"),
-                [
-                    said!("From "),
-                    &least.to_string(),
-                    " to ",
-                    &most.to_string(),
-                    said!(" fits here: this is "),
-                    number(what),
-                    ".",
-                ]
-                .concat(),
+                format!(
+                    "From {least} to {most} fits here: this is {}.",
+                    number(what)
+                ),
             );
         }
         Why::Unknown(what) => {
             return words(
                 said!("A figure is missing"),
-                [
-                    said!("Tell "),
-                    number(what),
-                    said!(" for this attack, or write it on the sheet."),
-                ]
-                .concat(),
+                format!(
+                    "Tell {} for this attack, or write it on the sheet.",
+                    number(what)
+                ),
             );
         }
         // The one option of both editions that is ever refused so: waiting for one's own side stands with it (TC-138).
@@ -44,7 +36,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             only,
         } => {
             return words(
-                [said!("Only in "), edition(only)].concat(),
+                format!("Only in {}", edition(only)),
                 said!(
                     "Waiting for somebody of one’s own side is not in the edition that this table plays by."
                 ),
@@ -52,7 +44,7 @@ pub fn refusal(refusal: Refusal) -> Words {
         }
         Why::OtherEdition { choice: of, only } => {
             return words(
-                [said!("Only in "), edition(only)].concat(),
+                format!("Only in {}", edition(only)),
                 named(
                     of,
                     said!(" is not in the edition that this table plays by."),
@@ -95,13 +87,11 @@ pub fn refusal(refusal: Refusal) -> Words {
         Why::NotTogether(one, other) => {
             return words(
                 said!("These do not go together"),
-                [
+                format!(
+                    "{} and {} exclude each other. Take one of the two off.",
                     choice(one),
-                    said!(" and "),
-                    choice(other),
-                    said!(" exclude each other. Take one of the two off."),
-                ]
-                .concat(),
+                    choice(other)
+                ),
             );
         }
         Why::VitalSteps { least, most } => {
@@ -123,38 +113,25 @@ pub fn refusal(refusal: Refusal) -> Words {
         Why::ReloadFirst { left, needs } => {
             return words(
                 said!("Reload first"),
-                [
-                    said!("This costs "),
-                    &counted(usize::from(needs), said!("round"), said!("rounds")),
-                    said!(" of fire; left: "),
-                    &left.to_string(),
-                    ".",
-                ]
-                .concat(),
+                format!(
+                    "This costs {} of fire; left: {left}.",
+                    counted(usize::from(needs), said!("round"), said!("rounds"))
+                ),
             );
         }
         Why::TooWeak { strength, minimum } => {
             return words(
                 said!("Too heavy to wear"),
-                [
-                    said!("This armor asks for Strength "),
-                    &minimum.to_string(),
-                    said!("; here it is "),
-                    &strength.to_string(),
-                    ".",
-                ]
-                .concat(),
+                format!("This armor asks for Strength {minimum}; here it is {strength}."),
             );
         }
         Why::RolledFor(before) => {
             return words(
                 said!("One kind of rolled action a round"),
-                [
-                    said!("Rolled for already: "),
-                    act(before),
-                    said!(". Another kind is for the next round, or for several actions at once."),
-                ]
-                .concat(),
+                format!(
+                    "Rolled for already: {}. Another kind is for the next round, or for several actions at once.",
+                    act(before)
+                ),
             );
         }
         Why::TooFast { most } => return striking::too_fast(most),

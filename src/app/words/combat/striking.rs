@@ -8,7 +8,7 @@ use ::torg::combat::refusal::NotStruck;
 
 /// What such a refusal says.
 pub fn refusal(refusal: NotStruck) -> Words {
-    let named = |of: Choice, why: &str| [choice(of), why].concat();
+    let named = |of: Choice, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal {
         NotStruck::NotHeld(of) => {
             return words(
@@ -28,12 +28,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
         NotStruck::TooManyTargets { most } => {
             return words(
                 said!("Too many targets"),
-                [
-                    said!("One attack goes at "),
-                    &most.to_string(),
-                    said!(" at most."),
-                ]
-                .concat(),
+                format!("One attack goes at {most} at most."),
             );
         }
         NotStruck::NotAimed => {
@@ -106,12 +101,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
 pub fn too_fast(most: u16) -> Words {
     words(
         said!("Too fast beside a roll"),
-        [
-            said!("Up to "),
-            &most.to_string(),
-            said!(" m go with it. Movement as the whole action goes farther."),
-        ]
-        .concat(),
+        format!("Up to {most} m go with it. Movement as the whole action goes farther."),
     )
 }
 
@@ -120,29 +110,15 @@ pub fn beyond_pace(most: u16, gone: u16) -> Words {
     let before = if gone == 0 {
         String::new()
     } else {
-        [said!(", and "), &gone.to_string(), said!(" are gone")].concat()
+        format!(", and {gone} are gone")
     };
     words(
         said!("Faster than the own pace"),
-        [
-            &most.to_string(),
-            said!(" m is the most in a round"),
-            &before,
-            said!(". Farther is a push, with a roll."),
-        ]
-        .concat(),
+        format!("{most} m is the most in a round{before}. Farther is a push, with a roll."),
     )
 }
 
 /// Farther than a discipline reaches.
 pub(super) fn too_long(most: u16) -> Words {
-    words(
-        said!("Too far"),
-        [
-            said!("Up to "),
-            &most.to_string(),
-            said!(" m are possible."),
-        ]
-        .concat(),
-    )
+    words(said!("Too far"), format!("Up to {most} m are possible."))
 }

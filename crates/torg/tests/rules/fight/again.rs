@@ -17,6 +17,7 @@ use torg::combat::settings::{Answer, CountAmmunition, InteractionSetback};
 use torg::combat::status::{Ends, Status};
 use torg::combat::weapon::Arm;
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{Change, Consequence};
 use torg::event::Event;
 use torg::fight::act::{ActCommand, ActEvent, Call, Guarding};
 use torg::fight::weigh::{Draft, Weighed};
@@ -319,16 +320,26 @@ fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
         target: VILLAIN,
         until: 1,
     };
-    let held = ActEvent::Became {
-        status: Status::Restrained,
-        ends: Ends::Lifted,
-    };
-    for (actor, what, why) in [
-        (HERO, earned, Unseen::Earned),
-        (VILLAIN, held, Unseen::CannotTurn),
+    let is_behind = (Status::Behind, Ends::Used(1));
+    let (status, ends) = (Status::Restrained, Ends::Lifted);
+    let held = ActEvent::Became { status, ends };
+    for (actor, what, (status, ends), why) in [
+        (HERO, earned, is_behind, Unseen::Earned),
+        (VILLAIN, held, (status, ends), Unseen::CannotTurn),
     ] {
         let mut fray = begin();
-        fray.make(vec![Event::Act { actor, what }]);
+        let begins = Consequence::Actor {
+            actor,
+            what: Change::StatusBegan {
+                status,
+                ends,
+                beside: false,
+            },
+        };
+        fray.make(vec![
+            Event::Act { actor, what },
+            Event::Followed { by: vec![begins] },
+        ]);
         fray.ok(strike(HERO, behind(None), &[2]));
         assert_eq!(kept(&fray), Some(why));
     }

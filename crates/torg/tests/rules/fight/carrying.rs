@@ -5,6 +5,7 @@ use crate::fight::interactions::{act, done};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{Approved, BySide, CardName, Effect, Side};
+use torg::combat::ammunition::Magazine;
 use torg::combat::chart::Range;
 use torg::combat::choice::{Choice, Choices};
 use torg::combat::discipline::{Discipline, Learned};
@@ -12,8 +13,9 @@ use torg::combat::settings::{Answer, CountAmmunition, Suppression};
 use torg::combat::status::Status;
 use torg::combat::weapon::{Arm, FireMode, Fires};
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{Change, Consequence};
 use torg::event::Event;
-use torg::fight::act::{ActCommand, ActEvent, Simple};
+use torg::fight::act::{ActCommand, Simple};
 use torg::fight::{Aimed, BlowEvent, Hand, Landed, Purpose, Reached, Wanted};
 use torg::roll::Skill;
 use torg::settings::Edition;
@@ -101,14 +103,14 @@ fn tc_231_whoever_is_thrown_gets_up_with_the_next_action() {
 #[test]
 fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
     let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
-    fray.make(vec![Event::Act {
+    let mut magazine = Magazine::full(9);
+    magazine.run_short(2);
+    let weapon = 1;
+    let holds = Consequence::Actor {
         actor: HERO,
-        what: ActEvent::RanShort {
-            weapon: 1,
-            left: 2,
-            rating: 9,
-        },
-    }]);
+        what: Change::WeaponHolds { weapon, magazine },
+    };
+    fray.make(vec![Event::Followed { by: vec![holds] }]);
     let mut sheet = hero().sheet;
     sheet.weapons.insert(0, named("Dagger", Arm::Melee));
     let set = |fray: &mut Fray, sheet| {

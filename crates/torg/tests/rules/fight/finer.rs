@@ -6,7 +6,7 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use torg::card::{Approved, BySide, CARDS, CardName, Side};
 use torg::combat::action::Aim;
-use torg::combat::ammunition::Reload;
+use torg::combat::ammunition::{Magazine, Reload};
 use torg::combat::attack::FURTHEST;
 use torg::combat::chart::{Concealment, Range};
 use torg::combat::choice::{Choice, Choices};
@@ -17,6 +17,7 @@ use torg::combat::settings::{Answer, DefenceStarts};
 use torg::combat::status::Status;
 use torg::combat::weapon::{Arm, Fires};
 use torg::command::{Command, NewActor};
+use torg::consequence::{Change, Consequence};
 use torg::event::Event;
 use torg::fight::act::{ActCommand, ActEvent, Guarding, Simple};
 use torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Landed, Reached, Wanted};
@@ -356,14 +357,14 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     };
     let hero = somebody(Role::Hero, 9, 9, 9).carrying(gun);
     let mut fray = Fray::of(Edition::Revised, vec![hero, fighter(Role::Villain)]);
-    fray.make(vec![Event::Act {
+    let mut magazine = Magazine::full(1);
+    magazine.run_short(0);
+    let weapon = 0;
+    let holds = Consequence::Actor {
         actor: HERO,
-        what: ActEvent::RanShort {
-            weapon: 0,
-            left: 0,
-            rating: 1,
-        },
-    }]);
+        what: Change::WeaponHolds { weapon, magazine },
+    };
+    fray.make(vec![Event::Followed { by: vec![holds] }]);
     let left = |fray: &Fray| fray.actor(HERO).fight.magazines[0].1.left;
     let load = || simple(HERO, Simple::Reload(0));
     let checked = |loaded| act(HERO, ActCommand::Checked { weapon: 0, loaded });

@@ -2,8 +2,6 @@
 
 use crate::ledger::given::{Case, Given, h};
 use crate::ledger::play::{Play, flip_box};
-use torg::carry::{self, CarryWhat};
-use torg::deck_file::{self, Column, Fault, What};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
@@ -13,10 +11,12 @@ use torg::Torg;
 use torg::card::{
     Approvable, Approved, CARDS, CardId, CardName, Effect, Side, TaskBox, VillainSkill,
 };
+use torg::carry::{self, CarryWhat};
 use torg::command::Command;
 use torg::dealing::{Carried, DeckCommand, DeckEvent, DeckRefusal, OpenPlace, Opening};
 use torg::deck::Deck;
 use torg::deck::check::DeckFault;
+use torg::deck_file::{self, Column, Fault, What};
 use torg::event::{DrawnFor, Event};
 use torg::piles::Zone;
 use torg::refusal::Refusal;

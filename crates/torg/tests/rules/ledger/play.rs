@@ -11,6 +11,7 @@ use testing::{Mix, tables};
 use torg::Torg;
 use torg::card::{Approved, CardId, CardName, Effect, Line, Side};
 use torg::command::{Command, DiceFrom};
+use torg::consequence::Consequence;
 use torg::event::Event;
 use torg::piles::Zone;
 use torg::refusal::Refusal;
@@ -89,14 +90,20 @@ impl Play {
                 turns.extend(members(side).into_iter().map(turn));
             }
         }
-        self.make(vec![
+        let mut events = vec![
             Event::LineRead {
                 line,
                 approved,
                 task,
             },
             Event::OrderSet { turns },
-        ]);
+        ];
+        let speech = self.state().conflict.as_ref().unwrap().speech;
+        if speech.is_some_and(|speech| speech.all) {
+            let by = vec![Consequence::Hushed];
+            events.push(Event::Followed { by });
+        }
+        self.make(events);
     }
 
     /// The command is played by the book.

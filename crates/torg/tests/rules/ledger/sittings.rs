@@ -4,12 +4,12 @@
 use crate::ledger::decks::{carried, open, opening};
 use crate::ledger::given::{Case, Given, Play, h};
 use crate::ledger::subplots::{accept, story, subplot};
-use torg::carry::{self, CarryWhat};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use testing::Shipped as _;
 use torg::card::CardName::{Alertness, Idea, Presence, Romance, Suspicion};
 use torg::card::{CARDS, CardId, CardName};
+use torg::carry::{self, CarryWhat};
 use torg::command::Command;
 use torg::dealing::{Carried, CarriedSubplot, DeckCommand};
 use torg::deck::Deck;

@@ -11,12 +11,12 @@ use ::improv::state::{Bonus, BonusKind, SideId};
 pub(super) fn bonus(at: &At, bonus: &Bonus) -> String {
     let whose = possessive(&words::person(at.view, bonus.by));
     match bonus.kind {
-        BonusKind::Token => [&whose, " token"].concat(),
+        BonusKind::Token => format!("{whose} token"),
         BonusKind::Talent(place) => {
             let its = at.view.people.iter().find(|its| its.id == bonus.by);
             let talent = its.and_then(|its| its.talents.get(usize::from(place)));
             let name = talent.map_or("", |talent| talent.name.as_str());
-            [&whose, said!(" talent, "), name].concat()
+            format!("{whose} talent, {name}")
         }
     }
 }
@@ -25,7 +25,7 @@ pub(super) fn bonus(at: &At, bonus: &Bonus) -> String {
 pub(super) fn figures(at: &At, side: SideId) -> Option<Form> {
     let lines = super::reveal::figures_of(at, side);
     (!lines.is_empty()).then(|| Form {
-        title: [&possessive(&words::side_first(at.its, side)), " total"].concat(),
+        title: format!("{} total", possessive(&words::side_first(at.its, side))),
         parts: vec![Part::Lines(lines)],
         buttons: vec![],
     })
@@ -45,7 +45,7 @@ pub(super) fn on_card(at: &At, side: SideId) -> Option<Form> {
         }
     }
     (!rows.is_empty()).then(|| Form {
-        title: ["On ", &possessive(&words::side(at.its, side)), " card"].concat(),
+        title: format!("On {} card", possessive(&words::side(at.its, side))),
         parts: vec![
             Part::Rows(rows),
             Part::Note(said!(

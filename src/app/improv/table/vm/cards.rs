@@ -110,7 +110,7 @@ pub(super) fn laying(at: &At) -> Shown {
     });
     let go = match next {
         Some(person) => Button::new(
-            [said!("Hand the phone to "), &words::person(at.view, person)].concat(),
+            format!("Hand the phone to {}", words::person(at.view, person)),
             Look::Lit,
             hand_to(person),
         ),
@@ -120,7 +120,7 @@ pub(super) fn laying(at: &At) -> Shown {
             want(Command::CloseCards),
         ),
     };
-    let sub = [&at.round(), said!(", cards face down")].concat();
+    let sub = format!("{}, cards face down", at.round());
     (sub, scene, None, Go::Button(go))
 }
 
@@ -128,21 +128,18 @@ fn reader(at: &At, its: &PersonView, sides: usize, next: Option<ActorId>) -> Rea
     let open = lacking(at, its.id).len();
     let sub = match (open, sides) {
         (0, 1) => said!("has laid a card", String),
-        (0, all) => [said!("has laid "), &counted(all, "card", "cards")].concat(),
-        (open, all) if all > 1 => [
-            &open.to_string(),
-            " of ",
-            &counted(all, "card", "cards"),
-            said!(" to lay, in one visit"),
-        ]
-        .concat(),
+        (0, all) => format!("has laid {}", counted(all, "card", "cards")),
+        (open, all) if all > 1 => format!(
+            "{open} of {} to lay, in one visit",
+            counted(all, "card", "cards")
+        ),
         (_, _) => said!("chooses a card", String),
     };
     Reader {
         person: its.id,
         name: its.name.to_string(),
         gm: its.role == Role::Gamemaster,
-        sub: [&sub, fares(at, its).as_str()].concat(),
+        sub: format!("{sub}{}", fares(at, its).as_str()),
         laid: open == 0,
         next: next == Some(its.id),
         intent: hand_to(its.id),
@@ -178,11 +175,11 @@ pub(super) fn bonuses(at: &At) -> Shown {
     let on = |side: SideId| its.bonuses.iter().any(|bonus| bonus.on == side);
     let scene = Scene::Bonuses(Bonuses {
         columns: columns::covered(at, aimed, aim),
-        on: ["On ", &possessive(&name), " card"].concat(),
+        on: format!("On {} card", possessive(&name)),
         stake: aimed
             .and_then(|id| at.its.sides.iter().find(|its| its.side.id == id))
             .map_or_else(String::new, |its| words::stake(&its.side)),
-        each: ["+", &BONUS.to_string(), " each"].concat(),
+        each: format!("+{} each", BONUS),
         lies: aimed
             .filter(|side| on(*side))
             .map(|side| open(Sheet::OnCard { side })),
@@ -194,7 +191,7 @@ pub(super) fn bonuses(at: &At) -> Shown {
         word: "Reveal",
         sub: match lit {
             true => [said!("all have", String), "passed".to_owned()],
-            false => [[&still, " still"].concat(), said!("to pass", String)],
+            false => [format!("{still} still"), said!("to pass", String)],
         },
         lit,
         intent: match lit {
@@ -202,7 +199,7 @@ pub(super) fn bonuses(at: &At) -> Shown {
             false => open(Sheet::AllPass),
         },
     });
-    let sub = [&at.round(), ", bonuses"].concat();
+    let sub = format!("{}, bonuses", at.round());
     (sub, scene, None, go)
 }
 
@@ -219,14 +216,10 @@ pub(super) fn all_pass(at: &At) -> Form {
     let pass = Command::Pass { people: waiting };
     Form {
         title: said!("Does nobody add anything?", String),
-        parts: vec![Part::Note(
-            [
-                said!("Still to pass: "),
-                &list(&names),
-                said!(". Once the cards are open nothing more is laid on them."),
-            ]
-            .concat(),
-        )],
+        parts: vec![Part::Note(format!(
+            "Still to pass: {}. Once the cards are open nothing more is laid on them.",
+            list(&names)
+        ))],
         buttons: vec![
             Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
             Button::new(
@@ -244,19 +237,17 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     let name = words::person(at.view, its.id);
     let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
     let mut sub = match (gm, its.tokens) {
-        (true, _) => [
-            &conflict.gm_spent.to_string(),
-            " of ",
-            &conflict.gm_limit.to_string(),
-            " spent",
+        (true, _) => {
             // Fewer in hand than the limit leaves: that is why no more can be laid.
-            &if its.tokens < conflict.gm_limit.saturating_sub(conflict.gm_spent) {
-                [", ", &its.tokens.to_string(), said!(" in hand")].concat()
+            let short = its.tokens < conflict.gm_limit.saturating_sub(conflict.gm_spent);
+            let in_hand = if short {
+                format!(", {} in hand", its.tokens)
             } else {
                 String::new()
-            },
-        ]
-        .concat(),
+            };
+            let (spent, limit) = (conflict.gm_spent, conflict.gm_limit);
+            format!("{spent} of {limit} spent{in_hand}")
+        }
         (false, 0) => said!("no token", String),
         (false, _) => counted(tokens, "token", "tokens"),
     };
@@ -269,7 +260,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
         let by = its.id;
         if its.tokens > 0 {
             let coin = if gm { Coin::GmToken } else { Coin::Token };
-            let mut words = [&name, said!(" lays a token")].concat();
+            let mut words = format!("{name} lays a token");
             let theirs = at.its.sides.iter().find(|side| side.side.id == on);
             if gm && theirs.is_some_and(|side| !side.side.is_gm()) {
                 // Meant for a card of their own as a rule: it is said that this one is not.
@@ -278,7 +269,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             ways.push((coin, words, want(Command::AddToken { by, on })));
         }
         if its.marker_free && !its.talents.is_empty() {
-            let words = [&name, said!(" lays a talent")].concat();
+            let words = format!("{name} lays a talent");
             ways.push((Coin::Talent, words, talent(at, its, on)));
         }
     }
@@ -325,13 +316,11 @@ fn talents_left(at: &At, its: &PersonView) -> String {
         .talent_session_cap
         .map(|cap| cap.saturating_sub(its.talent_uses));
     match left {
-        Some(left) => [
-            ", ",
-            &counted(usize::from(left), said!("talent use"), said!("talent uses")),
-            " left",
-        ]
-        .concat(),
-        None => [", ", &counted(its.talents.len(), "talent", "talents")].concat(),
+        Some(left) => format!(
+            ", {} left",
+            counted(usize::from(left), said!("talent use"), said!("talent uses"))
+        ),
+        None => format!(", {}", counted(its.talents.len(), "talent", "talents")),
     }
 }
 

@@ -85,7 +85,7 @@ impl CardVm {
     /// What it is called: "nine of hearts".
     pub fn called(&self) -> String {
         match self.suit {
-            Some(suit) => [self.name, " of ", words::suit(suit)].concat(),
+            Some(suit) => format!("{} of {}", self.name, words::suit(suit)),
             None => self.name.to_owned(),
         }
     }
@@ -152,7 +152,7 @@ pub(super) fn covered(
             height: FLOOR + bonuses.min(6) * LIFT,
             figure: match bonuses {
                 0 => String::new(),
-                some => ["+", &some.saturating_mul(BONUS).to_string()].concat(),
+                some => format!("+{}", some.saturating_mul(BONUS)),
             },
             lit: target == Some(id),
             place: words::condition(its.side.condition).to_owned(),
@@ -175,16 +175,11 @@ fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String 
     let hurt = words::condition(its.side.condition);
     let comma = if hurt.is_empty() { "" } else { ", " };
     match bonuses {
-        0 => [&name, says, comma, hurt].concat(),
-        some => [
-            &name,
-            says,
-            comma,
-            hurt,
-            ", plus ",
-            &some.saturating_mul(BONUS).to_string(),
-        ]
-        .concat(),
+        0 => format!("{name}{says}{comma}{hurt}"),
+        some => format!(
+            "{name}{says}{comma}{hurt}, plus {}",
+            some.saturating_mul(BONUS)
+        ),
     }
 }
 
@@ -229,15 +224,13 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
                 .map(|card| card.round == round && won)
                 .collect(),
             apart: false,
-            label: [
-                &words::side_first(at.its, id),
-                ", ",
-                &words::card(standing.card, at.cards()),
-                said!(", a total of "),
-                &standing.total.to_string(),
-                &piled(at, its),
-            ]
-            .concat(),
+            label: format!(
+                "{}, {}, a total of {}{}",
+                words::side_first(at.its, id),
+                words::card(standing.card, at.cards()),
+                standing.total,
+                piled(at, its)
+            ),
             intent: Some(intent(id)),
         });
     }
@@ -267,5 +260,5 @@ fn piled(at: &At, its: &SideView) -> String {
         said!("victory card"),
         said!("victory cards"),
     );
-    [", ", &count].concat()
+    format!(", {count}")
 }

@@ -146,7 +146,7 @@ fn ways_on(
                 },
             ),
         };
-        let label = [said!("Give the "), name].concat();
+        let label = format!("Give the {name}");
         // Without a word of how it helps the book would say no: the button waits, and tells so.
         let look = if noted { Look::Lit } else { Look::Plain };
         let mut give = Button::new(label, look, want(command));
@@ -248,20 +248,16 @@ pub(super) fn race(at: &At) -> Form {
             Some(_) => (its.one, its.other, said!(" is ahead of ")),
             None => (its.one, its.other, said!(" is level with ")),
         };
-        let text = [
-            &words::side_first(at.its, high),
-            between,
-            &words::side(at.its, low),
-        ];
+        let text = format!(
+            "{}{between}{}",
+            words::side_first(at.its, high),
+            words::side(at.its, low)
+        );
         let rule = match its.ahead {
             Some((_, Edge::Count)) => "IM-114",
             Some((_, Edge::Cards(..) | Edge::Draw)) | None => "IM-115",
         };
-        lines.push((
-            text.concat(),
-            [&count(high), " v ", &count(low)].concat(),
-            rule,
-        ));
+        lines.push((text, format!("{} v {}", count(high), count(low)), rule));
     }
     let mut parts = vec![Part::Lines(lines)];
     for side in whole.sides.iter().filter(|its| its.is_there()) {
@@ -273,9 +269,10 @@ pub(super) fn race(at: &At) -> Form {
             true => said!("no victory card", String),
             false => list(&cards),
         };
-        parts.push(Part::Note(
-            [&words::side_first(at.its, side.id), ": ", &held, "."].concat(),
-        ));
+        parts.push(Part::Note(format!(
+            "{}: {held}.",
+            words::side_first(at.its, side.id)
+        )));
     }
     Form {
         title: said!("How it stands", String),
@@ -369,9 +366,9 @@ pub(super) fn why(whole: &Conflict, standing: &Standing, rules: &CardRules) -> S
             let edge = if one == other {
                 words::over(high.face(), low.face(), rules)
             } else {
-                [one, " over ", other].concat()
+                format!("{one} over {other}")
             };
-            [&each(), " each, ", &edge].concat()
+            format!("{} each, {edge}", each())
         }
     }
 }
@@ -405,12 +402,11 @@ fn lost(at: &At) -> Vec<(String, String, Vec<Button>)> {
                 ));
             }
         }
-        let head = [
-            said!("Who takes on the stake of "),
-            &words::side(at.its, side.id),
-            "?",
-        ];
-        lost.push((head.concat(), side.stake.clone(), ways));
+        let head = format!(
+            "Who takes on the stake of {}?",
+            words::side(at.its, side.id)
+        );
+        lost.push((head, side.stake.clone(), ways));
     }
     lost
 }

@@ -45,18 +45,12 @@ pub(super) fn fate(at: &At) -> Shown {
     for (one, other) in &result.tied {
         let total = its
             .total(*one)
-            .map_or_else(String::new, |total| [" at ", &total.to_string()].concat());
-        pairs.push(
-            [
-                &words::side_first(at.its, *one),
-                " and ",
-                &words::side(at.its, *other),
-                said!(" are exactly level"),
-                &total,
-                ".",
-            ]
-            .concat(),
-        );
+            .map_or_else(String::new, |total| format!(" at {total}"));
+        pairs.push(format!(
+            "{} and {} are exactly level{total}.",
+            words::side_first(at.its, *one),
+            words::side(at.its, *other)
+        ));
     }
     let is_tied = |pair: &&(SideId, SideId)| {
         result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
@@ -64,13 +58,11 @@ pub(super) fn fate(at: &At) -> Shown {
     // Where no card was left to draw, a lot said it (IA-04).
     let drawn = !result.drawn.is_empty() || !its.choosing.is_empty();
     let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
-        [
-            &words::side_first(at.its, *winner),
-            said!(" is ahead of "),
-            &words::side(at.its, *loser),
-            ".",
-        ]
-        .concat()
+        format!(
+            "{} is ahead of {}.",
+            words::side_first(at.its, *winner),
+            words::side(at.its, *loser)
+        )
     });
     let scene = Scene::Fate(Fate {
         columns: columns::shown(at, figures),
@@ -83,7 +75,7 @@ pub(super) fn fate(at: &At) -> Shown {
     // Neither of the two ways is the one to take: both lie at the thumb alike.
     let way = |side: SideId, words: &str, stays: bool| {
         Button::new(
-            [&words::side_first(at.its, side), words].concat(),
+            format!("{}{words}", words::side_first(at.its, side)),
             Look::Plain,
             choose(side, stays),
         )
@@ -102,7 +94,7 @@ pub(super) fn fate(at: &At) -> Shown {
             ),
         ),
     };
-    let sub = [&at.round(), said!(", exactly level")].concat();
+    let sub = format!("{}, exactly level", at.round());
     (sub, scene, aside, Go::Button(go))
 }
 
@@ -136,7 +128,7 @@ fn choose(side: SideId, stays: bool) -> Intent {
 
 fn choice(at: &At, side: SideId) -> Choice {
     Choice {
-        head: [&words::side_first(at.its, side), " chooses"].concat(),
+        head: format!("{} chooses", words::side_first(at.its, side)),
         ways: [
             (
                 Button::new(said!("Fight on"), Look::Plain, choose(side, true)),

@@ -91,7 +91,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             text,
             fault,
         } => {
-            let title = [&words::person(view, *person), said!("’s talents")].concat();
+            let title = format!("{}’s talents", words::person(view, *person));
             let mut form = one_field(
                 title,
                 said!("Old debts 3, Charm"),
@@ -116,20 +116,14 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
 pub(super) fn fault_words(fault: &Fault) -> String {
     match fault {
         Fault::Name(NameFault::Empty) => said!("A name is wanted.", String),
-        Fault::Name(NameFault::TooLong { length }) => [
-            said!("A name has at most "),
-            &Name::LONGEST.to_string(),
-            said!(" letters; this one has "),
-            &length.to_string(),
-            ".",
-        ]
-        .concat(),
-        Fault::Long => [
-            said!("That is more than the "),
-            &LONGEST_TEXT.to_string(),
-            said!(" letters that are kept."),
-        ]
-        .concat(),
+        Fault::Name(NameFault::TooLong { length }) => format!(
+            "A name has at most {} letters; this one has {length}.",
+            Name::LONGEST
+        ),
+        Fault::Long => format!(
+            "That is more than the {} letters that are kept.",
+            LONGEST_TEXT
+        ),
     }
 }
 
@@ -377,9 +371,9 @@ fn which_talent(at: &At, by: ActorId, on: SideId) -> Option<Form> {
             open(Sheet::DoesItHelp { by, talent, on })
         };
         let most = known.most.or(at.view.settings.talent_uses);
-        let used = ["used ", &counted(usize::from(known.uses), "time", "times")].concat();
+        let used = format!("used {}", counted(usize::from(known.uses), "time", "times"));
         let sub = match most {
-            Some(most) => [&used, " of ", &most.to_string()].concat(),
+            Some(most) => format!("{used} of {most}"),
             None => used,
         };
         rows.push(row(known.name.as_str(), sub, intent));
@@ -409,7 +403,7 @@ fn does_it_help(at: &At, by: ActorId, talent: u16, on: SideId) -> Form {
         .and_then(|its| its.talents.get(usize::from(talent)))
         .map_or("", |its| its.name.as_str());
     Form {
-        title: [name, said!(" for "), &words::side(at.its, on), "?"].concat(),
+        title: format!("{name} for {}?", words::side(at.its, on)),
         parts: vec![
             Part::Note(said!("The table says whether it helps there.", String)),
             Part::Rows(vec![
@@ -420,11 +414,7 @@ fn does_it_help(at: &At, by: ActorId, talent: u16, on: SideId) -> Form {
                 ),
                 row(
                     said!("Too far away"),
-                    [
-                        &words::person(at.view, by),
-                        said!(" is in no place to help"),
-                    ]
-                    .concat(),
+                    format!("{} is in no place to help", words::person(at.view, by)),
                     lay(Fit::OutOfPlace),
                 ),
                 row(

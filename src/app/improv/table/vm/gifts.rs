@@ -110,21 +110,19 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
     }
     let foe = gift.to.filter(|to| whole.are_opposed(gift.from, *to));
     let note = gift.to.map(|to| {
-        let asks = [
-            "How does ",
-            &words::side(at.its, gift.from),
-            " help ",
-            &words::side(at.its, to),
-            "?",
-        ];
-        (asks.concat(), gift.note.clone())
+        let asks = format!(
+            "How does {} help {}?",
+            words::side(at.its, gift.from),
+            words::side(at.its, to)
+        );
+        (asks, gift.note.clone())
     });
     GiftVm {
-        head: [&possessive(&name), " gift"].concat(),
+        head: format!("{} gift", possessive(&name)),
         sub: if top {
             said!("the top card of the deck", String)
         } else if next == Some(gift.from) {
-            ["before ", &words::side(at.its, gift.from), " speaks"].concat()
+            format!("before {} speaks", words::side(at.its, gift.from))
         } else {
             said!("one card, to anybody else", String)
         },
@@ -135,13 +133,11 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
             (_, _) => vec![],
         },
         foe: foe.map_or_else(String::new, |foe| {
-            [
-                &words::side_first(at.its, foe),
-                said!(" stands against "),
-                &words::side(at.its, gift.from),
-                said!(". Is it meant so?"),
-            ]
-            .concat()
+            format!(
+                "{} stands against {}. Is it meant so?",
+                words::side_first(at.its, foe),
+                words::side(at.its, gift.from)
+            )
         }),
         note,
     }
@@ -160,36 +156,30 @@ fn changes(at: &At, before: &Conflict, after: &Conflict) -> Vec<Change> {
         let text = match (winner(&is), new) {
             (Some(ahead), true) => {
                 let behind = if ahead == one { other } else { one };
-                [
-                    &words::side_first(at.its, ahead),
-                    said!(" passes "),
-                    &words::side(at.its, behind),
-                ]
-                .concat()
+                format!(
+                    "{} passes {}",
+                    words::side_first(at.its, ahead),
+                    words::side(at.its, behind)
+                )
             }
-            (None, true) => [
-                &words::side_first(at.its, one),
-                " and ",
-                &words::side(at.its, other),
-                said!(" would be level"),
-            ]
-            .concat(),
+            (None, true) => format!(
+                "{} and {} would be level",
+                words::side_first(at.its, one),
+                words::side(at.its, other)
+            ),
             (ahead, false) => {
                 let stays = match ahead {
                     Some(ahead) if ahead == one => said!(" stays ahead of "),
                     Some(_) => said!(" stays behind "),
                     None => said!(" stays level with "),
                 };
-                [
-                    &words::side_first(at.its, one),
-                    stays,
-                    &words::side(at.its, other),
-                    ", ",
-                    &count(one),
-                    " to ",
-                    &count(other),
-                ]
-                .concat()
+                format!(
+                    "{}{stays}{}, {} to {}",
+                    words::side_first(at.its, one),
+                    words::side(at.its, other),
+                    count(one),
+                    count(other)
+                )
             }
         };
         let change = Change {
@@ -200,7 +190,7 @@ fn changes(at: &At, before: &Conflict, after: &Conflict) -> Vec<Change> {
                 String::new()
             },
             figure: if new {
-                [&count(one), " v ", &count(other)].concat()
+                format!("{} v {}", count(one), count(other))
             } else {
                 String::new()
             },

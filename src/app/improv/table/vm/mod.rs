@@ -141,13 +141,7 @@ impl At<'_> {
         let its = &self.its.conflict;
         match its.kind {
             Kind::Simple => said!("One round", String),
-            Kind::Extended => [
-                "Round ",
-                &its.round.to_string(),
-                " of ",
-                &its.rounds.to_string(),
-            ]
-            .concat(),
+            Kind::Extended => format!("Round {} of {}", its.round, its.rounds),
         }
     }
 }

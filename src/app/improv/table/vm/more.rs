@@ -18,7 +18,7 @@ use tabletop::seat::ActorId;
 pub(super) fn ways(at: &At) -> Vec<Button> {
     let quiet = |label: &str, sheet: Sheet| Button::new(label, Look::Quiet, open(sheet));
     let pool = match at.view.settings.award_source {
-        AwardSource::Pool => [&at.view.stocks.pool.to_string(), said!(" in the pool")].concat(),
+        AwardSource::Pool => format!("{} in the pool", at.view.stocks.pool),
         AwardSource::Own => said!("from the giver’s own", String),
     };
     let mut ways = vec![
@@ -30,7 +30,7 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
     ];
     for side in at.its.sides.iter().map(|its| &its.side) {
         if let (Some(left), Some(by)) = (side.mooks, first_hero(at, side.id)) {
-            let label = [&words::side_first(at.its, side.id), " fall"].concat();
+            let label = format!("{} fall", words::side_first(at.its, side.id));
             let label = if left == 1 { label + "s" } else { label };
             let sheet = Sheet::Mooks {
                 group: side.id,
@@ -39,7 +39,7 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
                 believable: true,
             };
             if left > 0 {
-                ways.push(quiet(&label, sheet).with_sub([&left.to_string(), " left"].concat()));
+                ways.push(quiet(&label, sheet).with_sub(format!("{left} left")));
             }
         }
     }
@@ -93,7 +93,7 @@ pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
         let mut rows = vec![];
         for its in at.view.people.iter().filter(|its| its.id != from) {
             let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
-            let sub = [said!("has "), &counted(tokens, "token", "tokens")].concat();
+            let sub = format!("has {}", counted(tokens, "token", "tokens"));
             rows.push(row(
                 its.name.as_str(),
                 sub,
@@ -190,12 +190,7 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
     let arbiters = &at.its.arbiters;
     let names: Vec<String> = arbiters.iter().map(|id| words::side(at.its, *id)).collect();
     let note = match arbiters.len() {
-        1 => [
-            said!("It is for "),
-            &list(&names),
-            said!(" to say: the highest does."),
-        ]
-        .concat(),
+        1 => format!("It is for {} to say: the highest does.", list(&names)),
         0 => said!("No card was played: the table agrees who says it.", String),
         _ => said!(
             "Several are level at the top: the table agrees who says it.",
@@ -295,13 +290,7 @@ pub(super) fn mooks(
         });
     }
     Some(Form {
-        title: [
-            &words::side_first(at.its, group),
-            ": ",
-            &left.to_string(),
-            " left",
-        ]
-        .concat(),
+        title: format!("{}: {left} left", words::side_first(at.its, group)),
         parts,
         buttons: vec![Button::new(
             said!("They fall"),

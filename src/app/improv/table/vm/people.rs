@@ -94,7 +94,7 @@ pub fn seat(model: &Model, person: ActorId) -> Option<Seat> {
         tokens: counted(tokens, "token", "tokens"),
         coins: its.tokens,
         cards: its.cards,
-        cards_words: [&cards(its.cards), said!(" in hand")].concat(),
+        cards_words: format!("{} in hand", cards(its.cards)),
         look: send(Ours::Called(person)),
         talents: its
             .talents
@@ -126,14 +126,11 @@ fn talent_row(view: &View, talent: &Talent) -> TalentRow {
     TalentRow {
         name: talent.name.to_string(),
         words: match most {
-            Some(most) => [
-                "used ",
-                &used.to_string(),
-                " of ",
-                &counted(usize::from(most), "time", "times"),
-            ]
-            .concat(),
-            None => ["used ", &counted(usize::from(used), "time", "times")].concat(),
+            Some(most) => format!(
+                "used {used} of {}",
+                counted(usize::from(most), "time", "times")
+            ),
+            None => format!("used {}", counted(usize::from(used), "time", "times")),
         },
         boxes: most
             .filter(|most| *most <= MOST_BOXES)
@@ -143,13 +140,9 @@ fn talent_row(view: &View, talent: &Talent) -> TalentRow {
 
 fn uses(view: &View, its: &PersonView) -> String {
     match view.settings.talent_session_cap {
-        Some(cap) if its.role == Role::Player => [
-            &its.talent_uses.to_string(),
-            " of ",
-            &cap.to_string(),
-            said!(" uses this session"),
-        ]
-        .concat(),
+        Some(cap) if its.role == Role::Player => {
+            format!("{} of {cap} uses this session", its.talent_uses)
+        }
         Some(_) | None => String::new(),
     }
 }
@@ -206,7 +199,7 @@ pub(super) fn menu(view: &View, person: ActorId) -> Option<Form> {
 /// Asks before somebody leaves for good.
 pub(super) fn leave(view: &View, person: ActorId) -> Form {
     Form {
-        title: [&words::person(view, person), said!(": leave for good")].concat(),
+        title: format!("{}: leave for good", words::person(view, person)),
         parts: vec![Part::Note(said!(
             "Hand and tokens go along. Undo brings all of it back.",
             String

@@ -143,7 +143,7 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
         ),
     };
     let scene = Scene::Reveal(Reveal {
-        key: ["reveal-", &its.round.to_string(), "-", &entry_of(entries)].concat(),
+        key: format!("reveal-{}-{}", its.round, entry_of(entries)),
         flows,
         extended: at.is_extended(),
         vessels,
@@ -164,7 +164,7 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
         .with_sub(said!("piles, gifts, last words")),
         (false, Some(side), _) => tell(at, side),
         (false, None, Kind::Extended) if !last => Button::new(
-            ["Round ", &its.round.saturating_add(1).to_string()].concat(),
+            format!("Round {}", its.round.saturating_add(1)),
             Look::Lit,
             want(Command::NextRound),
         ),
@@ -174,7 +174,7 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
             want(Command::EndConflict),
         ),
     };
-    let sub = [&at.round(), ", revealed"].concat();
+    let sub = format!("{}, revealed", at.round());
     (sub, scene, None, Go::Button(go))
 }
 
@@ -229,19 +229,14 @@ pub(super) fn tell(at: &At, side: SideId) -> Button {
     let name = words::side_first(at.its, side);
     let sub = next.map_or_else(
         || said!("and that is all", String),
-        |next| ["then ", &words::side(at.its, *next)].concat(),
+        |next| format!("then {}", words::side(at.its, *next)),
     );
     let command = Command::Narrate {
         side,
         told: (!told.is_empty()).then(|| told.to_owned()),
         objection: None,
     };
-    Button::new(
-        [&name, said!(" has told")].concat(),
-        Look::Lit,
-        want(command),
-    )
-    .with_sub(sub)
+    Button::new(format!("{name} has told"), Look::Lit, want(command)).with_sub(sub)
 }
 
 pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
@@ -274,7 +269,7 @@ fn stake_words(at: &At, side: &Side) -> String {
     }
     let becomes = match its.kind {
         Kind::Extended => String::new(),
-        Kind::Simple => [": ", words::outcome(side.outcome)].concat(),
+        Kind::Simple => format!(": {}", words::outcome(side.outcome)),
     };
     stake + &becomes
 }
@@ -318,30 +313,17 @@ fn may_tell(at: &At, id: SideId) -> String {
         }
     }
     let mut text = match (won.is_empty(), lost.is_empty()) {
-        (false, true) => [
-            said!("ahead of "),
-            &list(&won),
-            said!(": has the last word there"),
-        ]
-        .concat(),
-        (true, false) => [
-            said!("behind "),
-            &list(&lost),
-            said!(": what "),
+        (false, true) => format!("ahead of {}: has the last word there", list(&won)),
+        (true, false) => format!(
+            "behind {}: what {}",
+            list(&lost),
             if lost.len() == 1 {
                 said!("that side won stands")
             } else {
                 said!("they won stands")
-            },
-        ]
-        .concat(),
-        (false, false) => [
-            said!("ahead of "),
-            &list(&won),
-            said!(", behind "),
-            &list(&lost),
-        ]
-        .concat(),
+            }
+        ),
+        (false, false) => format!("ahead of {}, behind {}", list(&won), list(&lost)),
         (true, true) => said!("nobody was measured against it", String),
     };
     let side = at.its.sides.iter().find(|its| its.side.id == id);
@@ -377,45 +359,26 @@ fn pairs(at: &At) -> Vec<Line> {
         let name = words::side(at.its, *loser);
         let (text, rule) = if fated {
             (
-                [
-                    " beats ",
-                    &name,
+                format!(
+                    " beats {name}{}{} each",
                     if at.view.settings.hand_of_fate {
                         said!(" by the Hand of Fate: ")
                     } else {
                         said!(" by a card each: ")
                     },
-                    &high.total.to_string(),
-                    " each",
-                ]
-                .concat(),
+                    high.total
+                ),
                 "IM-141",
             )
         } else if high.total == low.total {
             let suits = words::over(high.card.face(), low.card.face(), at.cards());
             (
-                [
-                    " beats ",
-                    &name,
-                    ": ",
-                    &high.total.to_string(),
-                    " each, ",
-                    &suits,
-                ]
-                .concat(),
+                format!(" beats {name}: {} each, {suits}", high.total),
                 "IM-068",
             )
         } else {
             (
-                [
-                    " beats ",
-                    &name,
-                    ", ",
-                    &high.total.to_string(),
-                    " to ",
-                    &low.total.to_string(),
-                ]
-                .concat(),
+                format!(" beats {name}, {} to {}", high.total, low.total),
                 "IM-066",
             )
         };
@@ -463,7 +426,7 @@ fn vessels(at: &At) -> Vec<Vessel> {
             count: count.to_string(),
             more: match came.len() {
                 0 => String::new(),
-                some => ["+", &some.to_string()].concat(),
+                some => format!("+{some}"),
             },
             gm: holder == Holder::Pool,
             why: match (came.is_empty(), holder, compared) {
@@ -532,16 +495,8 @@ fn route(at: &At, its: &Route) -> Line {
         ),
     };
     Line {
-        head: [&possessive(&by), " token"].concat(),
-        text: [
-            " on ",
-            &on,
-            " to ",
-            &words::holder(at.view, its.to),
-            ": ",
-            &why,
-        ]
-        .concat(),
+        head: format!("{} token", possessive(&by)),
+        text: format!(" on {on} to {}: {why}", words::holder(at.view, its.to)),
         rule,
     }
 }
@@ -561,7 +516,7 @@ pub(super) fn figures_of(at: &At, side: SideId) -> Vec<(String, String, &'static
     for bonus in result.bonuses.iter().filter(|bonus| bonus.on == side) {
         lines.push((
             super::account::bonus(at, bonus),
-            ["+", &BONUS.to_string()].concat(),
+            format!("+{}", BONUS),
             "IM-046",
         ));
     }

@@ -78,13 +78,11 @@ pub fn cover(model: &Model) -> Option<Cover> {
     Some(Cover {
         name: its.name.to_string(),
         lines: [
-            [said!("For "), &words::person(&view, its.id), " only."].concat(),
-            [
-                count_cards(its.cards).as_str(),
-                verb,
-                said!(" behind this curtain."),
-            ]
-            .concat(),
+            format!("For {} only.", words::person(&view, its.id)),
+            format!(
+                "{}{verb} behind this curtain.",
+                count_cards(its.cards).as_str()
+            ),
         ],
         press: model.device.wishes.press_to_look,
     })
@@ -99,7 +97,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
         .filter(|visit| visit.open)?;
     let view = model.improv()?.view(Seat::Hero(visit.person));
     let its = view.people.iter().find(|its| its.id == visit.person)?;
-    let title = [&possessive(&words::person(&view, its.id)), " cards"].concat();
+    let title = format!("{} cards", possessive(&words::person(&view, its.id)));
     if let Some(conflict) = &view.conflict {
         let at = At {
             view: &view,
@@ -182,7 +180,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
         .iter()
         .map(|foe| words::side(at.its, *foe))
         .collect();
-    let mut sub = [&at.round(), ", "].concat();
+    let mut sub = format!("{}, ", at.round());
     if its.role == Role::Gamemaster {
         sub.push_str(&words::side(at.its, id));
         sub.push(' ');
@@ -235,11 +233,10 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
     let held = |card: &CardId| its.hand.iter().flatten().any(|held| held == card);
     match visit.card.filter(held) {
         Some(card) => {
-            let label = [
-                "Lay the ",
-                words::short_card(card.face(), &view.settings.cards),
-            ]
-            .concat();
+            let label = format!(
+                "Lay the {}",
+                words::short_card(card.face(), &view.settings.cards)
+            );
             vec![Button::new(
                 label,
                 Look::Lit,
@@ -266,7 +263,7 @@ fn chances(at: &At, side: SideId, card: CardId) -> Vec<String> {
         let percent = words::percent(plain.ahead, plain.total());
         words.push(match all.len() {
             1 => percent,
-            _ => [&words::side_sign(at.its, its.against), " ", &percent].concat(),
+            _ => format!("{} {percent}", words::side_sign(at.its, its.against)),
         });
     }
     words
@@ -297,24 +294,22 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
             .unwrap_or(u16::MAX)
             .saturating_mul(BONUS);
         let mut ground = match card {
-            Some(_) => [
-                said!("if theirs is any of the "),
-                &plain.total().to_string(),
-                said!(" cards not seen yet"),
-            ]
-            .concat(),
+            Some(_) => format!(
+                "if theirs is any of the {} cards not seen yet",
+                plain.total()
+            ),
             None => said!("any of the cards not seen yet on either side", String),
         };
         ground.push_str(&match laid {
             0 => said!(", with nothing laid on it", String),
-            some => [", with +", &some.to_string(), said!(" laid on it")].concat(),
+            some => format!(", with +{some} laid on it"),
         });
         if plain.tie > 0 {
             ground.push_str(said!("; exactly level in "));
             ground.push_str(&words::percent(plain.tie, plain.total()));
         }
         all.push(Odds {
-            head: ["The ", what, " beats ", &words::side(at.its, its.against)].concat(),
+            head: format!("The {what} beats {}", words::side(at.its, its.against)),
             ground,
             steps: [step(plain, first), step(one, second), step(two, third)],
         });
@@ -346,7 +341,7 @@ fn raised(at: &At, its: &PersonView, title: String) -> Hand {
     }
     Hand {
         title,
-        sub: [&at.round(), said!(", what lies there")].concat(),
+        sub: format!("{}, what lies there", at.round()),
         stake: String::new(),
         sides: vec![],
         cards: shown,

@@ -119,7 +119,7 @@ pub(super) fn stakes(at: &At) -> Shown {
         loose: rows(&whole, loose),
         bystanders: rows(&whole, stands_by),
         add_gm: (
-            [&stakes.to_string(), " of ", &players.to_string()].concat(),
+            format!("{stakes} of {players}"),
             open(Sheet::Side(SideDraft::new(SideKind::Gm, String::new()))),
         ),
         add_player: absent.or(any_player).map(|person| {
@@ -134,16 +134,14 @@ pub(super) fn stakes(at: &At) -> Shown {
             String::new(),
         ))),
         rounds: at.is_extended().then(|| rounds(its.rounds)),
-        limit: [
-            said!("The gamemaster may lay "),
-            &counted(
+        limit: format!(
+            "The gamemaster may lay {} in all",
+            counted(
                 usize::try_from(tokens).unwrap_or(usize::MAX),
                 "token",
                 "tokens",
-            ),
-            said!(" in all"),
-        ]
-        .concat(),
+            )
+        ),
         options: options(&at.view.settings),
         advice: advice(at),
     };
@@ -173,7 +171,7 @@ fn rows(whole: &Conflict, wanted: impl Fn(&Side) -> bool) -> Vec<SideRow> {
 fn row(whole: &Conflict, side: &Side) -> SideRow {
     let mut name = side.label.to_string();
     if let Some(mooks) = side.mooks {
-        name.push_str(&[", ", &mooks.to_string(), said!(" of them")].concat());
+        name.push_str(&format!(", {mooks} of them"));
     }
     SideRow {
         name,
@@ -215,7 +213,7 @@ fn options(settings: &Settings) -> String {
     if parts.is_empty() {
         return said!("No optional rule is in force.", String);
     }
-    [said!("In force: "), &list(&parts), "."].concat()
+    format!("In force: {}.", list(&parts))
 }
 
 fn advice(at: &At) -> Vec<(String, &'static str)> {
@@ -223,12 +221,10 @@ fn advice(at: &At) -> Vec<(String, &'static str)> {
     for one in &at.its.advice {
         told.push(match one {
             Advice::Unopposed(side) => (
-                [
-                    said!("Nobody opposes "),
-                    &words::side(at.its, *side),
-                    said!(". Is that meant?"),
-                ]
-                .concat(),
+                format!(
+                    "Nobody opposes {}. Is that meant?",
+                    words::side(at.its, *side)
+                ),
                 "IM-028",
             ),
             Advice::FewGmStakes => (

@@ -53,12 +53,11 @@ pub(super) fn account_form(
     let its = view.roll.as_ref()?;
     let part = part(its, which)?;
     let attempt = its.roll.attempt(which)?;
-    let title = [
-        &called(view, attempt.actor),
-        ", ",
-        attempt.tested.name.as_str(),
-    ]
-    .concat();
+    let title = format!(
+        "{}, {}",
+        called(view, attempt.actor),
+        attempt.tested.name.as_str()
+    );
     let mut parts = vec![Part::Lines(lines(view, &its.roll, part))];
     if attempt.result.is_none() && !its.roll.is_rolled() {
         let given = given_to(&its.roll, which)?;
@@ -86,7 +85,7 @@ pub(super) fn account_form(
         for (place, (amount, why)) in given.iter().enumerate() {
             let mut less = given.clone();
             less.remove(place);
-            let label = [said!("Without "), &reasoned(*amount, why)].concat();
+            let label = format!("Without {}", reasoned(*amount, why));
             rows.push(row(label, "", set(less)));
         }
         rows.extend(carried(view, attempt.actor, which, &|id| {
@@ -138,7 +137,7 @@ fn carried(
             carried: carried.id,
             on: !counts,
         });
-        let label = ["Carried ", &signed(carried.amount)].concat();
+        let label = format!("Carried {}", signed(carried.amount));
         let mut made = row(label, carried.reason.as_str(), intent);
         made.on = Some(counts);
         rows.push(made);
@@ -177,7 +176,7 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, S
             Figure::Modifier(modifier) => {
                 let why = match (modifier.source, modifier.reason.as_str()) {
                     (Source::Carried(_), "") => "Carried".to_owned(),
-                    (Source::Carried(_), why) => ["Carried: ", why].concat(),
+                    (Source::Carried(_), why) => format!("Carried: {why}"),
                     (Source::Gamemaster, "") => "Modifier".to_owned(),
                     (Source::Gamemaster, why) => why.to_owned(),
                 };
@@ -188,7 +187,7 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, S
                     .helper(*help)
                     .map(|its| called(view, its.attempt.actor));
                 (
-                    [&helper.unwrap_or_default(), " helps"].concat(),
+                    format!("{} helps", helper.unwrap_or_default()),
                     signed(*amount),
                 )
             }
@@ -198,7 +197,7 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, S
                 against,
             } => {
                 if by.divisor > 1 {
-                    let divided = ["÷ ", &by.divisor.to_string()].concat();
+                    let divided = format!("÷ {}", by.divisor);
                     lines.push((said!("Both over 300", String), divided));
                 }
                 if by.penalty > 0 {

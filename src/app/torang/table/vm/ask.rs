@@ -155,10 +155,10 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
     let rolls = if ask.way == Way::Opposed {
         said!("Both roll", String)
     } else {
-        [&name, " rolls"].concat()
+        format!("{name} rolls")
     };
     Some(Form {
-        title: [&name, " rolls"].concat(),
+        title: format!("{name} rolls"),
         parts,
         buttons: vec![
             Button::new(said!("Call for it"), Look::Plain, AppIntent::SentSheet),
@@ -194,7 +194,7 @@ fn more(its: &Character, ask: &Ask) -> Vec<Part> {
             }
         });
         chips.push((
-            [&reasoned(carried.amount, &carried.reason), ", carried"].concat(),
+            format!("{}, carried", reasoned(carried.amount, &carried.reason)),
             on,
             toggle,
         ));
@@ -227,7 +227,7 @@ fn tried(its: &Character, ask: &Ask, side: Side) -> Vec<Part> {
     let mut chips = vec![];
     for ability in &its.abilities {
         if let Some(base) = ability.base {
-            let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
+            let label = format!("{} {}", ability.name.as_str(), plain(base.get()));
             let on = now.ability == Some(ability.id);
             chips.push((
                 label,
@@ -358,10 +358,10 @@ fn chances(view: &View, ask: &Ask) -> Option<Odds> {
         let odds = helped_opposed(ours, &[], theirs, rules);
         return Some(odds::of_outcomes(&odds, name, foe));
     }
-    let whose = [said!("for "), &name].concat();
+    let whose = format!("for {name}");
     Some(odds::of_levels(
         &single(ours),
         whose,
-        [said!("against "), &plain(ours.get())].concat(),
+        format!("against {}", plain(ours.get())),
     ))
 }

@@ -25,14 +25,9 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
     let roll = &its.roll;
     let leader = called(view, roll.active.attempt.actor);
     let kind = match (&roll.opponent, &roll.active.followers) {
-        (Some(opponent), _) => [
-            &leader,
-            said!(" against "),
-            &called(view, opponent.attempt.actor),
-        ]
-        .concat(),
-        (None, Some(_)) => [said!("Group roll, "), &leader, " leads"].concat(),
-        (None, None) => [&leader, " rolls"].concat(),
+        (Some(opponent), _) => format!("{leader} against {}", called(view, opponent.attempt.actor)),
+        (None, Some(_)) => format!("Group roll, {leader} leads"),
+        (None, None) => format!("{leader} rolls"),
     };
     let mut rows = vec![];
     for side in SIDES {
@@ -126,27 +121,23 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
         return main_row(view, roll, part);
     };
     let attempt = &help.attempt;
-    let mut text = [
+    let mut text = format!(
+        "{} {}",
         attempt.tested.name.as_str(),
-        " ",
-        &plain(part.effective.get()),
-    ]
-    .concat();
+        plain(part.effective.get())
+    );
     if let Some(helped) = help.to.and_then(|to| roll.helper(to)) {
-        text.push_str(&[said!(", for "), &called(view, helped.attempt.actor)].concat());
+        text.push_str(&format!(", for {}", called(view, helped.attempt.actor)));
     }
     let (sub, figure) = match (&attempt.result, help.verdict) {
         (Some(result), _) => {
-            text = [
+            text = format!(
+                "{}, {} to {}: {}",
                 attempt.tested.name.as_str(),
-                ", ",
-                &result.natural.face().to_string(),
-                " to ",
-                &plain(result.against.get()),
-                ": ",
-                level(result.level),
-            ]
-            .concat();
+                result.natural.face(),
+                plain(result.against.get()),
+                level(result.level)
+            );
             (String::new(), signed(help.amount()))
         }
         (None, Some(Verdict::Denied)) => (said!("of no use here", String), String::new()),
@@ -210,7 +201,7 @@ fn if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
             said!(" if tried"),
         ),
     };
-    [&good, how].concat()
+    format!("{good}{how}")
 }
 
 /// Everybody who could still help: a group's followers by name.
@@ -233,7 +224,7 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
         text: if names.is_empty() {
             said!("Does anybody help?", String)
         } else {
-            [&list(&names), follow].concat()
+            format!("{}{follow}", list(&names))
         },
         sub: String::new(),
         figure: String::new(),
@@ -329,7 +320,7 @@ pub(super) fn help_with(
     let its = view.cast.iter().find(|its| its.id == actor)?;
     let mut rows = vec![];
     for (ability, base) in useful(view, its) {
-        let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
+        let label = format!("{} {}", ability.name.as_str(), plain(base.get()));
         let sub = match to {
             Some(_) => String::new(),
             None => if_tried(view, roll, side, base),
@@ -337,7 +328,7 @@ pub(super) fn help_with(
         rows.push(row(label, sub, want(offer(side, to, actor, ability, why))));
     }
     Some(Form {
-        title: [&called(view, actor), said!(" helps with")].concat(),
+        title: format!("{} helps with", called(view, actor)),
         parts: vec![
             Part::Field {
                 label: said!("Of what use that is, if you like"),
@@ -369,18 +360,17 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
         .sum();
     let rolled = roll.help.iter().any(|help| help.attempt.result.is_some());
     let note = if rolled {
-        [
-            said!("without help "),
-            &odds::success(&single(effective.plus(-help))),
-        ]
-        .concat()
+        format!(
+            "without help {}",
+            odds::success(&single(effective.plus(-help)))
+        )
     } else {
         String::new()
     };
     let mut whose = if roll.active.followers.is_some() {
         said!("for the whole group", String)
     } else {
-        [said!("for "), &leader].concat()
+        format!("for {leader}")
     };
     if rolled {
         whose.push_str(said!(", against "));
@@ -406,7 +396,7 @@ pub(super) fn menu(view: &View) -> Option<Form> {
     ];
     let mut parts = vec![Part::Rows(rows)];
     if let Some(stakes) = &roll.stakes {
-        parts.insert(0, Part::Note([said!("At stake: "), stakes].concat()));
+        parts.insert(0, Part::Note(format!("At stake: {stakes}")));
     }
     Some(Form {
         title: roll.goal.clone(),

@@ -130,7 +130,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             said!("Call it so"),
         ),
         Sheet::Leave { actor } => Form {
-            title: [&called(view, *actor), said!(": leave for good")].concat(),
+            title: format!("{}: leave for good", called(view, *actor)),
             parts: vec![Part::Note(said!(
                 "The sheet goes along. Undo brings both back.",
                 String
@@ -147,7 +147,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             fault,
         } => {
             let mut form = one_field(
-                [&called(view, *actor), said!(" can do more")].concat(),
+                format!("{} can do more", called(view, *actor)),
                 said!("Climb 55, Stealth 68"),
                 text,
                 fault.as_ref(),
@@ -184,7 +184,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 fault: None,
             }));
             Form {
-                title: [&called(view, actor), ", ", name].concat(),
+                title: format!("{}, {name}", called(view, actor)),
                 parts,
                 buttons: vec![
                     Button::new(
@@ -373,7 +373,7 @@ fn scene_menu(view: &View) -> Form {
         ));
         rows.push(row(
             const { Said::of("Time passes") },
-            [said!("so far "), &passed(view.clock.seconds)].concat(),
+            format!("so far {}", passed(view.clock.seconds)),
             open(Sheet::Time {
                 text: "10".to_owned(),
                 fault: None,
@@ -447,14 +447,10 @@ fn scene_menu(view: &View) -> Form {
 
 fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
     let mut parts = vec![
-        Part::Note(
-            [
-                said!("So far "),
-                &passed(view.clock.seconds),
-                said!(" of the story."),
-            ]
-            .concat(),
-        ),
+        Part::Note(format!(
+            "So far {} of the story.",
+            passed(view.clock.seconds)
+        )),
         field(said!("How many"), text, Spot::Text, true),
     ];
     parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
@@ -529,7 +525,7 @@ fn marks(view: &View, clearing: bool) -> Form {
 fn person_menu(view: &View, actor: ActorId) -> Option<Form> {
     let its = view.cast.iter().find(|its| its.id == actor)?;
     let text = match &its.player {
-        Some(player) => [its.name.as_str(), " (", player.as_str(), ")"].concat(),
+        Some(player) => format!("{} ({})", its.name.as_str(), player.as_str()),
         None => its.name.to_string(),
     };
     Some(Form {

@@ -106,7 +106,7 @@ fn person(view: &View, its: &Character) -> Person {
     let marked = its.abilities.iter().filter(|ability| ability.check).count();
     let mut count = counted(its.abilities.len(), "ability", "abilities");
     if marked > 0 {
-        count.push_str(&[", ", &marked.to_string(), " marked"].concat());
+        count.push_str(&format!(", {marked} marked"));
     }
     let actor = its.id;
     let acted = view.clock.acted.contains(&actor);
@@ -125,7 +125,7 @@ fn person(view: &View, its: &Character) -> Person {
         next: if next.is_empty() {
             String::new()
         } else {
-            [&next.join(", "), " next"].concat()
+            format!("{} next", next.join(", "))
         },
         count,
         chips: its
@@ -277,11 +277,10 @@ pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
         }),
     };
     let carried = its.carried.iter().map(|carried| CarriedRow {
-        text: [
-            &reasoned(carried.amount, &carried.reason),
-            said!(", for the next roll it bears on"),
-        ]
-        .concat(),
+        text: format!(
+            "{}, for the next roll it bears on",
+            reasoned(carried.amount, &carried.reason)
+        ),
         drop: want(Command::DropCarried {
             by: Place::Table,
             actor,
@@ -292,7 +291,7 @@ pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
         name: its.name.to_string(),
         sub: its.player.as_ref().map_or_else(
             || role(its.role).to_owned(),
-            |player| [said!("played by "), player.as_str()].concat(),
+            |player| format!("played by {}", player.as_str()),
         ),
         gm: its.role == Role::GmCharacter,
         abilities: its.abilities.iter().map(row).collect(),

@@ -88,20 +88,16 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
         ""
     };
     let sub = match &roll.comparison {
-        Some(_) => [
-            said!("for "),
-            &called(view, main.actor),
-            ", ",
-            main.tested.name.as_str(),
-        ]
-        .concat(),
-        None => [
-            &called(view, main.actor),
-            ", ",
-            main.tested.name.as_str(),
-            group,
-        ]
-        .concat(),
+        Some(_) => format!(
+            "for {}, {}",
+            called(view, main.actor),
+            main.tested.name.as_str()
+        ),
+        None => format!(
+            "{}, {}{group}",
+            called(view, main.actor),
+            main.tested.name.as_str()
+        ),
     };
     Slip {
         goal: roll.goal.clone(),
@@ -140,12 +136,11 @@ fn cast(
         } else {
             signed(added)
         },
-        level: [
+        level: format!(
+            "{}, against {}",
             level(result.level),
-            said!(", against "),
-            &plain(result.against.get()),
-        ]
-        .concat(),
+            plain(result.against.get())
+        ),
         thresholds: threshold_words(part.thresholds),
         lines: if part.figures.len() > 2 {
             lines(view, &its.roll, part)
@@ -185,7 +180,7 @@ fn notes(
         let who = comparison
             .lesser_loser
             .and_then(|side| its.roll.attempt(Which::Main(side)))
-            .map(|attempt| [&called(view, attempt.actor), said!(" failed less.")].concat());
+            .map(|attempt| format!("{} failed less.", called(view, attempt.actor)));
         notes.push((
             who.unwrap_or_else(|| said!("Both failed alike.", String)),
             "TE-087",
@@ -201,12 +196,12 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
     let told = if attempt.told.is_empty() {
         String::new()
     } else {
-        [": ", &attempt.told].concat()
+        format!(": {}", attempt.told)
     };
     let choose = |sheet| vec![Button::new("Choose", Look::Lit, open(sheet))];
     let (text, buttons) = match (result.level, attempt.drawback) {
         (Level::Critical, _) if attempt.benefits.is_empty() => (
-            [&whose, said!(" critical: what more is gained?")].concat(),
+            format!("{whose} critical: what more is gained?"),
             choose(Sheet::Benefits {
                 which,
                 chosen: vec![],
@@ -220,12 +215,12 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
                 .map(|its| benefit(*its).0.to_ascii_lowercase())
                 .collect();
             (
-                [&whose, said!(" critical brings "), &list(&names), &told].concat(),
+                format!("{whose} critical brings {}{told}", list(&names)),
                 vec![],
             )
         }
         (Level::Fumble, None) => (
-            [&whose, said!(" fumble: how bad does it get?")].concat(),
+            format!("{whose} fumble: how bad does it get?"),
             choose(Sheet::Drawback {
                 which,
                 chosen: None,
@@ -233,13 +228,10 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
             }),
         ),
         (Level::Fumble, Some(chosen)) => (
-            [
-                &whose,
-                said!(" fumble brings "),
-                &drawback(chosen).0.to_ascii_lowercase(),
-                &told,
-            ]
-            .concat(),
+            format!(
+                "{whose} fumble brings {}{told}",
+                drawback(chosen).0.to_ascii_lowercase()
+            ),
             vec![],
         ),
         (Level::Success | Level::Failure, _) => return,
@@ -258,14 +250,11 @@ fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After
     };
     let ask = want(Command::AskForCheck { which: part.which });
     after.push(After {
-        text: [
-            "Mark ",
-            &possessive(&called(view, attempt.actor)),
-            " ",
-            attempt.tested.name.as_str(),
-            "?",
-        ]
-        .concat(),
+        text: format!(
+            "Mark {} {}?",
+            possessive(&called(view, attempt.actor)),
+            attempt.tested.name.as_str()
+        ),
         buttons: vec![Button::new(label, Look::Quiet, ask)],
     });
 }
@@ -301,11 +290,10 @@ fn helper_checks(
             .map(|name| button(name, HelperCheck::Main)),
     );
     after.push(After {
-        text: [
-            &called(view, attempt.actor),
-            said!(" helped and may mark one of them"),
-        ]
-        .concat(),
+        text: format!(
+            "{} helped and may mark one of them",
+            called(view, attempt.actor)
+        ),
         buttons,
     });
 }
@@ -329,7 +317,7 @@ fn drama(view: &View, its: &RollView, after: &mut Vec<After>) {
         .collect();
     match its.roll.dramatic {
         None if !asked.is_empty() => after.push(After {
-            text: [said!("Dramatic enough? Asked by "), &list(&asked)].concat(),
+            text: format!("Dramatic enough? Asked by {}", list(&asked)),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         Some(false) => after.push(After {

@@ -141,12 +141,12 @@ fn empty(view: &View) -> Paper {
 
 /// "Scene 4, the pass, round 2".
 fn place(clock: &Clock) -> String {
-    let mut text = ["Scene ", &clock.scene.to_string()].concat();
+    let mut text = format!("Scene {}", clock.scene);
     if let Some(name) = &clock.scene_name {
-        text.push_str(&[", ", name.as_str()].concat());
+        text.push_str(&format!(", {}", name.as_str()));
     }
     if let Some(round) = clock.round {
-        text.push_str(&[said!(", round "), &round.to_string()].concat());
+        text.push_str(&format!(", round {round}"));
     }
     text
 }
@@ -160,7 +160,7 @@ fn go(view: &View) -> Button {
         let label = if its.roll.opponent.is_some() {
             said!("Both roll", String)
         } else {
-            [&called(view, its.roll.active.attempt.actor), " rolls"].concat()
+            format!("{} rolls", called(view, its.roll.active.attempt.actor))
         };
         let look = if its.may_roll.is_ok() {
             Look::Lit
@@ -175,10 +175,10 @@ fn go(view: &View) -> Button {
     }
     match view.clock.round {
         Some(round) => {
-            let label = ["Round ", &round.saturating_add(1).to_string()].concat();
+            let label = format!("Round {}", round.saturating_add(1));
             let all = view.cast.iter().filter(|its| !its.gone).count();
             let acted = view.clock.acted.len().to_string();
-            let sub = [&acted, " of ", &all.to_string(), said!(" have acted")].concat();
+            let sub = format!("{acted} of {all} have acted");
             Button::new(label, Look::Lit, want(Command::NextRound)).with_sub(sub)
         }
         None => Button::new(said!("Call for a roll"), Look::Lit, open(Sheet::WhoRolls)),
@@ -206,14 +206,12 @@ fn fallen(view: &View, entries: &[Entry<Event>]) -> Vec<Fallen> {
                     };
                     fallen.push(Fallen {
                         name: called(view, entrant.roller),
-                        text: [
+                        text: format!(
+                            "{}, {} to {}",
                             entrant.tested.name.as_str(),
-                            ", ",
-                            &result.natural.face().to_string(),
-                            " to ",
-                            &plain(result.against.get()),
-                        ]
-                        .concat(),
+                            result.natural.face(),
+                            plain(result.against.get())
+                        ),
                         level: level(result.level),
                         steps: steps(result.level),
                     });
