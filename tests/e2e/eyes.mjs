@@ -20,7 +20,8 @@ export async function shot(page, name, more = {}) {
 const rest = async () => {
   for (let quiet = 0; quiet < 2; quiet += 1) {
     await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((motion) => motion.effect.getTiming().iterations !== Infinity);
+    const ends = (motion) => motion.playState === "running" && motion.effect.getTiming().iterations !== Infinity;
+    const moving = document.getAnimations().filter(ends);
     if (moving.length > 0) quiet = -1;
     await Promise.allSettled(moving.map((motion) => motion.finished));
   }
