@@ -14,23 +14,28 @@ export async function shot(page, name, more = {}) {
 }
 
 /**
- * Looks at the page once what still moves has come to rest (a tap is drawn in the next frames): axe with all its rules, and what is
- * too small for a finger, lit though it can not be pressed, or wider than the screen.
+ * What still moves comes to rest: a tap is drawn in the next frames, and a colour that is handed down moves on from each part to those
+ * in it, one after the other. Until a frame has nothing new.
  */
-const lookAround = async ({ fingers, width }) => {
-  // A colour that is handed down moves on from each part to those in it, one after the other: until a frame has nothing new.
+const rest = async () => {
   for (let quiet = 0; quiet < 2; quiet += 1) {
     await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((motion) => motion.effect.getTiming().iterations !== Infinity);
+    const ends = (motion) => motion.playState === "running" && motion.effect.getTiming().iterations !== Infinity;
+    const moving = document.getAnimations().filter(ends);
     if (moving.length > 0) quiet = -1;
     await Promise.allSettled(moving.map((motion) => motion.finished));
   }
+};
 
+/** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it can not be pressed, or too wide. */
+const lookAround = async ({ fingers, width }) => {
   const seen = (pick) => [...document.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
   const low = seen(".tag, .chip, .btn, .ab, .call-way").filter((thing) => thing.offsetHeight < 44);
   const small = fingers ? seen(fingers).filter((thing) => thing.offsetHeight < 44 || thing.offsetWidth < 44) : [];
   const wide = document.documentElement.scrollWidth - width;
-  const { violations } = await window.axe.run({ resultTypes: ["violations"] });
+  // What lies under an open sheet can not be reached, and was looked at before the sheet opened.
+  const what = document.querySelector("dialog[open]") ? { include: [["dialog[open]"]] } : document;
+  const { violations } = await window.axe.run(what, { resultTypes: ["violations"] });
   return [
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
     ...low.map((thing) => `lower than 44 px: ${thing.className}`),
@@ -67,10 +72,14 @@ export function eyes(page, found, { on = [["", null, null]], name = null, finger
       const [device] = one;
       looked.add(`${device} ${state}`);
       if (on.length > 1) await draw(one);
+      await page.evaluate(rest);
       const faults = await page.evaluate(lookAround, { fingers, width: page.viewportSize().width });
       found.push(...faults.map((fault) => `${device ? `${device}, ` : ""}${state}: ${fault}`));
       if (name !== null) await shot(page, `${name} ${device} ${state}`);
     }
-    if (on.length > 1 && left.length > 0) await draw(on[0]);
+    if (on.length > 1 && left.length > 0) {
+      await draw(on[0]);
+      await page.evaluate(rest);
+    }
   };
 }

@@ -14,7 +14,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await raise(page, {
     title: "Behind the Bar",
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 19, carbine 16 bursts", "Osric (Ines): 9s, dex 11, fire 15, rifle 15 bursts", "Kit (Bo): 9s, dex 10, fire 11, pistol 14"],
-    villains: ["2 thugs: 9s, dex 8, tgh 9, club +3", "oak door: tgh 15"],
+    villains: ["2 thugs: 9s, dex 8, tgh 30, club +3", "oak door: tgh 15"],
   });
   const range = page.getByRole("radiogroup", { name: "Range" });
   await flip(page, HEROES_FIRST[0], 1);
@@ -57,7 +57,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await rolls(page, "11");
   await see("slips of suppressive fire");
   await applies(page);
-  await page.getByText("thug 1: Unskilled").first().waitFor();
+  await page.getByText("thug 2: Unskilled").first().waitFor();
   await see("all cowed");
   assert.deepEqual(found, []);
 });

@@ -115,6 +115,10 @@ export function scene(name, options, play) {
       await play({ page, house });
       house.check();
     } catch (error) {
+      if (process.env.SHOTS) {
+        const [page] = house.context.pages();
+        await page?.screenshot({ path: join(process.env.SHOTS, `failed ${name}.png`.replaceAll(/[^\w.]+/g, "-")) }).catch(() => {});
+      }
       // What the page complained about is most often the cause of what the scene could not find.
       if (house.problems.length > 0 && !error.message.includes(house.problems[0])) {
         error.message += `\nThe page had said:\n${house.problems.join("\n")}`;

@@ -60,8 +60,7 @@ function staged({ heroes, hands = [], pools = [], discard = [], villains = [], a
     { tone_set: { tone } },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });
-  const entry = { events: events.map(({ is, ...fields }) => ({ [is]: fields })), ruling: null, instead_of: null, at: null };
-  return [head, ...sealed([entry]), ""].join("\n");
+  return [head, ...sealed([{ events, ruling: null, instead_of: null, at: null }]), ""].join("\n");
 }
 
 /** Opens such a table from the foyer. */

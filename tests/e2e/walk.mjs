@@ -1,0 +1,243 @@
+// A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
+import { stage } from "./staged.mjs";
+import { button, look, room, tap, theCast } from "./table.mjs";
+
+const escape = (page) => page.keyboard.press("Escape");
+
+async function newTable(page, see) {
+  await see("first run");
+  await tap(page, "New table");
+  await see("the game");
+  await theCast(page);
+  await see("the cast, empty");
+  await page.getByRole("textbox").fill(" ");
+  await tap(page, "Add", true);
+  await see("the cast, a fault");
+  for (const hero of ["Wilhelmina Featherstonehaugh-Cholmondeley of the Lower March (Max)", "Juno Vale (Sam)"]) {
+    await page.getByRole("textbox").fill(hero);
+    await see("the cast, a draft");
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await see("options, all rooms shut");
+  await room(page, "To settle before play").tap();
+  await page.locator(".options .ask").first().tap();
+  await see("options, one open");
+  await tap(page, /^Deal/);
+  await see("free play");
+  await aTrade(page, see);
+  await tap(page, /^Rounds/);
+  await see("who is in it");
+  await tap(page, "Begin rounds");
+  await see("rounds begin");
+  await tap(page, /^Flip/);
+  await see("the first round");
+}
+
+/** To the foyer, from whatever table is open. */
+const away = (page) => page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
+
+/** A defence that is judged before the round closes, and a setback: the cards of a staged table bring both. */
+async function theQuestions(page, house, see) {
+  const ATTACK_AND_DEFEND = 44; // and a setback for the villains
+  await house.open(page);
+  await away(page);
+  await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
+  await tap(page, /^Rounds/);
+  await tap(page, "Begin rounds");
+  await tap(page, /^Flip/);
+  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  await page.getByText(/^Setback for/).first().waitFor();
+  await see("the question: setback");
+  await tap(page, /−5 on every action/);
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) await act.tap();
+  await page.locator(".act:visible", { hasText: "Defend" }).first().tap();
+  await tap(page, "The defence stands");
+  await tap(page, /^Flip/);
+  await page.getByText("Before the round closes").waitFor();
+  await see("the question: closing");
+  await page.locator("dialog .row").first().tap();
+  await page.locator("dialog .dock button").last().tap();
+}
+
+async function theExample(page, house, see) {
+  await house.open(page);
+  await away(page);
+  await see("the foyer");
+  await tap(page, /^Remove/);
+  await see("remove a table");
+  await escape(page);
+  await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
+  await page.locator(".errbar").waitFor();
+  await see("an error that stays");
+  await tap(page, "All right");
+  await tap(page, "Settings");
+  await see("settings");
+  await page.getByText("About").tap();
+  await see("about");
+  await tap(page, /back$/);
+  await tap(page, /back$/);
+  await tap(page, "The example table");
+  await see("the stage");
+}
+
+async function theSheets(page, see) {
+  await tap(page, /^Open card/);
+  await see("a card");
+  await page.locator("dialog summary").tap();
+  await see("a card, both ends");
+  await page.locator("dialog .rule").tap();
+  await page.locator(".rule-sheet .rule-lead").waitFor();
+  await see("a rule over the stage");
+  await escape(page);
+  await escape(page);
+  const ways = ["Name the scene", "A villain", "The piles", "Specials that wait", "Prepared setbacks", "A note", "Options", "End the scene"];
+  for (const way of ways) {
+    await tap(page, "More about the scene");
+    if (way === ways[0]) await see("the scene’s menu");
+    await page.locator("dialog .row", { hasText: way }).first().tap();
+    await see(way);
+    await escape(page);
+  }
+}
+
+/** The one who is next acts: rolls by typed dice, with a fault first. */
+async function anAction(page, see) {
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) {
+    await act.tap();
+    await see("what to do");
+  }
+  await page.locator(".act:visible").first().tap();
+  if (await page.getByText("At whom?").isVisible()) {
+    await see("at whom");
+    await page.locator("dialog .row").first().tap();
+  }
+  await see("dice and outcome");
+  await tap(page, "My dice");
+  await page.getByRole("textbox").fill("21");
+  await tap(page, "Read it");
+  await see("dice with a fault");
+  await page.getByRole("textbox").fill("3");
+  await tap(page, "Read it");
+  await see("the dice fell");
+  await escape(page);
+  await tap(page, "Go on");
+  await page.locator(".outcome").last().tap();
+  if (await page.locator("dialog.sheet[open]").count()) {
+    await see("what a success costs");
+    while (await page.locator("dialog .dock .btn-off").count()) await page.locator("dialog [role=checkbox][aria-checked=false]").first().tap();
+    await page.locator("dialog .dock .btn").last().tap();
+  }
+  await see("a word about it");
+}
+
+/** A trade with an answer, from the first two heroes' hands. */
+async function aTrade(page, see) {
+  await tap(page, "Seats", true);
+  await page.locator(".srow").first().tap();
+  await tap(page, /^More about Wilhelmina/);
+  await page.locator("dialog .row", { hasText: "Trade" }).tap();
+  await page.locator("dialog .row").first().tap();
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Offer 1 card");
+  await tap(page, "Seats", true);
+  await see("seats with a trade");
+  await tap(page, /: answer /);
+  await look(page);
+  await see("what to give");
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Give 1 card");
+  await tap(page, /look and agree/);
+  await look(page);
+  await see("an answered trade");
+  await tap(page, "Agree", true);
+  await tap(page, "Stage", true);
+  await see("a trade to accept");
+  await tap(page, / and .* trade/);
+  await see("the story of a trade");
+  await page.getByRole("textbox").fill("Back to back.");
+  await tap(page, "Accept", true);
+}
+
+async function theSeats(page, see) {
+  await tap(page, "Seats", true);
+  await see("seats");
+  await page.locator(".srow").first().tap();
+  await see("a seat");
+  await page.locator(".meters").tap();
+  await see("harm and figures");
+  await escape(page);
+  await page.locator(".mini").first().tap();
+  await see("a pool card");
+  await escape(page);
+  await tap(page, /^More about Imani/);
+  await see("a person’s menu");
+  await page.locator("dialog .row", { hasText: "Leaves for good" }).tap();
+  await see("leaving for good");
+  await escape(page);
+  await tap(page, /^More about Imani/);
+  await page.locator("dialog .row", { hasText: "Trade" }).tap();
+  await see("with whom");
+  await page.locator("dialog .row").first().tap();
+  await see("which cards");
+  await escape(page);
+  await tap(page, /’s hand$/);
+  await see("the curtain");
+  await look(page);
+  await see("a hand");
+  const way = page.locator(".secret-acts .btn").first();
+  await page.locator(".pcard").first().tap();
+  await see("a chosen card");
+  // A card that can not be used now: its way is not lit, and leads to the book.
+  for (let place = 1; /btn-lit/.test(await way.getAttribute("class")); place += 1) await page.locator(".pcard").nth(place).tap();
+  await way.tap();
+  await page.getByText("By the book").waitFor();
+  await see("by the book");
+  await tap(page, /^(Keep to it|All right)$/);
+  await escape(page);
+}
+
+async function theTabs(page, see) {
+  await tap(page, "Chronicle", true);
+  await see("the chronicle");
+  await tap(page, /^Undo/);
+  await see("taken back");
+  await tap(page, /^Redo/);
+  await tap(page, "Rules", true);
+  await page.locator(".topics").waitFor();
+  await page.locator("summary").first().tap();
+  await see("the rulebook");
+  await page.getByRole("textbox").fill("pool card");
+  await see("a search");
+  await page.locator(".hit").first().tap();
+  await see("a rule");
+  await tap(page, "Stage", true);
+}
+
+async function theEnd(page, see) {
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, "End it", true);
+  if (await page.getByText("Before the round closes").isVisible()) {
+    await see("before the round closes");
+    await page.locator("dialog .dock button").last().tap();
+  }
+  await see("the end of a scene");
+  await button(page, /chooses$/).tap();
+  await look(page);
+  await see("what to let go");
+}
+
+export async function walk(page, house, see) {
+  await newTable(page, see);
+  await theQuestions(page, house, see);
+  await theExample(page, house, see);
+  await theSheets(page, see);
+  await anAction(page, see);
+  await theSeats(page, see);
+  await theTabs(page, see);
+  await theEnd(page, see);
+}
