@@ -1,6 +1,7 @@
 //! What the tests share: chance with a seed, and small numbers of people.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)] // it is for tests alone
 
+pub mod improv;
 pub mod memory;
 pub mod session;
 pub mod tables;
@@ -9,10 +10,8 @@ pub mod torg;
 
 use ::torg::card::{CARDS, Card, CardId, CardName};
 use ::torg::command::NewActor;
-use ::torg::event::Event;
 use ::torg::state::Role;
 use std::collections::BTreeSet;
-use tabletop::chronicle::Entry;
 use tabletop::dice::{Chance, Generator};
 use tabletop::name::Name;
 
@@ -71,65 +70,11 @@ impl Chance for Mix {
     }
 }
 
-/// Every kind of event.
-pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
-                 NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
-                 ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
-                 StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
-                 ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
-                 Followed TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
-                 BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
-                 TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded TaskPutAway TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
-                 HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
-                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
-                 UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
-                 UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
-                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
-                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
-                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowFired BlowBlocking \
-                 ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
-                 ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
-
-/// The name of an event's kind; what happens to a task has its own.
-pub fn kind_of(event: &Event) -> String {
-    let told = match event {
-        Event::Task { what, .. } => format!("Task{what:?}"),
-        Event::Used { what } => format!("Used{what:?}"),
-        Event::Rounds { what } => format!("Rounds{what:?}"),
-        Event::Blow { what, .. } => format!("Blow{what:?}"),
-        Event::Hands { what, .. } => format!("Hands{what:?}"),
-        Event::Act { what, .. } => format!("Act{what:?}"),
-        Event::Scheme { what } => format!("Scheme{what:?}"),
-        other => format!("{other:?}"),
-    };
-    first_word(&told)
-}
-
-/// The name of what a value of an enum is.
-pub fn variant_of<T: std::fmt::Debug>(of: &T) -> String {
-    first_word(&format!("{of:?}"))
-}
-
-fn first_word(told: &str) -> String {
-    let end = told.find(|c: char| !c.is_alphanumeric());
-    told[..end.unwrap_or(told.len())].to_owned()
-}
-
-/// Among these entries is an event of each kind that is wanted.
-#[track_caller]
-pub fn holds_every_kind<E>(entries: &[Entry<E>], kind: fn(&E) -> String, wanted: &str) {
-    let events = entries.iter().flat_map(|entry| &entry.events);
-    let kinds: BTreeSet<String> = events.map(kind).collect();
-    let missing: Vec<&str> = wanted
-        .split_whitespace()
-        .filter(|kind| !kinds.contains(*kind))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "every kind of event of the first version is in it: {missing:?}"
-    );
+/// The name of an enum's variant.
+pub fn variant_of<T: std::fmt::Debug>(value: &T) -> String {
+    let text = format!("{value:?}");
+    let end = text.find(|c: char| !c.is_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_owned()
 }
 
 /// The rules of Improv's ledger: from a number to a number.

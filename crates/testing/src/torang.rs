@@ -13,6 +13,12 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
+/// Every kind of event.
+pub const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
+     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
+     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
+     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
+
 fn one<T: Copy>(of: &[T], mix: &mut Mix) -> T {
     *mix.one_of(of).unwrap()
 }

@@ -2,19 +2,17 @@
 
 use ::improv::Improv;
 use ::improv::card::{CardId, DeckId, Face, Joker};
-use ::improv::command::{Command, Fit, NewPerson, NewSide, NewTalent};
+use ::improv::command::{Command, Fit, NewSide};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
-use ::improv::state::{
-    Conflict, Kind, Outcome, Person, Phase, Role, Side, SideId, SideKind, State,
-};
+use ::improv::state::{Conflict, Kind, Outcome, Person, Phase, Side, SideId, SideKind, State};
 use ::improv::view::View;
 use tabletop::Game;
 use tabletop::dice::Generator;
-use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
+pub use testing::improv::{gamemaster, name, player};
 use testing::{seeded, tables};
 
 /// The rules, readings and examples that a case holds, with spaces between them, and the case.
@@ -24,10 +22,6 @@ pub const GM: ActorId = ActorId(1);
 pub const A: ActorId = ActorId(2);
 pub const B: ActorId = ActorId(3);
 pub const C: ActorId = ActorId(4);
-
-pub fn name(text: &str) -> Name {
-    Name::new(text).unwrap()
-}
 
 pub fn side(number: u16) -> SideId {
     SideId(number)
@@ -51,26 +45,6 @@ pub fn pair(one: u16, other: u16) -> (SideId, SideId) {
 }
 
 /// A player with two talents.
-pub fn player(text: &str) -> NewPerson {
-    let talent = |text| NewTalent {
-        name: name(text),
-        most: None,
-    };
-    NewPerson {
-        name: name(text),
-        role: Role::Player,
-        talents: vec![talent("Clever"), talent("Quick")],
-    }
-}
-
-pub fn gamemaster() -> NewPerson {
-    NewPerson {
-        name: name("Gamemaster"),
-        role: Role::Gamemaster,
-        talents: vec![],
-    }
-}
-
 pub fn new_side(kind: SideKind, stake: &str) -> Command {
     Command::AddSide {
         side: NewSide {

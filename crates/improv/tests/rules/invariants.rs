@@ -1,6 +1,5 @@
 //! What holds at every moment (IM-INV-1 … IM-INV-13), looked at after every command of random play.
 
-use crate::commands::{a_command, an_opening};
 use crate::oracle::is_settled_right;
 use crate::secrets::{exchange, hidden_on_the_table};
 use ::improv::Improv;
@@ -18,6 +17,7 @@ use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{By, Table};
 use testing::Mix;
+use testing::improv::{a_command, an_opening};
 
 cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"

@@ -14,7 +14,6 @@ macro_rules! cases {
 
 mod bonuses;
 mod cards;
-mod commands;
 mod corners;
 mod coverage;
 mod fate;

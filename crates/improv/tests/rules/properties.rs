@@ -1,6 +1,5 @@
 //! Long random play: what holds, holds everywhere, and everything comes about.
 
-use crate::commands::a_command;
 use crate::invariants::{opened, replays, step};
 use ::improv::Improv;
 use std::collections::BTreeSet;
@@ -8,14 +7,8 @@ use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::table::By;
+use testing::improv::{EVENTS, a_command};
 use testing::{Mix, variant_of};
-
-/// Every kind of event.
-const EVENTS: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled Dealt \
-     HandLooked TokensMoved Awarded ConflictOpened SideAdded SideChanged SideDropped OpponentsSet RoundsSet StakesBegan \
-     StakesClosed ConflictDropped CardPlayed CardsClosed HelpAsked BonusLaid BonusTakenBack Passed Revealed FateCardDrawn \
-     FateDecided FateSuffered RoundSettled OrderSet Narrated Decided MooksRemoved RoundBegan Given LastGiven GiftsKept \
-     Adopted LevelDecided ConflictEnded";
 
 fn sequences(seeds: impl Iterator<Item = u64>) {
     for seed in seeds {

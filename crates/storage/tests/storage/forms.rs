@@ -27,7 +27,8 @@ fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
 #[track_caller]
 fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(it: &T) {
     let text = serde_json::to_string(it).unwrap();
-    assert_eq!(read::<T>(&text).as_ref(), Some(it), "{text}");
+    let back = serde_json::from_str::<T>(&text);
+    assert_eq!(back.as_ref().ok(), Some(it), "{back:?}");
 }
 
 #[track_caller]
@@ -54,9 +55,9 @@ where
 
 #[test]
 fn every_view_comes_back() {
-    views_come_back::<Torg>(include_str!("../golden/torg-v1.rising"));
-    views_come_back::<torang::Torang>(include_str!("../golden/torang-v1.rising"));
-    views_come_back::<improv::Improv>(include_str!("../golden/improv-v1.rising"));
+    views_come_back::<Torg>(include_str!("../golden/v1/torg-1.rising"));
+    views_come_back::<torang::Torang>(include_str!("../golden/v1/torang-1.rising"));
+    views_come_back::<improv::Improv>(include_str!("../golden/v1/improv-1.rising"));
 }
 
 /// Every command that somebody may give comes back, whether it is played or refused.
@@ -84,7 +85,7 @@ fn commands_come_back<G: Game>(
 fn every_command_comes_back() {
     commands_come_back::<Torg>(testing::torg::an_opening, testing::torg::a_command);
     commands_come_back::<torang::Torang>(testing::torang::an_opening, testing::torang::a_command);
-    commands_come_back::<improv::Improv>(crate::commands::an_opening, crate::commands::a_command);
+    commands_come_back::<improv::Improv>(testing::improv::an_opening, testing::improv::a_command);
 }
 
 #[test]
@@ -251,7 +252,6 @@ fn an_attack_with_a_figure_out_of_all_range_is_refused() {
         (r#""several":[2,3]"#, r#""several":[2]"#),
         (r#""carried":3"#, r#""dropped":3"#),
         (r#""figure":"card""#, r#""figure":"charm""#),
-        (r#""figure":"card""#, r#""figure":"toughness""#),
         (r#""vital_block":4"#, r#""vital_block":5"#),
         (r#""block":14"#, r#""block":10001"#),
         (r#""holds":true,"#, ""),

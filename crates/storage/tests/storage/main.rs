@@ -2,17 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod cast;
-#[path = "../../../improv/tests/rules/commands.rs"]
-mod commands;
 mod files;
 mod forms;
-#[path = "../../../improv/tests/rules/given.rs"]
-#[allow(dead_code, clippy::expect_used)] // the cases of the rules need more of it
-mod given;
 mod golden;
-mod golden_improv;
-mod golden_torang;
-mod improv;
 mod shelf;
 
 use tabletop::chronicle::Chronicle;

@@ -4,6 +4,7 @@ mod acts;
 pub mod blows;
 pub mod decks;
 mod hands;
+mod kinds;
 pub mod marks;
 mod rounds;
 pub mod secrets;
@@ -20,6 +21,7 @@ use ::torg::settings::HandSize;
 use ::torg::state::{
     ActionKind, ActionStage, Actor, Contribution, EndingStep, Role, Setback, State, Tone,
 };
+pub use kinds::{EVENTS, kind_of};
 pub use some::some_settings;
 use some::{
     some_condition, some_defence, some_edition, some_faces, some_figures, some_kind, some_outcome,

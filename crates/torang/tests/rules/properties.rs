@@ -16,14 +16,8 @@ use tabletop::rule::te;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{By, Table};
-use testing::torang::{a_command, an_opening};
+use testing::torang::{EVENTS, a_command, an_opening};
 use testing::{Mix, variant_of};
-
-/// Every kind of event.
-const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
-     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
-     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
-     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
 
 /// What is so at every moment.
 fn is_sound(state: &State) {

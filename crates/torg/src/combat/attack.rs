@@ -9,7 +9,6 @@ mod plan;
 pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening, shared};
 pub use plan::{Plan, Told};
 use serde::{Deserialize, Serialize};
-use tabletop::checked;
 
 use super::chart::{Concealment, Kind, Range};
 use super::choice::{self, Choice, Choices};
@@ -193,23 +192,13 @@ pub enum At {
 
 /// A modifier that no option gives: from a card, a setback or the gamemaster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 pub struct Modifier {
     /// Where it enters.
     pub at: At,
     /// By how much.
     pub amount: i32,
-    /// What it is shown as: [`super::line::Figure::Card`], `Setback` or `Gamemaster`.
+    /// What it is shown as.
     pub figure: super::line::Figure,
-}
-
-checked!(Modifier, Modifier::is_from_outside);
-
-impl Modifier {
-    fn is_from_outside(&self) -> bool {
-        use super::line::Figure;
-        [Figure::Card, Figure::Setback, Figure::Gamemaster].contains(&self.figure)
-    }
 }
 
 /// The weapon in the other hand.

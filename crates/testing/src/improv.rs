@@ -1,16 +1,47 @@
 //! Commands at random: mostly what fits the moment, now and then anything.
 
-use crate::given::{gamemaster, name, player};
+use crate::Mix;
 use ::improv::card::{CardId, CardRules, PileOrder};
-use ::improv::command::{Command, Fit, NewSide, NewTalent, Objection, OtherUse};
+use ::improv::command::{Command, Fit, NewPerson, NewSide, NewTalent, Objection, OtherUse};
 use ::improv::settings::{
     AmongPlayers, AwardSource, Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, NarrationOrder,
     Refill, Settings,
 };
-use ::improv::state::{Condition, Conflict, Holder, Kind, Phase, SideId, SideKind, State};
+use ::improv::state::{Condition, Conflict, Holder, Kind, Phase, Role, SideId, SideKind, State};
 use tabletop::dice::Chance;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use testing::Mix;
+
+/// Every kind of event.
+pub const EVENTS: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled Dealt \
+     HandLooked TokensMoved Awarded ConflictOpened SideAdded SideChanged SideDropped OpponentsSet RoundsSet StakesBegan \
+     StakesClosed ConflictDropped CardPlayed CardsClosed HelpAsked BonusLaid BonusTakenBack Passed Revealed FateCardDrawn \
+     FateDecided FateSuffered RoundSettled OrderSet Narrated Decided MooksRemoved RoundBegan Given LastGiven GiftsKept \
+     Adopted LevelDecided ConflictEnded";
+
+pub fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+pub fn player(text: &str) -> NewPerson {
+    let talent = |text| NewTalent {
+        name: name(text),
+        most: None,
+    };
+    NewPerson {
+        name: name(text),
+        role: Role::Player,
+        talents: vec![talent("Clever"), talent("Quick")],
+    }
+}
+
+pub fn gamemaster() -> NewPerson {
+    NewPerson {
+        name: name("Gamemaster"),
+        role: Role::Gamemaster,
+        talents: vec![],
+    }
+}
 
 fn one<T: Copy>(mix: &mut Mix, of: &[T]) -> T {
     of[mix.below(u32::try_from(of.len()).unwrap()) as usize]
