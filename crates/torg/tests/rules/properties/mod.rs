@@ -1,7 +1,6 @@
 //! What holds whatever is done: ten thousand seeded sequences of sensible and senseless commands, looked at after every one.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
-mod evenings;
 mod invariants;
 mod marks;
 mod replay;

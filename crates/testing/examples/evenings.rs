@@ -1,0 +1,212 @@
+//! A thousand random evenings per game, written down in full: what was asked, what came of it, and what every seat saw.
+//!
+//! Two builds that write the same text (after the same renames) play the same games. It shows that a change to the engine's
+//! inside is one: `cargo run -p testing --example evenings -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt` there.
+//! Every evening has its own seed and every command its own chance, so a difference in one evening is not carried into another.
+//!
+//! A line an evening, in fields with tabs between them: the evening's number, then in order
+//! `> command`, or `> by ruling: command`, or `> undo`, `> redo`, `> go to N`; behind each `= ok`, `= ok over RULES` (what a ruling
+//! set aside), `= nothing` (allowed, and nothing came of it) or `= no REFUSAL`; and `@ SEAT: VIEW`, or `@ SEAT: as Table` where a
+//! seat sees what the open table does, but for the name of the seat itself. Commands, refusals, seats and views are `Debug` texts.
+//! The end has everybody's view, and every so many steps there is everybody's or, of Torg's long views, the open table's alone.
+
+use improv::Improv;
+use std::fmt::Debug;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use tabletop::Game;
+use tabletop::dice::{Chance, Generator};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
+use testing::Mix;
+use torang::Torang;
+use torg::Torg;
+
+const EVENINGS: u64 = 1_000;
+/// Far from the seeds of the properties.
+const FIRST_SEED: u64 = 1_000_000;
+
+/// Where a game's commands come from, who sits at its table, and how its evenings go.
+struct Source<G: Game> {
+    opening: fn(&mut Mix) -> G::Command,
+    command: fn(&G::State, &mut Mix) -> G::Command,
+    actors: fn(&G::State) -> Vec<ActorId>,
+    /// How long the evenings are at least; at most half as long again and ten.
+    steps: u32,
+    /// An undo, a redo and a leap in the chronicle come once each in so many steps.
+    back: u32,
+    /// How many steps lie between two looks.
+    look_every: u32,
+    /// Whether every look is at every seat. Torg's views are too long for it.
+    everybody: bool,
+}
+
+/// An evening in the making.
+struct Evening<G: Game> {
+    number: u64,
+    table: Table<G>,
+    mix: Mix,
+    fields: Vec<String>,
+}
+
+impl<G: Game> Evening<G>
+where
+    G::View: Debug,
+    G::Refusal: Debug,
+{
+    fn note(&mut self, field: String) {
+        assert!(!field.contains(['\t', '\n']), "one field: {field}");
+        self.fields.push(field);
+    }
+
+    /// Plays a command. Every second evening has the chance that ships, the others the tests' own, which no library can change.
+    fn play(&mut self, command: &G::Command, by: &By) {
+        let (at, seed) = (Some(self.mix.next() % 9), self.mix.next());
+        let (mut own, mut shipped) = (Mix(seed), Generator::numbered(seed));
+        let chance: &mut dyn Chance = if self.number.is_multiple_of(2) {
+            &mut own
+        } else {
+            &mut shipped
+        };
+        let ruled = matches!(by, By::Ruling(_));
+        let ruled = if ruled { "by ruling: " } else { "" };
+        self.note(format!("> {ruled}{command:?}"));
+        let before = self.table.chronicle().cursor();
+        let played = self.table.play(command, by, at, chance);
+        let done = self.table.chronicle().done();
+        let told = match (played, done.last()) {
+            (Err(refusal), _) => format!("= no {refusal:?}"),
+            (Ok(()), Some(entry)) if done.len() > before => match &entry.ruling {
+                None => "= ok".to_owned(),
+                Some(ruling) => {
+                    let over: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+                    format!("= ok over {}", over.join(" "))
+                }
+            },
+            (Ok(()), _) => "= nothing".to_owned(),
+        };
+        self.note(told);
+    }
+
+    fn step(&mut self, source: &Source<G>) {
+        let gone = match self.mix.below(source.back) {
+            0 => {
+                self.note("> undo".to_owned());
+                self.table.undo()
+            }
+            1 => {
+                self.note("> redo".to_owned());
+                self.table.redo()
+            }
+            2 => {
+                let back = self.mix.below(6) as usize;
+                let place = (self.table.chronicle().cursor() + 2).saturating_sub(back);
+                self.note(format!("> go to {place}"));
+                self.table.go_to(place)
+            }
+            _ => {
+                let command = (source.command)(self.table.state(), &mut self.mix);
+                let by = if self.mix.one_in(9) {
+                    By::Ruling("so be it".to_owned())
+                } else {
+                    By::TheBook
+                };
+                self.play(&command, &by);
+                return;
+            }
+        };
+        self.note(if gone { "= ok" } else { "= nothing" }.to_owned());
+    }
+
+    fn look(&mut self, actors: &[ActorId]) {
+        let open = format!("{:?}", self.table.view(Seat::Table));
+        self.note(format!("@ {:?}: {open}", Seat::Table));
+        for actor in actors {
+            let seat = Seat::Hero(*actor);
+            let view = format!("{:?}", self.table.view(seat));
+            // A view names its seat before anything else of that name.
+            let (its, the_table) = (format!("{seat:?}"), format!("{:?}", Seat::Table));
+            let same = view.replacen(&its, &the_table, 1) == open;
+            let told = if same { "as Table" } else { &view };
+            self.note(format!("@ {seat:?}: {told}"));
+        }
+    }
+}
+
+fn evening<G: Game>(number: u64, source: &Source<G>) -> String
+where
+    G::View: Debug,
+    G::Refusal: Debug,
+{
+    let mut evening = Evening::<G> {
+        number,
+        table: Table::default(),
+        mix: Mix(FIRST_SEED + number),
+        fields: vec![number.to_string()],
+    };
+    let opening = (source.opening)(&mut evening.mix);
+    evening.play(&opening, &By::TheBook);
+    let steps = source.steps + evening.mix.below(source.steps / 2 + 11);
+    for step in 1..=steps {
+        evening.step(source);
+        let is_due = step % source.look_every == 0;
+        if step == steps || is_due && source.everybody {
+            evening.look(&(source.actors)(evening.table.state()));
+        } else if is_due {
+            evening.look(&[]);
+        }
+    }
+    evening.fields.join("\t")
+}
+
+fn write_down<G: Game>(path: &Path, source: &Source<G>) -> io::Result<()>
+where
+    G::View: Debug,
+    G::Refusal: Debug,
+{
+    let mut out = BufWriter::new(File::create(path)?);
+    for number in 0..EVENINGS {
+        writeln!(out, "{}", evening(number, source))?;
+    }
+    out.flush()
+}
+
+fn main() -> io::Result<()> {
+    let Some(folder) = std::env::args_os().nth(1) else {
+        return Err(io::Error::other("say into which folder"));
+    };
+    let folder = Path::new(&folder);
+    let torg = Source::<Torg> {
+        opening: testing::torg::an_opening,
+        command: testing::torg::a_command,
+        actors: |state| state.cast.iter().map(|its| its.id).collect(),
+        // Longer than the Torang Engine's: some of what can come comes seldom.
+        steps: 120,
+        back: 80,
+        look_every: 60,
+        everybody: false,
+    };
+    write_down(&folder.join("torg.txt"), &torg)?;
+    let improv = Source::<Improv> {
+        opening: testing::improv::an_opening,
+        command: testing::improv::a_command,
+        actors: |state| state.people.iter().map(|its| its.id).collect(),
+        // Its conflicts take their time.
+        steps: 400,
+        back: 400,
+        look_every: 40,
+        everybody: true,
+    };
+    write_down(&folder.join("improv.txt"), &improv)?;
+    let torang = Source::<Torang> {
+        opening: testing::torang::an_opening,
+        command: testing::torang::a_command,
+        actors: |state| state.cast.iter().map(|its| its.id).collect(),
+        steps: 60,
+        back: 40,
+        look_every: 20,
+        everybody: true,
+    };
+    write_down(&folder.join("torang.txt"), &torang)
+}
