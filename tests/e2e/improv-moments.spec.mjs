@@ -1,4 +1,4 @@
-// Four evenings of Improv with all that can happen in one (the golden file): every moment of them is looked at, from the last to the
+// Four evenings of Improv with all that can happen in one: every moment of them is looked at, from the last to the
 // first, and the rarest are played on from with a thumb: a stake taken on, a last card given, leaving the fight, fighting on.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -6,12 +6,12 @@ import { eyes } from "./eyes.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { button, tap } from "./table.mjs";
 
-const GOLDEN = fileURLToPath(new URL("../../crates/storage/tests/golden/improv-v1.rising", import.meta.url));
+const EVENINGS = fileURLToPath(new URL("improv-evenings.rising", import.meta.url));
 
 scene("every moment of four evenings can be looked at and played on from", { device: PHONE }, async ({ page }) => {
   const found = [];
   const see = eyes(page, found);
-  await page.locator("input[type=file]").first().setInputFiles(GOLDEN);
+  await page.locator("input[type=file]").first().setInputFiles(EVENINGS);
   const undo = button(page, /^Undo/).last();
   await undo.waitFor();
   const offered = (words) => page.getByText(words).first();
