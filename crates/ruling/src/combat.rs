@@ -1,7 +1,8 @@
 //! Torg's answers about combat: interactions, damage, whole attacks and their odds.
 
-use super::answer::{Question, whole};
-use super::torg::{chain_error, faces_of, level_of, snake};
+use super::faces::{chain_error, faces_of};
+use super::question::{Question, whole};
+use super::words::{level_of, snake};
 use ::torg::combat::attack::{Attack, MOST, Outcome, Plan, Reach, Surprise};
 use ::torg::combat::chart::{Concealment, Kind, Mark, Range, row};
 use ::torg::combat::choice::{Choice, Choices};

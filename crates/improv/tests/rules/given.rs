@@ -6,9 +6,8 @@ use ::improv::command::{Command, Fit, NewPerson, NewSide, NewTalent};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
-use ::improv::state::{
-    Conflict, Kind, Outcome, Person, Phase, Role, Side, SideId, SideKind, State,
-};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Conflict, Kind, Outcome, Person, Phase, Role, Side, State};
 use ::improv::view::View;
 use tabletop::Game;
 use tabletop::dice::Generator;
