@@ -558,3 +558,7 @@ impl State {
         .filter(|removal| removal.cards > 0)
     }
 }
+
+/// The game of Torg.
+#[derive(Clone, Copy, Debug)]
+pub enum Torg {}

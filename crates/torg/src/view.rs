@@ -26,6 +26,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
+mod aiming;
+mod combatant;
 mod ending;
 mod fight;
 mod story;

@@ -1,9 +1,10 @@
 //! Acting: whose turn it is, the five stages of one action, and what it earns or costs
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
+use super::due::against_anything;
 use super::order::may_go_ahead;
+use super::play::{Decided, Play};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play, against_anything};
 use crate::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::combat::die::Throw;
 use crate::combat::settings::DownDefence;

@@ -3,11 +3,11 @@
 
 mod beside;
 mod settling;
+use super::play::{Decided, Play};
 
 use super::acting::{against_acting, against_kind, of_turn};
 use super::order::may_go_ahead;
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
 use crate::card::Approvable;
 use crate::combat::action::{Act, Exposed};
 use crate::combat::choice::Choice;

@@ -1,9 +1,10 @@
 //! The end of an act and of an adventure, and the next one (DD-102 … DD-112, sections 4.6 to 4.8).
 
+use super::play::{Decided, Play};
+use super::sheets::MOST_COUNTED;
 use super::story::refused;
-use super::{Decided, Play};
 use crate::card::CardName;
-use crate::decide::people::{MOST_COUNTED, checked_text};
+use crate::decide::people::checked_text;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{AwardEach, DramaAward, Recount};

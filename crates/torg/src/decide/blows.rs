@@ -2,10 +2,10 @@
 //! them (section 4 of combat's ledger).
 
 mod settle;
+use super::play::{Decided, Play};
 
 use super::acting::{against_acting, against_kind, of_turn};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
 use crate::card::Approvable;
 use crate::combat::action::Act;
 use crate::combat::attack::{At, Modifier, bounded};

@@ -1,6 +1,6 @@
 //! The deck: whose it is, what is typed of the printed one, and hands that come from another sitting (DD-105, A-91).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::command::Command;
 use crate::dealing::{Carried, DeckCommand, DeckEvent, DeckRefusal, OpenPlace, Opening};

@@ -2,7 +2,7 @@
 //! DD-332 … DD-351).
 
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{CardId, CardName, Kind, Special};
 use crate::command::HandsCommand;
 use crate::event::{DrawnFor, Event, HandsEvent};

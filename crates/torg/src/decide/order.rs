@@ -1,7 +1,7 @@
 //! The order of acting, moved by those who act: letting others go first, waiting, and heroes who fight each other
 //! (DD-123, DD-124, DD-177, DD-178).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::Side;
 use crate::combat::choice::Choice;
 use crate::combat::die::Throw;

@@ -1,6 +1,7 @@
 //! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::sheets::MOST_COUNTED;
 use crate::card::CardId;
 use crate::combat::refusal as fight;
 use crate::command::NewActor;
@@ -20,8 +21,6 @@ use tabletop::seat::ActorId;
 pub const MOST_HEROES: usize = 16;
 /// The most people in a cast, villains and those who left included.
 pub const MOST_ACTORS: usize = 500;
-/// The most possibilities and the most shock that are counted.
-pub const MOST_COUNTED: u16 = 999;
 
 impl Play<'_> {
     pub(super) fn open_with(&mut self, opening: &Opening) -> Decided {

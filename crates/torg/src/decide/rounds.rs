@@ -2,7 +2,7 @@
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
 use super::order::total_of;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{Approved, Card, Effect, Line, Side, TaskBox};
 use crate::combat::damage::{self, Over};
 use crate::event::{DrawnFor, Event};

@@ -1,6 +1,6 @@
 //! The end of a scene: pick up, come down to a full hand, let one more go, refill (DD-093 … DD-104, section 4.5).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::combat::damage::Over;
 use crate::event::{DrawnFor, Event};

@@ -1,7 +1,7 @@
 //! Setbacks: what the gamemaster makes of them, and those that lie prepared (DD-163 … DD-176).
 
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{Effect, Side};
 use crate::command::SchemeCommand;
 use crate::event::{Event, HandsEvent, SchemeEvent};

@@ -2,8 +2,8 @@
 //!
 
 use super::acting::against_kind;
+use super::play::{Decided, Play};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
 use crate::card::{Approvable, Approved, CardId};
 use crate::event::DrawnFor;
 use crate::piles::Zone;

@@ -1,7 +1,6 @@
 //! What a character sheet says: figures, skills, weapons, armor.
 
-use super::people::MOST_COUNTED;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::NewActor;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -56,3 +55,6 @@ pub(super) fn check(new: &NewActor) -> Decided {
 fn refusal(SheetFault { least, most }: SheetFault) -> Refusal {
     Refusal::OutOfRange { least, most }
 }
+
+/// The most possibilities and the most shock that are counted.
+pub const MOST_COUNTED: u16 = 999;

@@ -1,8 +1,8 @@
 //! How rounds begin: who is surprised, whether heroes fight each other, how many cards may be laid before the first flip
 //! (DD-059 … DD-063, DD-177, DD-404 … DD-408), and how a round begins without the deck.
 
+use super::play::{Decided, Play};
 use super::rounds::starting_pool;
-use super::{Decided, Play};
 use crate::card::{Approved, BySide, Effect, Line, Side, TaskBox};
 use crate::event::Event;
 use crate::refusal::Refusal;

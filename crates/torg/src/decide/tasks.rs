@@ -3,8 +3,8 @@
 
 use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
-use super::using::seizing;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::playing::seizing;
 use crate::card::{CardId, Side, TaskBox};
 use crate::command::TaskCommand;
 use crate::event::{DrawnFor, Event, TaskEvent};

@@ -1,7 +1,5 @@
 //! The result of an attack: told, softened by possibilities, applied, and what it leaves with the attacker (P13 … P16).
 
-use super::super::people::MOST_COUNTED;
-use super::super::{Decided, Play};
 use super::structural;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -14,6 +12,8 @@ use crate::combat::refusal::{NotStruck, Why};
 use crate::combat::settings::{Negating, Rules};
 use crate::combat::status::Status;
 use crate::combat::weapon::{Arm, FireMode, resistance};
+use crate::decide::play::{Decided, Play};
+use crate::decide::sheets::MOST_COUNTED;
 use crate::event::Event;
 use crate::fight::act::{ActEvent, Call};
 use crate::fight::{

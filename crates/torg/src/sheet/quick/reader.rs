@@ -1,11 +1,13 @@
 //! How a line is read, word after word.
 
+use super::extra::{MOST_ALIKE, plain};
+use super::fault::{Fault, Wrong};
 use super::parts::{Part, Told, digits, told};
+use super::quotes::outside;
 use super::words::{
     ARMOR, Bare, Flag, Numbered, bare, counts_possibilities, flag, gifted, guess, is_word,
     number_word, ungifted,
 };
-use super::{Fault, MOST_ALIKE, Wrong, outside, plain};
 use crate::MOST_COUNTED;
 use crate::combat::ammunition::Reload;
 use crate::combat::chart::Bands;

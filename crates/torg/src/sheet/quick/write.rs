@@ -1,6 +1,6 @@
 //! A person as one line, which reads back as the same.
 
-use super::Extra;
+use super::extra::Extra;
 use super::words::{
     ARMOR, BARE, Bare, FLAGS, Flag, NUMBERED, Numbered, gifted, guess, is_taken, ungifted,
 };
