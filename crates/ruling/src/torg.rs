@@ -8,7 +8,7 @@ use ::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
 };
 use ::torg::combat::die::Throw;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
 use ::torg::task::{StepsAFlip, flips_to_finish};
 use serde_json::{Map, Value, json};

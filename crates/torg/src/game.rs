@@ -5,7 +5,7 @@ use super::dealing::DeckEvent;
 use super::decide::Play;
 use super::event::{Event, HandsEvent};
 use super::evolve::evolve;
-use super::fight::BlowEvent;
+use super::fight::blows::BlowEvent;
 use super::refusal::Refusal;
 use super::state::{State, Torg};
 use super::story::StoryEvent;

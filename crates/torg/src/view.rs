@@ -1,27 +1,38 @@
 //! What one seat may know. Nothing hidden from that seat is in its view: other hands are counts, the deck is a count
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
+use super::attribute::Attribute;
+use super::burden::Weight;
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
-use super::dealing::Printed;
+use super::condition::Condition;
 use super::decide::{
     against_acting, against_laying_unawares, critical_moment_used, may_lay, may_play, may_try,
 };
 use super::deck::Deck;
-use super::fight::{Fight, Struck};
+use super::edition::Edition;
+use super::fight::stance::Fight;
+use super::fight::striking::Struck;
+use super::figures::Figures;
 use super::hands::{Idea, Open, Prepared};
+use super::held::Held;
 use super::piles::Zone;
+use super::printed::Printed;
 use super::refusal::Refusal;
-use super::roll::{OnRoll, Standing};
-use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
-use super::settings::{DiscardBrowse, Edition, Settings};
+use super::role::Role;
+use super::roll::OnRoll;
+use super::rounds::ROUND_SECONDS;
+use super::settings::{DiscardBrowse, Settings};
 use super::sheet::Sheet;
-use super::state::{
-    Action, Actor, Condition, Contribution, Defence, EndedAction, Figures, Removal, Role, Round,
-    Scene, Setback, State, Turn, TurnEnd, Until,
-};
+use super::skill::{Standing, Until};
+use super::state::action::{Action, EndedAction};
+use super::state::actor::{Actor, Contribution, Defence};
+use super::state::round::{Round, Setback, Turn, TurnEnd};
+use super::state::scene::Scene;
+use super::state::{Removal, State};
+use super::surprise::Surprise;
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
-use super::using::{Attribute, Raise};
+use super::using::raise::Raise;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};

@@ -5,20 +5,25 @@ use super::due::against_anything;
 use super::order::may_go_ahead;
 use super::play::{Decided, Play};
 use super::surprise::against_acting_unawares;
+use crate::action_kind::ActionKind;
 use crate::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::combat::die::Throw;
 use crate::combat::settings::DownDefence;
-use crate::command::DiceFrom;
+use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::piles::Zone;
 use crate::refusal::{HandsRefusal, Refusal};
-use crate::roll::{Skill, SuccessLevel, roll};
-use crate::rounds::Surprise;
+use crate::role::Role;
+use crate::roll::roll;
 use crate::settings::{ConfusedCritical, CriticalScope, Removals};
-use crate::state::{
-    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
-};
-use crate::using::Against;
+use crate::skill::Skill;
+use crate::state::State;
+use crate::state::action::{Action, ActionStage, Outcome};
+use crate::state::actor::{Actor, Contribution};
+use crate::state::round::TurnEnd;
+use crate::success::SuccessLevel;
+use crate::surprise::Surprise;
+use crate::using::against::Against;
 use tabletop::dice::{Rolled, Typed};
 use tabletop::seat::ActorId;
 

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::settings::LastingZone;
 use crate::state::State;
 use crate::timing::Lasting;
-use crate::using::Against;
+use crate::using::against::Against;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

@@ -4,7 +4,8 @@ use super::surprise::against_laying_unawares;
 use crate::card::{CardId, CardName};
 use crate::refusal::{HandsRefusal, Refusal};
 use crate::settings::{EscapeLate, PoolWindow};
-use crate::state::{Actor, Contribution, State};
+use crate::state::State;
+use crate::state::actor::{Actor, Contribution};
 use tabletop::seat::ActorId;
 
 pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {

@@ -7,10 +7,15 @@ use crate::combat::choice::Choice;
 use crate::combat::die::Throw;
 use crate::combat::refusal::{Why, require};
 use crate::event::Event;
+use crate::held::Held;
 use crate::refusal::Refusal;
-use crate::roll::{Skill, roll};
-use crate::rounds::{Held, RoundsEvent};
-use crate::state::{Actor, Role, Round, State, Turn};
+use crate::role::Role;
+use crate::roll::roll;
+use crate::rounds::RoundsEvent;
+use crate::skill::Skill;
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::state::round::{Round, Turn};
 use tabletop::dice::Rolled;
 use tabletop::seat::ActorId;
 

@@ -3,18 +3,23 @@
 use super::surprise::against_playing_unawares;
 use crate::card::{CardId, CardName, Effect, Side};
 use crate::combat::status::Status;
+use crate::die_total::DieTotal;
 use crate::piles::Zone;
 use crate::refusal::{HandsRefusal, Refusal};
-use crate::roll::DieTotal;
+use crate::role::Role;
 use crate::settings::{
     AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
     EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, MartyrState, SeizeWindow,
     StymiedPaid, SupporterAlly,
 };
-use crate::state::{Action, ActionStage, EndedAction, Outcome, Role, State, Tone, Turn, TurnEnd};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage, EndedAction, Outcome};
+use crate::state::round::{Turn, TurnEnd};
+use crate::state::scene::Tone;
 use crate::story::{Stage, StoryRefusal, Subplot};
 use crate::timing::{Lasting, SIXTY, Window};
-use crate::using::{Against, Speech};
+use crate::using::against::Against;
+use crate::using::speech::Speech;
 use tabletop::seat::ActorId;
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).

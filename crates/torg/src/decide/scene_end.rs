@@ -3,11 +3,12 @@
 use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::combat::damage::Over;
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::{FinalDiscards, StackAtSceneEnd};
-use crate::state::EndingStep;
+use crate::state::ending::EndingStep;
 use crate::story::StoryRefusal;
 use tabletop::seat::ActorId;
 

@@ -1,11 +1,11 @@
 //! What a character sheet says: figures, skills, weapons, armor.
 
 use super::play::{Decided, Play};
-use crate::command::NewActor;
 use crate::event::Event;
+use crate::figures::Figures;
+use crate::newcomer::NewActor;
 use crate::refusal::Refusal;
 use crate::sheet::{Sheet, SheetFault};
-use crate::state::Figures;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

@@ -4,12 +4,14 @@ use super::people::checked_text;
 use super::play::{Decided, Play};
 use super::playing::against_playing;
 use crate::card::{CardId, CardName};
-use crate::command::NewActor;
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
+use crate::newcomer::NewActor;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
+use crate::role::Role;
 use crate::settings::{CampaignWait, SubplotComp, SubplotSlot};
-use crate::state::{Role, State};
+use crate::state::State;
 use crate::story::{
     Campaigning, Stage, StoryCommand, StoryEvent, StoryRefusal, Subplot, SubplotId,
 };

@@ -3,12 +3,16 @@
 
 use super::play::{Decided, Play};
 use super::rounds::starting_pool;
+use crate::action_kind::ActionKind;
 use crate::card::{Approved, BySide, Effect, Line, Side, TaskBox};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rounds::{Ambush, RoundsCommand, RoundsEvent, Surprise};
+use crate::role::Role;
+use crate::rounds::{Ambush, RoundsCommand, RoundsEvent};
 use crate::settings::{StartRecount, Surprise as SurpriseRules, SurpriseAdds, SurprisePlace};
-use crate::state::{ActionKind, Actor, Role, State};
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

@@ -4,17 +4,23 @@ use super::play::{Decided, Play};
 use super::playing::{
     against_playing, may_flip_another, may_keep, seizing, stymied_takes, telling_closes,
 };
+use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, Effect, Side};
-use crate::command::DiceFrom;
+use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::roll::{Skill, Standing};
 use crate::settings::{
     FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
-use crate::state::{Action, ActionStage, Actor, EndedAction, Outcome, State, Turn, TurnEnd, Until};
+use crate::skill::{Skill, Standing, Until};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage, EndedAction, Outcome};
+use crate::state::actor::Actor;
+use crate::state::round::{Turn, TurnEnd};
 use crate::task::RoundCard;
-use crate::using::{Against, Attribute, ExtraStage, Use, Used};
+use crate::using::against::Against;
+use crate::using::extra::ExtraStage;
+use crate::using::{Use, Used};
 use tabletop::dice::{Rolled, Typed};
 use tabletop::seat::ActorId;
 

@@ -1,11 +1,12 @@
 //! At whom an action is aimed, and which cards on it count.
 
 use super::{ActorView, CardView, View};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, Effect};
 use crate::decide::villain_skill;
+use crate::role::Role;
 use crate::settings::Stacking;
-use crate::state::{ActionKind, Role};
-use crate::using::Attribute;
 use tabletop::seat::ActorId;
 
 impl View {

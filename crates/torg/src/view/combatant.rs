@@ -1,15 +1,16 @@
 //! People as an attack or an interaction sees them, as far as a seat knows.
 
 use super::{ActorView, View};
+use crate::burden::Burden;
 use crate::card::Effect;
 use crate::combat::attack;
 use crate::combat::die::Throw;
 use crate::combat::status::Status;
-use crate::fight::{Combatant, Taken};
-use crate::roll::{Skill, Standing};
-use crate::rounds::Burden;
+use crate::fight::combatant::Combatant;
+use crate::fight::taken::Taken;
 use crate::settings::Surprise as SurpriseRules;
-use crate::state::Setback;
+use crate::skill::{Skill, Standing};
+use crate::state::round::Setback;
 
 impl View {
     /// Somebody as an attack or an interaction sees them, as far as this seat knows.

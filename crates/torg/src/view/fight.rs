@@ -2,10 +2,14 @@
 
 use crate::card::Side;
 use crate::combat::line::Sum;
-use crate::combat::settings::Rules;
+use crate::combat::rules::Rules;
+use crate::condition::Condition;
 use crate::fight::act::Doing;
-use crate::fight::{Fight, Tried};
-use crate::state::{Action, Actor, Condition, State};
+use crate::fight::doing::Tried;
+use crate::fight::stance::Fight;
+use crate::state::State;
+use crate::state::action::Action;
+use crate::state::actor::Actor;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 

@@ -2,8 +2,11 @@
 
 use crate::decide::{against_buying, counters, may_flip_another, may_keep, would_swallow};
 use crate::refusal::Refusal;
-use crate::state::{Action, State};
-use crate::using::{Raise, Speech, Tally};
+use crate::state::State;
+use crate::state::action::Action;
+use crate::using::raise::Raise;
+use crate::using::speech::Speech;
+use crate::using::tally::Tally;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 

@@ -2,9 +2,10 @@
 
 use crate::combat::ammunition::Reload;
 use crate::combat::weapon::{Arm, Fires};
-use crate::command::NewActor;
+use crate::figures::Figures;
+use crate::newcomer::NewActor;
+use crate::role::Role;
 use crate::sheet::{Carried, Damage, Sheet};
-use crate::state::{Figures, Role};
 use serde::{Deserialize, Serialize};
 use tabletop::checked;
 use tabletop::name::Name;

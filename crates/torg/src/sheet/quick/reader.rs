@@ -9,14 +9,15 @@ use super::words::{
     number_word, ungifted,
 };
 use crate::MOST_COUNTED;
+use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::chart::Bands;
 use crate::combat::weapon::{Arm, Armor};
+use crate::figures::Figures;
+use crate::role::Role;
 use crate::sheet::{
     Carried, CombatSkill, Damage, FARTHEST, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn,
 };
-use crate::state::{Figures, Role};
-use crate::using::Attribute;
 use tabletop::name::{Name, NameFault};
 
 /// What the words of an item are about.

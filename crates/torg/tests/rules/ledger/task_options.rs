@@ -16,9 +16,10 @@ use torg::hands::Form;
 use torg::piles::Zone;
 use torg::refusal::Refusal;
 use torg::roll::Standing;
+use torg::settings::Answer;
 use torg::settings::{
-    Answer, LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw,
-    RandomFlip, Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
+    LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
+    Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
 };
 use torg::state::{Outcome, Setback, Tone, Turn};
 use torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio};
