@@ -1,4 +1,4 @@
-//! What the dice come to, and the bonus number of it.
+//! What the dice come to, and the bonus number that the chart gives for it (TC-T1).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The die, its bonus and the success levels of Torg (TC-040 … TC-049, tables TC-T1 and TC-T2).
+//! A finished roll of Torg's open-ended dice, and what weighs on the next one (TC-040 … TC-049).
 
 use super::combat::die::{MOST_FURTHER, Throw, throw};
 use super::combat::rules::Rules;

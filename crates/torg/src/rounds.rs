@@ -1,5 +1,6 @@
-//! What rounds have besides their card: surprise, heroes against each other, turns that wait, several things tried in one
-//! action, and how attacks on a defender went (DD-123, DD-124, DD-177 … DD-179, DD-197, DD-398 … DD-412).
+//! What can be wanted of rounds besides their card, and what happens in them: surprise, heroes against each other, turns that
+//! wait, several things tried in one action, and how attacks on a defender went (DD-123, DD-124, DD-177 … DD-179, DD-197,
+//! DD-398 … DD-412).
 
 use super::card::{Approvable, BySide, CardId, Effect, Side};
 use super::combat::action::ROUND;

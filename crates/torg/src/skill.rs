@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041, [`Throw`]).
+/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041,
+/// [`crate::combat::die::Throw`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skill {

@@ -1,5 +1,4 @@
-//! Cards and possibilities on rolls and in the round: what can be wanted of them, what happens, and what is in force through
-//! them (sections 3.16 and 4.4.1).
+//! Cards and possibilities on rolls and in the round: what can be wanted of them, and what happens (sections 3.16 and 4.4.1).
 
 use super::card::CardId;
 use super::dice_from::DiceFrom;

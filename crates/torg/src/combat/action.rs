@@ -1,4 +1,4 @@
-//! The nine action types, who may take which, aiming, and how long an all-out attack leaves one open (3.1, 3.2, 3.8).
+//! Who may take which action, aiming, and how long an all-out attack leaves one open (3.1, 3.2, 3.8).
 
 pub use super::act::Act;
 use super::refusal::{Refusal, Why, require};

@@ -1,7 +1,7 @@
 //! One attack, from the value to the damage (the pipeline of section 4.2).
 //!
-//! What the die does not change is added up once ([`Attack::plan`]); each bonus then gives its [`Outcome`] without a line being
-//! written, and [`Plan::told`] writes them.
+//! What the die does not change is added up once ([`Attack::plan`]); each bonus then gives its [`outcome::Outcome`] without a
+//! line being written, and [`plan::Plan::told`] writes them.
 
 pub mod outcome;
 pub mod plan;

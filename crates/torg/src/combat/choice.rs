@@ -1,4 +1,4 @@
-//! Options that are chosen with an attack, when each is legal, and which go together (3.8 … 3.12, the matrix of 3.18).
+//! The options that are chosen with an attack (3.8 … 3.12).
 
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};

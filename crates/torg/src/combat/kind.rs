@@ -1,4 +1,4 @@
-//! Which damage table somebody has.
+//! Which damage table somebody has: that of ordinary people or of the possibility-rated.
 
 use serde::{Deserialize, Serialize};
 

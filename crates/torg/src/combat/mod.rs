@@ -1,7 +1,7 @@
 //! Torg's combat, both editions side by side (ledger TC): pure figures and rules, no table and no events.
 //!
 //! [`attack::Attack`] is all that bears on one blow. Its [`attack::Attack::check`] refuses with a rule, its
-//! [`attack::Attack::plan`] adds up what the die does not change, and the [`attack::Plan`] makes of a bonus the totals, the
+//! [`attack::Attack::plan`] adds up what the die does not change, and the [`attack::plan::Plan`] makes of a bonus the totals, the
 //! damage and the lines that explain them (section 4.2), or of all bonuses the [`odds`].
 
 pub(crate) mod act;

@@ -1,4 +1,4 @@
-//! One target of an attack that was declared.
+//! One target of an attack that was declared, with everything that bears on it.
 
 use crate::combat::attack::{Attack, is_in_range};
 use crate::roll::DiceRoll;

@@ -1,4 +1,4 @@
-//! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
+//! Attacks at the table: what can be wanted of them, and what happens.
 
 use super::act::{Call, Trying};
 use super::blow::Blow;

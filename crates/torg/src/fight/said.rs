@@ -1,4 +1,4 @@
-//! What is said of an attack before its dice: why its target does not see it coming, what it is for, and what it is after.
+//! What is said of an attack before its dice: why its target does not see it coming, and what it is for.
 
 use serde::{Deserialize, Serialize};
 

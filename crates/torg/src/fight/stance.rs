@@ -1,4 +1,4 @@
-//! How somebody stands in a fight.
+//! How somebody stands in a fight, beside what they have suffered.
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;

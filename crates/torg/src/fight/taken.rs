@@ -1,4 +1,4 @@
-//! What is in a hand: a weapon of one's own, or one that was taken; and how far off somebody is for it.
+//! A weapon that was taken from somebody (TC-145).
 
 use super::hand::Hand;
 use super::stance::Fight;

@@ -10,9 +10,8 @@ use torg::card::{Approved, Card, CardName, Effect, Side};
 use torg::command::Command;
 use torg::event::Event;
 use torg::rounds::{Ambush, Held, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise, Weight};
-use torg::settings::Answer;
 use torg::settings::{
-    DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
+    Answer, DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
 };
 use torg::state::{ActionKind, Outcome};
 use torg::view::PoolSlot;

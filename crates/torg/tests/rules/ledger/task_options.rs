@@ -16,10 +16,9 @@ use torg::hands::Form;
 use torg::piles::Zone;
 use torg::refusal::Refusal;
 use torg::roll::Standing;
-use torg::settings::Answer;
 use torg::settings::{
-    LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
-    Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
+    Answer, LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw,
+    RandomFlip, Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
 };
 use torg::state::{Outcome, Setback, Tone, Turn};
 use torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio};
