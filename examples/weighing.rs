@@ -1,9 +1,10 @@
 //! How long a whole preview of an attack takes: `cargo run --release --no-default-features --example weighing`.
 #![allow(clippy::disallowed_types)] // a timing looks at the clock
 
-use ::torg::combat::choice::{Choice, Choices};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::choices::Choices;
 use ::torg::combat::die::Throw;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::combat::weapon::Arm;
 use ::torg::fight::weigh::{Aid, Draft};
 use ::torg::fight::{Aimed, Combatant, Hand, Wanted};

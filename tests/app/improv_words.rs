@@ -2,7 +2,8 @@
 
 use ::improv::Improv;
 use ::improv::refusal::{Optional, Refusal};
-use ::improv::state::{SideId, State};
+use ::improv::side::SideId;
+use ::improv::state::State;
 use rising_action::app::improv::refusals::refusal;
 use tabletop::Game;
 use tabletop::rule::im;

@@ -1,7 +1,8 @@
 //! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
-use ::torg::combat::choice::{Choice, together};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::choices::together;
 use ::torg::settings::Edition;
 use rising_action::app::rulebook::Rulebook;
 use serde::Deserialize;

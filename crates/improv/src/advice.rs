@@ -1,7 +1,8 @@
 //! What is worth a word before the cards come, and never stands in the way (IM-028, IM-032, IM-100, IM-163).
 
 use super::round::opponents;
-use super::state::{Kind, SideId, SideKind, State};
+use super::side::{SideId, SideKind};
+use super::state::{Kind, State};
 use serde::{Deserialize, Serialize};
 
 /// Something to think about.

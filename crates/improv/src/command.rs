@@ -2,7 +2,8 @@
 
 use super::card::CardId;
 use super::settings::Settings;
-use super::state::{Holder, Kind, Role, SideId, SideKind};
+use super::side::{SideId, SideKind};
+use super::state::{Holder, Kind, Role};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;

@@ -3,11 +3,10 @@
 
 use super::card::{CardId, DeckId};
 use super::command::OtherUse;
+use super::limits::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
 use super::settings::Settings;
-use super::state::{
-    Bonus, Condition, Holder, Kind, Outcome, Phase, Role, Route, SideId, SideKind, Standing, Talent,
-};
-use super::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
+use super::side::{SideId, SideKind};
+use super::state::{Bonus, Condition, Holder, Kind, Outcome, Phase, Role, Route, Standing, Talent};
 use serde::{Deserialize, Serialize};
 use tabletop::checked;
 use tabletop::name::Name;

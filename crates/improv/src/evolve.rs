@@ -1,12 +1,13 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
 mod conflict;
+use super::side::SideId;
 
 use super::card::{CardId, DeckId};
 use super::event::Event;
 use super::state::{
     Bonus, BonusKind, Condition, Conflict, Deck, Ended, Holder, Kind, Person, Phase, PileCard,
-    Played, Role, RoundResult, Side, SideId, State, Stocks,
+    Played, Role, RoundResult, Side, State, Stocks,
 };
 use tabletop::seat::ActorId;
 

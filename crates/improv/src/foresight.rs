@@ -4,7 +4,8 @@
 use super::card::CardId;
 use super::round::{extended_limit, opponents, simple_limit};
 use super::settings::{GiftMode, Settings};
-use super::state::{Condition, Conflict, Kind, Phase, Role, Side, SideId, SideKind};
+use super::side::{SideId, SideKind};
+use super::state::{Condition, Conflict, Kind, Phase, Role, Side};
 use super::view::{ConflictView, View};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;

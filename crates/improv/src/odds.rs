@@ -4,7 +4,8 @@
 
 use super::card::{CardId, DeckId, Face};
 use super::round::{Held, RoundRules};
-use super::state::{SideId, SideKind, State};
+use super::side::{SideId, SideKind};
+use super::state::State;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;

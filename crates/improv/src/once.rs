@@ -8,7 +8,8 @@ use super::round::{
     Goes, Laid, Ranked, RoundRules, Routing, Shown, Whose, opponents, rank, simple_limit,
     telling_order,
 };
-use super::state::{Conflict, Outcome, SideId};
+use super::side::SideId;
+use super::state::{Conflict, Outcome};
 use std::cmp::Ordering;
 use tabletop::dice::{Chance, shuffle};
 use tabletop::rule::{RuleId, im};

@@ -1,6 +1,6 @@
 //! Why something is not done at an Improv table: a fact each, with its rule (section 3.17).
 
-use super::state::SideId;
+use super::side::SideId;
 use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{Ground, Refuse};
 use tabletop::scratch::{TextFault, TooMany};

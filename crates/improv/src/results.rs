@@ -2,7 +2,8 @@
 
 use super::card::CardId;
 use super::settings::{GmGifts, Settings};
-use super::state::{Condition, Conflict, Outcome, Phase, Side, SideId};
+use super::side::SideId;
+use super::state::{Condition, Conflict, Outcome, Phase, Side};
 use std::cmp::Ordering;
 
 impl Conflict {

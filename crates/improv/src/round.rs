@@ -1,7 +1,7 @@
 //! One round of cards, as a pure sum: totals, order, who beat whom, who won, and where the tokens go (4.2).
 
 use super::card::{CardRules, Face};
-use super::state::SideId;
+use super::side::SideId;
 use std::cmp::Ordering;
 
 /// What a token or a marker adds to the card it lies on (IM-046).

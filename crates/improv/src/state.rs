@@ -3,6 +3,7 @@
 use super::card::{CardId, DeckId, Face};
 use super::round::{RoundRules, Whose, opponents};
 use super::settings::Settings;
+use super::side::{SideId, SideKind};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -83,22 +84,6 @@ pub struct Stocks {
     pub bank: u32,
     /// What left the game.
     pub out_of_play: u32,
-}
-
-/// A side of a conflict, by a number that is not used again in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct SideId(pub u16);
-
-/// Whose side it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SideKind {
-    /// A protagonist, with the player who runs it.
-    Protagonist(ActorId),
-    /// A stake of the gamemaster's (IM-021).
-    Gm,
-    /// Somebody without a stake, who plays no card (IM-134).
-    Bystander,
 }
 
 /// How a side fares (IM-144 … IM-146).
@@ -491,3 +476,7 @@ impl State {
         u16::try_from(count.count()).unwrap_or(u16::MAX)
     }
 }
+
+/// The game of Improv.
+#[derive(Clone, Copy, Debug)]
+pub enum Improv {}

@@ -1,7 +1,8 @@
 //! What an event tells a seat: cards that lie face down are covered (2.4, IM-038).
 
 use super::event::Event;
-use super::state::{SideId, State};
+use super::side::SideId;
+use super::state::State;
 use tabletop::Unveiled;
 use tabletop::seat::{ActorId, Seat};
 

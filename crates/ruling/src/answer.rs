@@ -1,7 +1,8 @@
 //! Reads one line as a question and finds the game that answers it.
 
+use super::question::Question;
 use super::{improv, torang, torg};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The games that answer.
 const GAMES: &str = "torg, improv, torang";
@@ -21,97 +22,11 @@ fn reply(line: &str) -> Result<Value, String> {
     let Value::Object(keys) = value else {
         return Err("a question is one JSON object a line".to_owned());
     };
-    let question = Question(keys);
+    let question = Question::of(keys);
     match question.text("game")? {
         "torg" => torg::answer(&question),
         "improv" => improv::answer(&question),
         "torang" => torang::answer(&question),
         other => Err(format!("\"game\": no game \"{other}\"; known: {GAMES}")),
     }
-}
-
-/// A question: its keys, read with errors that name them.
-pub struct Question(Map<String, Value>);
-
-impl Question {
-    /// A question within a question.
-    pub fn of(keys: Map<String, Value>) -> Self {
-        Self(keys)
-    }
-
-    /// An object's keys with their values, in the order they were written.
-    pub fn entries(&self, key: &str) -> Result<Vec<(String, Value)>, String> {
-        Ok(self.within(key)?.0.into_iter().collect())
-    }
-
-    /// A key that may be left out.
-    pub fn maybe(&self, key: &str) -> Option<&Value> {
-        self.0.get(key).filter(|value| !value.is_null())
-    }
-
-    /// A key that must be there.
-    pub fn value(&self, key: &str) -> Result<&Value, String> {
-        self.maybe(key)
-            .ok_or_else(|| format!("\"{key}\" is missing"))
-    }
-
-    /// A word.
-    pub fn text(&self, key: &str) -> Result<&str, String> {
-        let value = self.value(key)?;
-        value
-            .as_str()
-            .ok_or_else(|| format!("\"{key}\" must be a word, not {value}"))
-    }
-
-    /// True or false.
-    pub fn flag(&self, key: &str) -> Result<bool, String> {
-        let value = self.value(key)?;
-        value
-            .as_bool()
-            .ok_or_else(|| format!("\"{key}\" must be true or false, not {value}"))
-    }
-
-    /// A whole number from `least` to `most`.
-    pub fn number(&self, key: &str, least: i64, most: i64) -> Result<i64, String> {
-        whole(key, self.value(key)?, least, most)
-    }
-
-    /// A whole number from 0 up.
-    pub fn unsigned(&self, key: &str) -> Result<u64, String> {
-        let value = self.value(key)?;
-        value.as_u64().ok_or_else(|| {
-            format!(
-                "\"{key}\" must be a whole number from 0 to {}, not {value}",
-                u64::MAX
-            )
-        })
-    }
-
-    /// Keys in a key.
-    pub fn within(&self, key: &str) -> Result<Self, String> {
-        let value = self.value(key)?;
-        let keys = value
-            .as_object()
-            .ok_or_else(|| format!("\"{key}\" must be an object, not {value}"))?;
-        Ok(Self(keys.clone()))
-    }
-
-    /// A list.
-    pub fn list(&self, key: &str) -> Result<&[Value], String> {
-        let value = self.value(key)?;
-        let list = value
-            .as_array()
-            .ok_or_else(|| format!("\"{key}\" must be a list, not {value}"))?;
-        Ok(list)
-    }
-}
-
-/// A value as a whole number from `least` to `most`.
-pub fn whole(what: &str, value: &Value, least: i64, most: i64) -> Result<i64, String> {
-    value
-        .as_i64()
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| {
-            format!("\"{what}\" must be a whole number from {least} to {most}, not {value}")
-        })
 }

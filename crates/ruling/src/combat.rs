@@ -1,10 +1,14 @@
 //! Torg's answers about combat: interactions, damage, whole attacks and their odds.
 
-use super::answer::{Question, whole};
-use super::torg::{chain_error, faces_of, level_of, snake};
-use ::torg::combat::attack::{Attack, MOST, Outcome, Plan, Reach, Surprise};
+use super::faces::{chain_error, faces_of};
+use super::question::{Question, whole};
+use super::words::{level_of, snake};
+use ::torg::combat::attack::outcome::{Outcome, Reach};
+use ::torg::combat::attack::plan::Plan;
+use ::torg::combat::attack::{Attack, MOST, Surprise};
 use ::torg::combat::chart::{Concealment, Kind, Mark, Range, row};
-use ::torg::combat::choice::{Choice, Choices};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::choices::Choices;
 use ::torg::combat::damage::Harm;
 use ::torg::combat::defence::{self, Defending, Guard, Moment};
 use ::torg::combat::die::{Throw, Thrown, throw};
@@ -12,7 +16,7 @@ use ::torg::combat::interaction::Interaction;
 use ::torg::combat::line::Sum;
 use ::torg::combat::odds::{CERTAIN, Spread, odds};
 use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::combat::weapon::{Arm, Armor, Base};
 use ::torg::roll::Skill;
 use ::torg::settings::Edition;

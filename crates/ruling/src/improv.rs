@@ -1,6 +1,6 @@
 //! Improv's answers: one round of cards, and the comparison of victory piles after gifts.
 
-use super::answer::{Question, whole};
+use super::question::{Question, whole};
 use ::improv::Improv;
 use ::improv::card::{CardId, DeckId, Face};
 use ::improv::command::Command;
@@ -10,7 +10,8 @@ use ::improv::round::{
     Goes, Laid, RoundRules, Routing, Shown, Whose, extended_limit, rank, simple_limit, winners,
 };
 use ::improv::settings::{GiftMode, Settings};
-use ::improv::state::{PileCard, SideId, SideKind, State};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{PileCard, State};
 use serde_json::{Map, Value, json};
 use tabletop::Game;
 use tabletop::dice::Generator;

@@ -9,8 +9,11 @@
 
 mod answer;
 mod combat;
+mod faces;
 mod improv;
+mod question;
 mod torang;
 mod torg;
+mod words;
 
 pub use answer::answer;

@@ -1,6 +1,6 @@
 //! The Torang Engine's answers: one roll, help, opposed rolls, and their odds.
 
-use super::answer::{Question, whole};
+use super::question::{Question, whole};
 use ::torang::modifier::{help, is_in_steps};
 use ::torang::odds::{opposed, single};
 use ::torang::opposed::{BigDivisor, OpposedRules, Outcome, Scaled, Side, TieRule, scale};

@@ -1,20 +1,20 @@
 //! Torg's answers: the die, its bonus, success levels and what the Drama Deck is made of.
 
-use super::answer::{Question, whole};
 use super::combat;
+use super::faces::{chain_error, faces_of};
+use super::question::Question;
+use super::words::{level_of, snake};
 use ::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
 };
 use ::torg::combat::die::Throw;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
 use ::torg::task::{StepsAFlip, flips_to_finish};
 use serde_json::{Map, Value, json};
-use tabletop::dice::{DiceFault, Generator, Typed};
+use tabletop::dice::{Generator, Typed};
 
 const ASKS: &str = "roll, bonus, success_level, interaction, damage, attack, odds, deck, flips";
-/// The most dice that one question may list.
-const MOST_DICE: usize = 1000;
 /// The most trials that one question may ask for.
 const MOST_TRIALS: i64 = 10_000_000;
 
@@ -58,37 +58,6 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
     )
 }
 
-/// A chain of dice as it was typed.
-pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
-    let listed = question.list(key)?;
-    if listed.len() > MOST_DICE {
-        return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
-    }
-    let mut faces = Vec::new();
-    for die in listed {
-        let face = whole(key, die, 1, 20)?;
-        faces.push(u8::try_from(face).unwrap_or(u8::MAX));
-    }
-    Ok(faces)
-}
-
-/// What is wrong with a chain of dice (TC-045).
-pub fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
-    match fault {
-        DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
-        DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
-        DiceFault::Missing { rolled } => {
-            let last = faces.last().copied().unwrap_or_default();
-            format!(
-                "the chain stops early: after a {last} as die {rolled} one more die is missing (TC-045)"
-            )
-        }
-        DiceFault::Surplus { used, typed } => {
-            format!("the chain goes on too long: it is over after {used} of {typed} dice (TC-045)")
-        }
-    }
-}
-
 fn bonus_answer(question: &Question) -> Result<Value, String> {
     let total = question.number("die_total", 1, i64::from(u32::MAX))?;
     let total = u32::try_from(total)
@@ -103,18 +72,6 @@ fn level_answer(question: &Question) -> Result<Value, String> {
     let points = i32::try_from(points).map_err(|_| "\"result_points\" is out of range")?;
     let level = level_of(SuccessLevel::of(ResultPoints(points)));
     Ok(json!({ "level": level, "rules": ["TC-046", "TC-047"] }))
-}
-
-/// The word for a level.
-pub fn level_of(level: Option<SuccessLevel>) -> &'static str {
-    match level {
-        None => "failure",
-        Some(SuccessLevel::Minimal) => "minimal",
-        Some(SuccessLevel::Average) => "average",
-        Some(SuccessLevel::Good) => "good",
-        Some(SuccessLevel::Superior) => "superior",
-        Some(SuccessLevel::Spectacular) => "spectacular",
-    }
 }
 
 fn flips_answer(question: &Question) -> Result<Value, String> {
@@ -184,18 +141,6 @@ fn line_counts(line: impl Fn(&Card) -> Line) -> Value {
         "heroes": counts(lines().map(|line| effect(*line.effects.of(Side::Heroes)))),
         "villains": counts(lines().map(|line| effect(*line.effects.of(Side::Villains)))),
     })
-}
-
-/// `CoupDeGrace` as `coup_de_grace`.
-pub fn snake(ident: &str) -> String {
-    let mut word = String::new();
-    for letter in ident.chars() {
-        if letter.is_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.extend(letter.to_lowercase());
-    }
-    word
 }
 
 fn name(name: CardName) -> String {

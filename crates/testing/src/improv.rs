@@ -7,7 +7,8 @@ use ::improv::settings::{
     AmongPlayers, AwardSource, Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, NarrationOrder,
     Refill, Settings,
 };
-use ::improv::state::{Condition, Conflict, Holder, Kind, Phase, Role, SideId, SideKind, State};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Condition, Conflict, Holder, Kind, Phase, Role, State};
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;

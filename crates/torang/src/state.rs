@@ -529,3 +529,7 @@ impl Character {
             .find(|ability| ability.name.as_str().eq_ignore_ascii_case(name.as_str()))
     }
 }
+
+/// The game of the Torang Engine.
+#[derive(Clone, Copy, Debug)]
+pub enum Torang {}

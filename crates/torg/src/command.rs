@@ -1,14 +1,21 @@
 //! What somebody wants at a Torg table, in the imperative.
 
+use super::action_kind::ActionKind;
 use super::card::{CardId, Side};
-use super::dealing::DeckCommand;
-use super::fight::BlowCommand;
+use super::condition::Condition;
+use super::dealing::{Carried, Opening};
+use super::edition::Edition;
 use super::fight::act::ActCommand;
-use super::roll::{Skill, Standing};
+use super::fight::blows::BlowCommand;
+use super::figures::Figures;
 use super::rounds::RoundsCommand;
-use super::settings::{Edition, Settings};
+use super::settings::Settings;
 use super::sheet::Sheet;
-use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
+use super::skill::{Skill, Standing};
+use super::state::action::Outcome;
+use super::state::actor::Defence;
+use super::state::round::Setback;
+use super::state::scene::Tone;
 use super::story::StoryCommand;
 use super::task::chooser::Given;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
@@ -19,43 +26,9 @@ use tabletop::seat::ActorId;
 
 mod hands;
 
+pub use super::dice_from::DiceFrom;
+pub use super::newcomer::NewActor;
 pub use hands::{HandsCommand, SchemeCommand};
-
-/// Somebody who is to join.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct NewActor {
-    pub name: Name,
-    pub player: Option<Name>,
-    pub role: Role,
-    pub figures: Figures,
-    pub sheet: Sheet,
-    pub possibilities: u16,
-}
-
-impl NewActor {
-    /// Somebody of whom the name alone is known.
-    pub fn named(name: Name, player: Option<Name>, role: Role) -> Self {
-        Self {
-            name,
-            player,
-            role,
-            figures: Figures::default(),
-            sheet: Sheet::default(),
-            possibilities: 0,
-        }
-    }
-}
-
-/// Whose dice are rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DiceFrom {
-    /// The app's.
-    App,
-    /// A person's: the faces in the order they fell.
-    Person(Vec<u8>),
-}
 
 /// Something that somebody wants done about a dramatic task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -240,4 +213,22 @@ pub enum Command {
     /// Begin a new act after a scene has ended: critical moments are back (DD-104). Where subplots were accepted, the first time
     /// asks about each of them, the second pays (section 4.6).
     BeginAct,
+}
+
+/// Something that somebody wants done about the deck.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum DeckCommand {
+    /// Open a table.
+    Open(Box<Opening>),
+    /// Do this; the cards that it turns over from the printed deck are these.
+    With {
+        cards: Vec<CardId>,
+        command: Box<Command>,
+    },
+    /// A hero has drawn these from the printed deck.
+    Took { actor: ActorId, cards: Vec<CardId> },
+    /// Give heroes the cards they held when a sitting ended, and shuffle the rest (DD-105).
+    Restore { carried: Vec<Carried> },
 }

@@ -1,14 +1,15 @@
 //! What the rules make of something that happened, as values: `decide` works it out and it is saved as part of the chronicle, so
 //! `evolve` only writes it down. A corrected rule never changes how an old evening replays.
 
+use super::combat::act::Act;
+use super::drawn_for::DrawnFor;
+use super::fight::stance::Apart;
+use super::state::action::Outcome;
+use super::state::actor::{Contribution, Defence};
 use crate::card::CardId;
-use crate::combat::action::Act;
 use crate::combat::ammunition::Magazine;
 use crate::combat::status::{Ends, Status};
 use crate::combat::weapon::Arm;
-use crate::event::DrawnFor;
-use crate::fight::Apart;
-use crate::state::{Contribution, Defence, Outcome};
 use crate::story::Cause;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;

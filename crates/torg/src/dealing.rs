@@ -2,11 +2,13 @@
 //! sitting by their numbers (DD-003, DD-105, A-91).
 
 use super::card::CardId;
-use super::command::{Command, NewActor};
 use super::deck::Deck;
 use super::deck::check::DeckFault;
-use super::event::DrawnFor;
-use super::settings::{Edition, Settings};
+use super::drawn_for::DrawnFor;
+use super::edition::Edition;
+use super::newcomer::NewActor;
+pub use super::printed::{Owed, Printed};
+use super::settings::Settings;
 use serde::{Deserialize, Serialize};
 use tabletop::checked;
 use tabletop::name::Name;
@@ -66,24 +68,6 @@ impl Carried {
     }
 }
 
-/// Something that somebody wants done about the deck.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum DeckCommand {
-    /// Open a table.
-    Open(Box<Opening>),
-    /// Do this; the cards that it turns over from the printed deck are these.
-    With {
-        cards: Vec<CardId>,
-        command: Box<Command>,
-    },
-    /// A hero has drawn these from the printed deck.
-    Took { actor: ActorId, cards: Vec<CardId> },
-    /// Give heroes the cards they held when a sitting ended, and shuffle the rest (DD-105).
-    Restore { carried: Vec<Carried> },
-}
-
 /// Something that happened about the deck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
@@ -114,31 +98,6 @@ impl DeckEvent {
     /// Whoever brings a deck brings one of the table's own.
     fn brings_a_deck(&self) -> bool {
         !matches!(self, Self::Brought { deck } if deck.as_own().is_none())
-    }
-}
-
-/// The printed deck: what has been drawn of which the numbers are not typed yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Printed {
-    /// In the order in which it was drawn.
-    pub owed: Vec<Owed>,
-}
-
-/// Cards drawn whose numbers are to be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct Owed {
-    pub actor: ActorId,
-    pub why: DrawnFor,
-    pub cards: u8,
-}
-
-impl Printed {
-    /// How many numbers are still to be typed, by one or by all.
-    pub fn count(&self, actor: Option<ActorId>) -> usize {
-        let of = |owed: &&Owed| actor.is_none_or(|actor| owed.actor == actor);
-        let count = |owed: &Owed| usize::from(owed.cards);
-        self.owed.iter().filter(of).map(count).sum()
     }
 }
 

@@ -2,16 +2,14 @@
 //! here and nowhere else.
 
 pub mod check;
+mod saved;
 
 use super::card::{Approved, CARDS, Card, CardId, CardName, Effect, Kind, Special, TextId};
-use super::deck_file;
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tabletop::name::Name;
 
 /// Every card of a table, without their places. Cheap to copy.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Option<File>", into = "Option<File>")]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck(Option<Arc<OwnDeck>>);
 
 /// A table's own cards.
@@ -25,33 +23,6 @@ pub struct OwnDeck {
     pub faces: Vec<Face>,
     /// What [`TextId`] counts: line entries and approvals in words, which the gamemaster resolves.
     pub texts: Vec<String>,
-}
-
-/// A table's own deck is saved as its file, so that one reader checks both; the deck that ships is nothing.
-#[derive(Serialize, Deserialize)]
-struct File {
-    name: Name,
-    cards: String,
-}
-
-impl From<Deck> for Option<File> {
-    fn from(deck: Deck) -> Self {
-        deck.as_own().map(|own| File {
-            name: own.name.clone(),
-            cards: deck_file::write(&deck, &|_| String::new()),
-        })
-    }
-}
-
-impl TryFrom<Option<File>> for Deck {
-    type Error = String;
-
-    fn try_from(file: Option<File>) -> Result<Self, String> {
-        let Some(File { name, cards }) = file else {
-            return Ok(Self::default());
-        };
-        deck_file::read(&cards, name).map_err(|faults| format!("no such deck: {faults:?}"))
-    }
 }
 
 /// What a person reads on one card, where it is not what the name says everywhere.

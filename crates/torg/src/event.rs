@@ -2,18 +2,25 @@
 //! a variant or a field that was released keeps its name (`serde(rename)` pins it where the code is renamed), and a field
 //! that is new must be one that old saves can do without.
 
+use super::action_kind::ActionKind;
 use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::condition::Condition;
 use super::consequence::Consequence;
 use super::dealing::DeckEvent;
-use super::fight::BlowEvent;
+use super::edition::Edition;
 use super::fight::act::ActEvent;
-use super::roll::{DiceRoll, Standing};
+use super::fight::blows::BlowEvent;
+use super::figures::Figures;
+use super::role::Role;
+use super::roll::DiceRoll;
 use super::rounds::RoundsEvent;
-use super::settings::{Edition, Settings};
+use super::settings::Settings;
 use super::sheet::Sheet;
-use super::state::{
-    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
-};
+use super::skill::{Standing, Until};
+use super::state::action::Outcome;
+use super::state::actor::Defence;
+use super::state::round::{Setback, Turn, TurnEnd};
+use super::state::scene::Tone;
 use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use super::using::Used;
@@ -24,6 +31,7 @@ use tabletop::seat::ActorId;
 
 mod hands;
 
+pub use super::drawn_for::DrawnFor;
 pub use hands::{HandsEvent, SchemeEvent};
 
 /// Something that happened.
@@ -338,22 +346,4 @@ pub enum TaskEvent {
     Ended { outcome: TaskOutcome },
     /// It was over, and is put away.
     PutAway,
-}
-
-/// Why a card was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawnFor {
-    /// A successful approved action (DD-194).
-    Approved,
-    /// The deal, where people draw their hands themselves.
-    Deal,
-    /// An inspired line (DD-135).
-    Inspiration,
-    /// The end of a scene (DD-097).
-    Refill,
-    /// Joined in the middle of an adventure.
-    Joining,
-    /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
-    Subplot,
 }

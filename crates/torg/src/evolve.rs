@@ -13,13 +13,17 @@
 use super::card::Side;
 use super::event::Event;
 use super::piles::Zone;
+use super::role::Role;
 use super::sheet::Sheet;
-use super::state::{
-    Action, ActionStage, Actor, ActorRound, Conflict, Contribution, EndedAction, Removal, Role,
-    Scene, State, Tone, Trade, TurnEnd, Until,
-};
+use super::skill::Until;
+use super::state::action::{Action, ActionStage, EndedAction};
+use super::state::actor::{Actor, ActorRound, Contribution};
+use super::state::before::Before;
+use super::state::conflict::Conflict;
+use super::state::round::TurnEnd;
+use super::state::scene::{Scene, Tone};
+use super::state::{Removal, State, Trade};
 use super::task::Task;
-use super::using::Before;
 
 mod blows;
 mod changes;

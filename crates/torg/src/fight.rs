@@ -2,157 +2,40 @@
 //! `combat`, which knows no table.
 
 pub mod act;
-mod blows;
-mod cowing;
-mod doing;
-mod moment;
-mod said;
-mod taken;
-mod trying;
-mod wanted;
+pub(crate) mod blow;
+pub(crate) mod blows;
+pub(crate) mod combatant;
+pub(crate) mod cowing;
+pub(crate) mod doing;
+pub(crate) mod hand;
+pub(crate) mod landed;
+pub(crate) mod moment;
+pub(crate) mod said;
+pub(crate) mod seeing;
+pub(crate) mod stance;
+pub(crate) mod striking;
+pub(crate) mod stroke;
+pub(crate) mod suppressing;
+pub(crate) mod taken;
+pub(crate) mod trying;
+pub(crate) mod wanted;
 pub mod weigh;
 
-pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
+pub use blow::Blow;
+pub use blows::{BlowCommand, BlowEvent};
+pub use combatant::Combatant;
 pub use cowing::Cowing;
 pub use doing::{Laid, Tried};
+pub use hand::Hand;
+pub use landed::{Landed, Reached};
 pub use moment::{
     Blocked, behind_cover, block_against, by_itself, first_hand, in_order, in_places, magazine,
     shares, shots, softens, stopped,
 };
 pub use said::{Purpose, Unseen};
-use serde::{Deserialize, Serialize};
-use tabletop::checked;
+pub use stance::{Apart, Block, Fight};
+pub use striking::Struck;
+pub use stroke::Stroke;
 pub use taken::Taken;
 pub use trying::Weighed;
-pub(crate) use wanted::raises;
-pub use wanted::{Aimed, Combatant, Hand, Wanted};
-
-use super::combat::action::{Aim, Exposed};
-use super::combat::ammunition::Magazine;
-use super::combat::attack::{Attack, Cover, FURTHEST};
-use super::combat::chart::{Bands, Range};
-use super::combat::defence::Active;
-use super::combat::discipline::Used;
-use super::combat::hold::Hold;
-use super::combat::status::Statuses;
-use super::roll::DiceRoll;
-use tabletop::seat::ActorId;
-
-/// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fight {
-    /// What else somebody is, and till when (TC-251 … TC-257).
-    pub statuses: Statuses,
-    /// An aim taken or ready (TC-120, TC-121).
-    pub aim: Aim,
-    /// The weapon that it is taken with, by its place on the sheet, where one was named.
-    pub aimed: Option<u8>,
-    /// Open since an all-out attack (TC-129, TC-130).
-    pub exposed: Option<Exposed>,
-    /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
-    pub guard: Option<Active>,
-    /// The round in which one was rolled last; 0 without rounds, or where none was (S-06, S-07).
-    pub guarded: u32,
-    /// The steps of a vital block of this round (TC-150).
-    pub vital_block: u8,
-    /// Those that went into an active defence of the last round which still stands (TC-151, S-07).
-    pub kept_block: u8,
-    /// What somebody waits for (3.9).
-    pub hold: Option<Hold>,
-    /// What was done with disciplines lately (TC-225, TC-232).
-    pub used: Used,
-    /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
-    pub magazines: Vec<(u8, Magazine)>,
-    /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
-    pub struck_with: Vec<u8>,
-    /// The weapons parried with in this round, by their place on the sheet: none of them strikes in it (TC-191, 3.18).
-    pub parried_with: Vec<u8>,
-    /// Simple actions taken in this round (TC-005).
-    pub simple: u8,
-    /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
-    pub dropped: Vec<u8>,
-    /// Those of them that somebody else has now (TC-145).
-    pub taken: Vec<(u8, ActorId)>,
-    /// What is left of the cover they were hit behind last (TC-217, TC-218).
-    pub cover: Option<Cover>,
-    /// A block that stands ready (TC-221).
-    pub block: Option<Block>,
-    /// Metres gone in this round (TC-240).
-    pub moved: u16,
-    /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
-    pub behind: Option<(ActorId, u32)>,
-    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
-    pub loading: Option<(u8, u8)>,
-    /// Whoever is dying is cared for (TC-100).
-    pub treated: bool,
-    /// How far off those were at whom was shot in this scene, as it was said last (TC-175).
-    pub apart: Vec<Apart>,
-}
-
-/// How far off somebody is, as it was said of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Apart {
-    /// Who.
-    pub of: ActorId,
-    /// How far, for the weapon of that attack.
-    pub range: Range,
-    /// How far that weapon reaches, where the sheet says it: what is near for one is far for another.
-    pub bands: Option<Bands>,
-}
-
-impl Fight {
-    /// Whether an active defence was rolled in that round; without rounds nobody counts.
-    pub const fn guarded_in(&self, round: u32) -> bool {
-        round > 0 && self.guarded == round
-    }
-
-    /// The steps of the vital block that protects now: of this round, or as long as the total stands from which they are taken.
-    pub fn block_steps(&self) -> u8 {
-        let kept = self.guard.map_or(0, |_| self.kept_block);
-        self.vital_block.max(kept)
-    }
-
-    /// The first of their weapons that this one has taken (TC-145).
-    pub fn taken_by(&self, who: ActorId) -> Option<u8> {
-        let mut taken = self.taken.iter();
-        taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
-    }
-}
-
-/// A block, rolled before the attack that it is to stop (TC-221).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Block {
-    /// Whose attack.
-    pub against: ActorId,
-    /// Its total, against the value of the skill that the attacker uses.
-    pub total: i32,
-}
-
-/// One target of an attack that was declared, with everything that bears on it, as it stood then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-#[allow(missing_docs)]
-pub struct Blow {
-    pub target: ActorId,
-    pub attack: Attack,
-    /// The total of the block that meets it, where one does (TC-221).
-    pub block: Option<i32>,
-    /// What is grabbed of what it holds, by its place on the sheet, where that was said (TC-145).
-    pub item: Option<u8>,
-    /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
-    pub own: Option<DiceRoll>,
-}
-
-// Figures out of all range are those of no attack.
-checked!(Blow, Blow::is_in_range);
-
-impl Blow {
-    fn is_in_range(&self) -> bool {
-        self.attack.check_figures().is_ok() && self.block.is_none_or(is_in_range)
-    }
-}
-
-/// Whether a figure that was worked out is within all that figures come to.
-const fn is_in_range(figure: i32) -> bool {
-    figure.unsigned_abs() <= FURTHEST.unsigned_abs()
-}
+pub use wanted::{Aimed, Wanted};

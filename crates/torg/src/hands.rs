@@ -4,8 +4,8 @@
 
 use super::card::{CardId, CardName, Kind, Special};
 use super::deck::Deck;
+use super::role::Role;
 use super::settings::{Settings, TakeSpecials};
-use super::state::{Role, State};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -159,25 +159,6 @@ pub enum Missed {
     All,
     /// The card's owner.
     Owner,
-}
-
-impl State {
-    /// Whether a special villain action may take that card from a pool (DD-190, A-32).
-    pub fn may_be_taken(&self, card: CardId) -> bool {
-        self.settings.may_be_taken(&self.deck, card)
-    }
-
-    /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
-    /// pool counts (DD-062, DD-093).
-    pub fn ordinary(&self, hero: ActorId) -> usize {
-        let pool = self.pool(hero).iter();
-        pool.filter(|card| !self.deck.is_special(**card)).count()
-    }
-
-    /// Whether somebody is out of the fight until helped (DD-176).
-    pub fn is_out(&self, actor: ActorId) -> bool {
-        self.hands.out.iter().any(|(out, _)| *out == actor)
-    }
 }
 
 impl Settings {

@@ -6,200 +6,56 @@
     clippy::wildcard_enum_match_arm
 )]
 
+mod action_kind;
+mod attacks;
+mod attribute;
+mod burden;
 pub mod card;
 pub mod carry;
 pub mod combat;
 pub mod command;
+mod condition;
 pub mod consequence;
 pub mod dealing;
 mod decide;
 pub mod deck;
 pub mod deck_file;
+mod dice_from;
+mod die_total;
+mod drawn_for;
+mod edition;
 pub mod event;
 mod evolve;
 pub mod fight;
+mod figures;
+mod game;
 pub mod hands;
+mod held;
 pub mod multi;
+mod newcomer;
 pub mod odds;
 pub mod piles;
+mod printed;
+mod questions;
 pub mod refusal;
+mod role;
 pub mod roll;
 pub mod rounds;
 pub mod settings;
 pub mod sheet;
+mod skill;
 pub mod state;
 pub mod story;
+mod success;
+mod surprise;
 pub mod task;
 pub mod timing;
 pub mod told;
 pub mod using;
 pub mod view;
 
-use command::Command;
-use dealing::DeckEvent;
 pub use decide::{
     HARDEST, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES,
     MOST_STEPS, checked_text, room_for,
 };
-use event::{Event, HandsEvent};
-use fight::BlowEvent;
-use refusal::Refusal;
-use state::State;
-use story::StoryEvent;
-use tabletop::dice::Chance;
-use tabletop::ruling::Judge;
-use tabletop::seat::Seat;
-use tabletop::{Bond, Game, Unveiled};
-use view::View;
-
-/// The game of Torg.
-#[derive(Clone, Copy, Debug)]
-pub enum Torg {}
-
-impl Game for Torg {
-    type State = State;
-    type Command = Command;
-    type Event = Event;
-    type Refusal = Refusal;
-    type View = View;
-
-    fn decide(
-        state: &State,
-        command: &Command,
-        judge: &mut Judge,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        let mut play = decide::Play::new(state, judge, chance);
-        play.command(command)?;
-        Ok(play.into_events())
-    }
-
-    fn evolve(state: &mut State, event: &Event) {
-        evolve::evolve(state, event);
-    }
-
-    fn view(state: &State, seat: Seat) -> View {
-        view::view(state, seat)
-    }
-
-    fn is_look(event: &Event) -> bool {
-        matches!(event, Event::HandLooked { .. })
-    }
-
-    /// An attack, from its declaration to what it does to everybody, is taken back as one.
-    fn bond(event: &Event) -> Bond {
-        let Event::Blow { actor, what } = event else {
-            return Bond::Free;
-        };
-        match what {
-            BlowEvent::Struck { .. } => Bond::Opens(*actor),
-            BlowEvent::Spent { .. } => Bond::Closes(*actor),
-            BlowEvent::OwnRolled { .. }
-            | BlowEvent::Landed { .. }
-            | BlowEvent::Harmed { .. }
-            | BlowEvent::Fired { .. }
-            | BlowEvent::Blocking { .. } => Bond::Free,
-        }
-    }
-
-    fn unveiled(event: &Event) -> Unveiled {
-        #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
-        match event {
-            Event::Flipped { .. }
-            | Event::Deck {
-                what: DeckEvent::Restored { .. },
-            }
-            | Event::BoxFlipped { .. }
-            | Event::CardRevealed { .. }
-            | Event::CardLaid { .. }
-            | Event::DiscardedOne { card: Some(_), .. }
-            | Event::CardPlayed {
-                from_hand: None | Some(true),
-                ..
-            }
-            | Event::Traded {
-                pools: true,
-                from_hands: Some(true),
-                ..
-            } => Unveiled::ToAll,
-            Event::ActorLeft { cards, .. } | Event::DiscardedDown { cards, .. }
-                if !cards.is_empty() =>
-            {
-                Unveiled::ToAll
-            }
-            Event::Story {
-                what:
-                    StoryEvent::TurnedIn { .. }
-                    | StoryEvent::Sacrificed { .. }
-                    // The deal that follows gives everybody cards.
-                    | StoryEvent::AdventureBegan { .. },
-            } => Unveiled::ToAll,
-            Event::Story {
-                what: StoryEvent::ActEnding { dramas, .. },
-            } if !dramas.is_empty() => Unveiled::ToAll,
-            Event::Hands { what, .. } => hands_unveil(what),
-            Event::Drawn { actor, .. } => Unveiled::For(*actor),
-            // Each looks at what the other holds out before saying yes or no.
-            Event::TradeOffered {
-                to: actor,
-                pools: false,
-                shown: None | Some(true),
-                ..
-            }
-            | Event::TradeAnswered {
-                from: actor,
-                pools: false,
-                shown: None | Some(true),
-                ..
-            } => Unveiled::For(*actor),
-            Event::Traded {
-                from,
-                to,
-                pools: false,
-                from_hands: None | Some(true),
-                ..
-            } => Unveiled::ForBoth(*from, *to),
-            Event::HandLooked { actor } => Unveiled::Looked(*actor),
-            _ => Unveiled::Nothing,
-        }
-    }
-}
-
-/// Who learns something by a card that moves cards.
-fn hands_unveil(what: &HandsEvent) -> Unveiled {
-    match what {
-        HandsEvent::Gave {
-            from_hand: true,
-            pools: true,
-            ..
-        } => Unveiled::ToAll,
-        HandsEvent::Gave {
-            to,
-            from_hand: true,
-            pools: false,
-            ..
-        } => Unveiled::For(*to),
-        HandsEvent::Sorted { cards } if !cards.is_empty() => Unveiled::ToAll,
-        HandsEvent::Gave {
-            from_hand: false, ..
-        }
-        | HandsEvent::Sorted { .. }
-        | HandsEvent::Led
-        | HandsEvent::GaveAll
-        | HandsEvent::Rallied
-        | HandsEvent::Fetched { .. }
-        | HandsEvent::Escaped
-        | HandsEvent::EscapeTold { .. }
-        | HandsEvent::GloryClaimed { .. }
-        | HandsEvent::GloryCounted
-        | HandsEvent::GloryDenied { .. }
-        | HandsEvent::Wondered
-        | HandsEvent::Asked { .. }
-        | HandsEvent::Answered { .. }
-        | HandsEvent::Activated { .. }
-        | HandsEvent::Heard { .. }
-        | HandsEvent::AmmunitionSet { .. }
-        | HandsEvent::TakenOut { .. }
-        | HandsEvent::Helped => Unveiled::Nothing,
-    }
-}
+pub use state::Torg;

@@ -1,6 +1,7 @@
 //! How likely a roll succeeds: exact, from the die that rolls on.
 
-use super::roll::{DieTotal, Skill, Standing};
+use super::die_total::DieTotal;
+use super::skill::{Skill, Standing};
 use super::task::chance::Ratio;
 
 /// Faces of the die.
@@ -89,7 +90,7 @@ fn chains(total: i32, skill: Skill, dice: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::combat::settings::Rules;
+    use crate::combat::rules::Rules;
     use crate::roll::{OnRoll, roll};
     use tabletop::dice::Typed;
 

@@ -3,9 +3,9 @@
 use super::card::{CardId, CardName, Step};
 use super::combat;
 use super::dealing::DeckRefusal;
-use super::rounds::Surprise;
 use super::story::StoryRefusal;
-use super::using::Against;
+use super::surprise::Surprise;
+use super::using::against::Against;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceFault;
 use tabletop::rule::{dd, tc};

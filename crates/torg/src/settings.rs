@@ -2,57 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Makes an enum of each question's answers and one of all questions. `key` and the answers' words are what is saved.
-macro_rules! questions {
-    ($($(#[$about:meta])* $reading:literal $name:ident $key:literal {
-        $($(#[$what:meta])* $answer:ident $word:literal,)+
-    })+) => {
-        $(
-            $(#[$about])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-            pub enum $name { $($(#[$what])* $answer),+ }
+pub(crate) mod questions;
 
-            impl Answer for $name {
-                const QUESTION: Question = Question::$name;
-                fn place(self) -> u8 {
-                    self as u8
-                }
-            }
-        )+
-
-        /// A question on which the sources are silent or at odds, and which each table answers for itself (section 6).
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum Question { $($(#[$about])* $name),+ }
-
-        impl Question {
-            /// All questions, in the order of the ledger.
-            pub const ALL: &[Self] = &[$(Self::$name),+];
-
-            pub(super) const TOLD: &[Told] = &[$(($reading, $key, &[$($word),+])),+];
-        }
-    };
-}
-
-mod questions;
-
-// The questions of combat are made the same way.
 use super::combat::settings::Combat;
-pub(super) use questions as ask;
+pub use super::edition::Edition;
 pub use questions::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-
-/// Which of the two rule books of Torg the table plays by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Edition {
-    /// The older one.
-    Classic,
-    /// The later one.
-    #[default]
-    Revised,
-}
 
 /// How many cards a hand has (DD-016 … DD-020, A-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,38 +133,6 @@ impl TryFrom<BTreeMap<String, String>> for Answers {
 impl Default for Answers {
     fn default() -> Self {
         Self([0; Question::ALL.len()])
-    }
-}
-
-/// An answer to one of the questions.
-pub trait Answer: Copy {
-    /// What it answers.
-    const QUESTION: Question;
-    /// Its place among the answers; 0 is the ledger's default.
-    fn place(self) -> u8;
-}
-
-/// A question's reading in the ledger, its key and the words of its answers.
-type Told = (&'static str, &'static str, &'static [&'static str]);
-
-impl Question {
-    fn told(self) -> Told {
-        Self::TOLD.get(self as usize).copied().unwrap_or_default()
-    }
-
-    /// The reading of the ledger: `A-04`.
-    pub fn reading(self) -> &'static str {
-        self.told().0
-    }
-
-    /// What the question is saved under.
-    pub fn key(self) -> &'static str {
-        self.told().1
-    }
-
-    /// The words of its answers, the default first.
-    pub fn answers(self) -> &'static [&'static str] {
-        self.told().2
     }
 }
 

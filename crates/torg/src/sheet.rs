@@ -2,12 +2,14 @@
 //! alone keep working, and what is missing is asked for where it is needed.
 
 pub mod quick;
+use super::attribute::Attribute;
+use super::combat::kind::Kind;
+use super::figures::Figures;
 
 use super::combat::ammunition::Reload;
-use super::combat::chart::{Bands, Kind};
+use super::combat::chart::Bands;
 use super::combat::discipline::Learned;
 use super::combat::weapon::{Arm, Armor, Fires};
-use super::state::Figures;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
@@ -234,5 +236,39 @@ fn within(value: impl Into<u32>, least: u32, most: impl Into<u32>) -> Result<(),
         Ok(())
     } else {
         Err(SheetFault { least, most })
+    }
+}
+
+impl CombatSkill {
+    /// The attribute it rests on.
+    pub const fn attribute(self) -> Attribute {
+        match self {
+            Self::Dodge
+            | Self::Melee
+            | Self::Unarmed
+            | Self::MartialArts
+            | Self::Missile
+            | Self::Fire
+            | Self::Energy
+            | Self::Heavy
+            | Self::Maneuver => Attribute::Dexterity,
+            Self::Trick => Attribute::Perception,
+            Self::Test => Attribute::Mind,
+            Self::Taunt => Attribute::Charisma,
+            Self::Intimidation => Attribute::Spirit,
+        }
+    }
+
+    /// The skill of an attack.
+    pub const fn of(arm: Arm) -> Self {
+        match arm {
+            Arm::Unarmed => Self::Unarmed,
+            Arm::MartialArts => Self::MartialArts,
+            Arm::Melee => Self::Melee,
+            Arm::Missile => Self::Missile,
+            Arm::Fire => Self::Fire,
+            Arm::Energy => Self::Energy,
+            Arm::Heavy => Self::Heavy,
+        }
     }
 }

@@ -1,9 +1,6 @@
 //! Subplots, and what ends with an act or an adventure (sections 3.8, 3.18 and 3.19 of the deck's ledger).
 
 use super::card::{CardId, CardName};
-use super::refusal::Refusal;
-use super::settings::{CampaignWait, SubplotCampaigned, SubplotLimit};
-use super::state::State;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::rule::dd;
@@ -211,65 +208,6 @@ impl Story {
     pub fn fits(&self, name: CardName) -> Option<bool> {
         let told = self.fits.iter().find(|(told, _)| *told == name);
         told.map(|(_, fits)| *fits)
-    }
-}
-
-impl State {
-    /// Why nothing is played now: a list is being gone through, or no adventure runs.
-    pub fn pause(&self) -> Option<Refusal> {
-        if self.ending.is_some() {
-            Some(Refusal::SceneEnding)
-        } else if self.story.closing.is_some() {
-            Some(Refusal::Story(StoryRefusal::ActEnding))
-        } else if self.story.between {
-            Some(Refusal::Story(StoryRefusal::BetweenAdventures))
-        } else {
-            None
-        }
-    }
-
-    /// The subplots that Campaign may be used on (DD-385, DD-387).
-    pub fn fit_for_campaign(&self) -> impl Iterator<Item = &Subplot> {
-        self.story.subplots.iter().filter(|subplot| {
-            subplot.stage == Stage::Active
-                && subplot.name != CardName::Martyr
-                && !subplot.is_background()
-                && !subplot.campaigned
-        })
-    }
-
-    /// The laid Campaign that is to be used before anything else is done, where a table does not let it wait.
-    pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
-        let waits = self.settings.is(CampaignWait::Yes)
-            || !self.settings.campaign
-            || self.story.campaigning.is_some()
-            || self.fit_for_campaign().next().is_none();
-        if waits {
-            return None;
-        }
-        let is_campaign = |card: &CardId| self.deck.name(*card) == Some(CardName::Campaign);
-        self.heroes().find_map(|hero| {
-            let mut pool = self.pool(hero.id).iter().copied();
-            pool.find(is_campaign).map(|card| (hero.id, card))
-        })
-    }
-
-    /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
-    /// laid out does not count.
-    pub fn is_bound(&self, hero: ActorId, but: Option<SubplotId>, accepted: bool) -> bool {
-        let player = |id: ActorId| {
-            let actor = self.cast.iter().find(|actor| actor.id == id);
-            actor.and_then(|actor| actor.player.as_ref())
-        };
-        let by_player = self.settings.is(SubplotLimit::Player);
-        let campaigned = self.settings.is(SubplotCampaigned::Yes);
-        self.story.subplots.iter().any(|subplot| {
-            let same = subplot.owner == hero
-                || (by_player && player(hero).is_some() && player(hero) == player(subplot.owner));
-            let counts = !subplot.is_background() || (campaigned && subplot.stage == Stage::Active);
-            let far_enough = !accepted || subplot.stage != Stage::Proposed;
-            same && counts && far_enough && Some(subplot.id) != but
-        })
     }
 }
 

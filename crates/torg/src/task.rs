@@ -5,12 +5,11 @@ pub mod chance;
 pub mod chooser;
 pub mod forecast;
 pub mod hint;
+use super::die_total::DieTotal;
 
 use super::card::{CARDS, Card, Step, TaskBox};
 use super::multi::penalty;
-use super::roll::DieTotal;
 use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
-use super::state::State;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, shuffle};
 use tabletop::name::Name;
@@ -284,31 +283,6 @@ impl Run<'_> {
             return hardest.into_iter().collect();
         }
         checks.collect()
-    }
-}
-
-impl State {
-    /// The task that somebody leads, ended or not.
-    pub fn task(&self, lead: ActorId) -> Option<&Task> {
-        self.tasks.iter().find(|task| task.lead == lead)
-    }
-
-    /// Whether somebody's check is being resolved, or waits while another acts in between.
-    pub fn is_checking(&self, lead: ActorId) -> bool {
-        let waiting = self.suspended.iter().map(|other| &other.action);
-        let open = self.action.iter().chain(waiting);
-        let tries = self.task(lead).is_some_and(|task| task.trying.is_some());
-        tries
-            && open
-                .into_iter()
-                .any(|action| action.actor == lead && action.check)
-    }
-
-    /// The task whose check is the action that is being resolved.
-    pub fn checking(&self) -> Option<(&Task, &Trying)> {
-        let action = self.action.as_ref().filter(|action| action.check)?;
-        let task = self.task(action.actor)?;
-        Some((task, task.trying.as_ref()?))
     }
 }
 

@@ -3,11 +3,13 @@
 use super::card::{CardId, TaskBox};
 use super::combat::interaction::Upshot;
 use super::dealing::DeckEvent;
-use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
+use super::drawn_for::DrawnFor;
+use super::event::{Event, HandsEvent, SchemeEvent, TaskEvent};
 use super::fight::act::ActEvent;
-use super::fight::{BlowEvent, Reached};
+use super::fight::blows::BlowEvent;
+use super::fight::landed::Reached;
+use super::role::Role;
 use super::rounds::RoundsEvent;
-use super::state::Role;
 use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
 use tabletop::name::Name;

@@ -1,92 +1,25 @@
-//! Cards and possibilities on rolls and in the round: what can be wanted of them, what happens, and what is in force through
-//! them (sections 3.16 and 4.4.1).
+//! Cards and possibilities on rolls and in the round: what can be wanted of them, and what happens (sections 3.16 and 4.4.1).
 
-use super::card::{CardId, CardName};
-use super::command::DiceFrom;
-use super::dealing::Owed;
-use super::event::DrawnFor;
-use super::hands::Hands;
-use super::roll::{DiceRoll, Skill};
-use super::state::{Action, Actor, Round, Until};
+use super::card::CardId;
+use super::dice_from::DiceFrom;
+use super::roll::DiceRoll;
+use super::skill::{Skill, Until};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-mod against;
-mod tally;
+pub(crate) mod against;
+pub(crate) mod extra;
+pub(crate) mod raise;
+pub(crate) mod speech;
+pub(crate) mod tally;
 
+pub use super::attribute::Attribute;
+pub use super::state::before::{Before, Suspended};
 pub use against::Against;
+pub use extra::{Extra, ExtraStage};
+pub use raise::{BONUS, Raise};
+pub use speech::Speech;
 pub use tally::{Addend, Reach, Source, Tally};
-
-/// What a bonus card adds (DD-253, DD-256 … DD-258, DD-327).
-pub const BONUS: i32 = 3;
-
-/// An attribute that a card can raise (DD-256 … DD-258).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Attribute {
-    Dexterity,
-    Strength,
-    Toughness,
-    Perception,
-    Mind,
-    Charisma,
-    Spirit,
-}
-
-impl Attribute {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Dexterity,
-        Self::Strength,
-        Self::Toughness,
-        Self::Perception,
-        Self::Mind,
-        Self::Charisma,
-        Self::Spirit,
-    ];
-}
-
-impl CardName {
-    /// The attributes of which the card raises one (DD-259); none for other cards.
-    pub const fn attributes(self) -> &'static [Attribute] {
-        use Attribute::{Charisma, Dexterity, Mind, Perception, Spirit, Strength, Toughness};
-        match self {
-            Self::Adrenalin => &[Dexterity, Strength, Toughness],
-            Self::Willpower => &[Perception, Mind],
-            Self::Presence => &[Charisma, Spirit],
-            Self::Action
-            | Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::CoupDeGrace
-            | Self::Drama
-            | Self::Escape
-            | Self::Glory
-            | Self::Haste
-            | Self::Hero
-            | Self::Idea
-            | Self::Leadership
-            | Self::Martyr
-            | Self::MasterPlan
-            | Self::MistakenIdentity
-            | Self::Monologue
-            | Self::Nemesis
-            | Self::OpponentFails
-            | Self::Own
-            | Self::OwnSpecial
-            | Self::OwnSubplot
-            | Self::PersonalStake
-            | Self::Rally
-            | Self::Romance
-            | Self::SecondChance
-            | Self::SeizeInitiative
-            | Self::Supporter
-            | Self::Suspicion
-            | Self::TrueIdentity => &[],
-        }
-    }
-}
 
 /// Something that somebody wants of a card or a possibility where the card alone does not say what.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,80 +122,4 @@ pub enum Used {
     StoodUp { actor: ActorId },
     /// What somebody had declared comes to nothing: they can not act any more (TC-018).
     Dropped { actor: ActorId },
-}
-
-/// A card's effect that lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Raise {
-    /// Whose.
-    pub actor: ActorId,
-    /// By which card.
-    pub card: CardId,
-    /// What it raises; `None` is the bonus number of every action (DD-253).
-    pub attribute: Option<Attribute>,
-}
-
-/// What became of a bought die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ExtraStage {
-    /// To be rolled, or countered.
-    Owed,
-    /// A villain paid for it.
-    Countered,
-    /// Stymied took it.
-    Swallowed,
-    /// It is among the dice.
-    Rolled,
-}
-
-/// A die that was bought for an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Extra {
-    /// With which card; `None` is a possibility.
-    pub card: Option<CardId>,
-    /// What became of it.
-    pub stage: ExtraStage,
-}
-
-/// A speech that holds the conflict still (DD-304).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Speech {
-    /// Who speaks.
-    pub actor: ActorId,
-    /// Whether every other action is cancelled, not only hostile ones (DD-306).
-    pub all: bool,
-    /// Whether it goes on when this round is over (DD-307).
-    pub extended: bool,
-}
-
-/// An action that waits while somebody acts in between (DD-283).
-#[derive(Clone, Debug, PartialEq)]
-pub struct Suspended {
-    /// Who acts in between.
-    pub by: ActorId,
-    /// What waits.
-    pub action: Action,
-}
-
-/// How it was before an outcome or a flipped card took effect: what a second chance, Opponent Fails or another flip goes back
-/// to (DD-310, DD-316, A-62).
-#[derive(Clone, Debug, PartialEq)]
-pub struct Before {
-    /// Everybody's condition, standing and round.
-    pub cast: Vec<Actor>,
-    /// The action, where it was one's outcome.
-    pub action: Option<Action>,
-    /// What lasted then.
-    pub raises: Vec<Raise>,
-    /// Cards drawn since, and why.
-    pub drawn: Vec<(CardId, DrawnFor)>,
-    /// Cards of the printed deck that are owed since.
-    pub owed: Vec<Owed>,
-    /// Pool cards taken because of it.
-    pub taken: Vec<(ActorId, CardId)>,
-    /// The round, where there was one.
-    pub round: Option<Round>,
-    /// What the gamemaster had prepared, what was counted, and who was out of the fight.
-    pub hands: Hands,
 }

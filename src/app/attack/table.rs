@@ -9,7 +9,7 @@ use ::torg::combat::choice::Choice;
 use ::torg::combat::damage::Pick;
 use ::torg::combat::die::Throw;
 use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::combat::weapon::Arm;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::act::Trying;

@@ -6,7 +6,7 @@ use crate::app::update::{Effect, World};
 use ::improv::card::{CardRules, Face};
 use ::improv::once::{Dealt, Entrant, Made, Once, all_against_all, camps};
 use ::improv::round::Whose;
-use ::improv::state::SideId;
+use ::improv::side::SideId;
 use serde::{Deserialize, Serialize};
 use tabletop::name::{LONGEST_TEXT, is_too_long};
 

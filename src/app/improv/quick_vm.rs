@@ -11,7 +11,8 @@ use crate::app::words::torg::signed;
 use ::improv::card::{Face, Rank, Suit};
 use ::improv::once::{Dealt, Made, Notice};
 use ::improv::round::{BONUS, Goes, opponents};
-use ::improv::state::{Outcome, SideId};
+use ::improv::side::SideId;
+use ::improv::state::Outcome;
 
 /// The page of the quick conflict: what goes in, or what came of it.
 #[derive(Clone, Debug, PartialEq)]

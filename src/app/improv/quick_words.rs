@@ -4,7 +4,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{Face, Suit};
 use ::improv::once::Notice;
-use ::improv::state::SideId;
+use ::improv::side::SideId;
 
 /// What a suit is called.
 pub fn suit(face: Face) -> &'static str {

@@ -5,7 +5,8 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_text, words};
 use crate::app::words::torg::counted;
 use ::improv::refusal::{Optional, Refusal};
-use ::improv::state::{Phase, SideId};
+use ::improv::side::SideId;
+use ::improv::state::Phase;
 use ::improv::view::View;
 
 /// What a refusal says. It names no card that lies face down or is in a hand.

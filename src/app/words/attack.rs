@@ -3,7 +3,7 @@
 use super::book::{Said, said};
 use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
-use ::torg::combat::attack::Softening;
+use ::torg::combat::attack::outcome::Softening;
 use ::torg::combat::choice::Choice;
 use ::torg::combat::line::Figure;
 use ::torg::combat::refusal::{Refusal, Why};

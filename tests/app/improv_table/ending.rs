@@ -3,7 +3,7 @@
 use crate::improv_table::desk::{Desk, card};
 use ::improv::command::Command;
 use ::improv::settings::{FinalLevel, GiftMode, Settings};
-use ::improv::state::SideId;
+use ::improv::side::SideId;
 use rising_action::app::improv::table::Spot;
 use rising_action::app::improv::table::vm::Scene;
 use rising_action::app::intent::Intent;

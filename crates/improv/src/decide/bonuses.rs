@@ -1,12 +1,11 @@
 //! Tokens and talents are laid on cards (3.5).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::Fit;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{
-    Bonus, BonusKind, Condition, Conflict, Kind, Person, Phase, Role, Side, SideId, SideKind, State,
-};
+use crate::side::{SideId, SideKind};
+use crate::state::{Bonus, BonusKind, Condition, Conflict, Kind, Person, Phase, Role, Side, State};
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

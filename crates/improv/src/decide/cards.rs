@@ -1,11 +1,12 @@
 //! Cards are laid face down (3.4).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::EmptyHand;
-use crate::state::{Phase, Role, Side, SideId, State};
+use crate::side::SideId;
+use crate::state::{Phase, Role, Side, State};
 use tabletop::scratch::checked_text;
 use tabletop::seat::ActorId;
 

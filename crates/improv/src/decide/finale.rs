@@ -1,11 +1,12 @@
 //! Victory cards are given, lost stakes taken on, and the conflict ends (3.11, 3.14; 4.5, 4.6).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{FinalLevel, GiftMode, Refill};
-use crate::state::{Condition, Kind, Phase, Side, SideId, SideKind};
+use crate::side::{SideId, SideKind};
+use crate::state::{Condition, Kind, Phase, Side};
 use std::cmp::Ordering;
 use tabletop::scratch::checked_text;
 

@@ -6,66 +6,23 @@ mod bonuses;
 mod cards;
 mod finale;
 mod people;
+mod play;
 mod reveal;
 mod stakes;
 mod telling;
+use super::side::SideId;
+use people::hand_size;
+use play::Decided;
+pub(super) use play::Play;
 
-use super::Improv;
 use super::card::{CardId, DeckId};
 use super::command::Command;
 use super::event::Event;
 use super::refusal::Refusal;
-use super::state::{Conflict, Person, Phase, Side, SideId, State};
-use std::ops::{Deref, DerefMut};
-use tabletop::dice::Chance;
+use super::state::{Conflict, Person, Phase, Side};
 use tabletop::dice::shuffle;
 use tabletop::rule::{RuleId, im};
-use tabletop::ruling::Judge;
-use tabletop::scratch::Scratch;
 use tabletop::seat::ActorId;
-
-pub use people::{MOST_PEOPLE, MOST_TALENTS};
-pub use stakes::{MOST_MOOKS, MOST_ROUNDS, MOST_SIDES};
-
-/// What a decision comes to.
-type Decided = Result<(), Refusal>;
-
-/// One decision in the making.
-pub(super) struct Play<'a>(Scratch<'a, Improv>);
-
-impl<'a> Play<'a> {
-    pub(super) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self(Scratch::new(state, judge, chance))
-    }
-
-    pub(super) fn into_events(self) -> Vec<Event> {
-        self.0.into_events()
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.0.require(stands, refusal)
-    }
-
-    /// Makes an event so and keeps it.
-    fn push(&mut self, event: Event) {
-        self.0.push(event);
-    }
-}
-
-impl<'a> Deref for Play<'a> {
-    type Target = Scratch<'a, Improv>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Play<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
 
 impl Play<'_> {
     /// Refuses a command or plays it.
@@ -258,12 +215,4 @@ impl Play<'_> {
 
 fn phase_rule(rule: u16) -> RuleId {
     im(rule)
-}
-
-/// How many cards somebody holds (7.4).
-fn hand_size(state: &State, person: &Person, players: u16) -> u16 {
-    match person.role {
-        super::state::Role::Gamemaster => state.settings.gm_hand(players),
-        super::state::Role::Player => state.settings.hand_player,
-    }
 }

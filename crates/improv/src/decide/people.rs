@@ -1,21 +1,17 @@
 //! The table, its people, their hands and tokens (3.15, IM-094).
 
-use super::{Decided, Play, hand_size};
+use super::play::{Decided, Play};
 use crate::card::{CardId, DeckId};
 use crate::command::{NewPerson, NewTalent, OtherUse};
 use crate::event::Event;
+use crate::limits::{MOST_PEOPLE, MOST_TALENTS};
 use crate::refusal::{Optional, Refusal};
 use crate::settings::{AwardSource, Decks, MOST_USES, NarrationOrder, Settings};
-use crate::state::{Holder, Phase, Role, State, Talent};
+use crate::state::{Holder, Person, Phase, Role, State, Talent};
 use tabletop::dice::shuffle;
 use tabletop::name::Name;
 use tabletop::scratch::{wanted_text, within};
 use tabletop::seat::ActorId;
-
-/// The most people at a table, those who left included.
-pub const MOST_PEOPLE: usize = 40;
-/// The most talents on one sheet.
-pub const MOST_TALENTS: usize = 40;
 
 impl Play<'_> {
     pub(super) fn open_table(
@@ -320,4 +316,12 @@ fn written(talents: &[NewTalent]) -> Vec<Talent> {
         });
     }
     written
+}
+
+/// How many cards somebody holds (7.4).
+pub(crate) fn hand_size(state: &State, person: &Person, players: u16) -> u16 {
+    match person.role {
+        Role::Gamemaster => state.settings.gm_hand(players),
+        Role::Player => state.settings.hand_player,
+    }
 }

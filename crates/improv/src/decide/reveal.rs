@@ -1,14 +1,14 @@
 //! The cards are turned up, the Hand of Fate decides what is level, and the round is settled (3.6, 3.7, 3.10, 3.13; 4.2, 4.4).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::{Goes, Laid, Ranked, Routing, Shown, opponents, rank, telling_order, winners};
 use crate::settings::{AmongPlayers, NarrationOrder, Refill};
+use crate::side::{SideId, SideKind};
 use crate::state::{
-    BonusKind, Condition, Conflict, Holder, Kind, Phase, Role, Route, Side, SideId, SideKind,
-    Standing,
+    BonusKind, Condition, Conflict, Holder, Kind, Phase, Role, Route, Side, Standing,
 };
 use std::cmp::Ordering;
 use tabletop::dice::shuffle;

@@ -1,24 +1,20 @@
 //! Who takes part in a conflict, what they want, and who opposes whom (3.1 to 3.3, 3.9).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::NewSide;
 use crate::event::Event;
+use crate::limits::{MOST_MOOKS, MOST_ROUNDS, MOST_SIDES};
 use crate::refusal::{Optional, Refusal};
 use crate::round::{extended_limit, opponents, simple_limit};
 use crate::settings::Refill;
-use crate::state::{Conflict, Kind, Phase, Role, Side, SideId, SideKind};
+use crate::side::{SideId, SideKind};
+use crate::state::{Conflict, Kind, Phase, Role, Side};
 use tabletop::name::Name;
 use tabletop::scratch::{checked_text, within};
 use tabletop::seat::ActorId;
 
-/// The most sides of a conflict, those that were dropped included.
-pub const MOST_SIDES: usize = 60;
-/// The most rounds of an extended conflict.
-pub const MOST_ROUNDS: u16 = 99;
 /// How many rounds an extended conflict has unless the table says otherwise (IM-098).
 const ROUNDS: u16 = 3;
-/// The most mooks in one group.
-pub const MOST_MOOKS: u16 = 999;
 
 const SETTING_UP: [Phase; 2] = [Phase::Setup, Phase::Stakes];
 

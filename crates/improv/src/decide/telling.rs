@@ -1,10 +1,11 @@
 //! What came of the cards is told (3.8, 3.12, IM-112, IM-122).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::Objection;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Kind, Phase, SideId, SideKind};
+use crate::side::{SideId, SideKind};
+use crate::state::{Kind, Phase};
 use tabletop::scratch::checked_text;
 
 const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];

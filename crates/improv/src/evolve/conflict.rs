@@ -1,9 +1,8 @@
 //! What happens within a conflict.
 
 use crate::event::Event;
-use crate::state::{
-    Condition, Conflict, Gifts, Outcome, Phase, PileCard, RoundResult, Side, SideId,
-};
+use crate::side::SideId;
+use crate::state::{Condition, Conflict, Gifts, Outcome, Phase, PileCard, RoundResult, Side};
 
 impl Conflict {
     pub(super) fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {

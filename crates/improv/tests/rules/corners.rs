@@ -8,9 +8,10 @@ use ::improv::once::{Entrant, Once};
 use ::improv::refusal::Refusal;
 use ::improv::round::Whose;
 use ::improv::settings::Settings;
+use ::improv::side::SideKind;
 use ::improv::state::Kind::{Extended, Simple};
 use ::improv::state::Outcome::{self, Denied, Granted};
-use ::improv::state::{Condition, Phase, SideKind};
+use ::improv::state::{Condition, Phase};
 use tabletop::seat::Seat;
 
 cases! {

@@ -150,12 +150,12 @@ cases! {
         given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
         given.ok(Command::OpenConflict { kind: Extended });
         given.ok(crate::given::new_side(
-            ::improv::state::SideKind::Protagonist(A),
+            ::improv::side::SideKind::Protagonist(A),
             "out",
         ));
         given.ok(Command::AddSide {
             side: ::improv::command::NewSide {
-                kind: ::improv::state::SideKind::Gm,
+                kind: ::improv::side::SideKind::Gm,
                 label: crate::given::name("Goons"),
                 stake: "in".to_owned(),
                 mooks: Some(4),

@@ -4,9 +4,10 @@ use crate::given::{A, B, C, GM, Given, faces, name, pair, side, talent, tells, t
 use ::improv::card::{CardRules, Face, PileOrder};
 use ::improv::command::{Command, NewSide};
 use ::improv::settings::{Refill, Settings};
+use ::improv::side::{SideId, SideKind};
 use ::improv::state::Kind::Extended;
 use ::improv::state::Outcome::{Denied, Granted, Partly};
-use ::improv::state::{Outcome, Phase, SideId, SideKind};
+use ::improv::state::{Outcome, Phase};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 

@@ -6,9 +6,10 @@ use ::improv::command::{Command, NewSide, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::round::telling_order;
 use ::improv::settings::{Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, Refill, Settings};
+use ::improv::side::SideKind;
 use ::improv::state::Kind::{Extended, Simple};
 use ::improv::state::Outcome::{Denied, Granted};
-use ::improv::state::{Condition, Holder, Phase, SideKind};
+use ::improv::state::{Condition, Holder, Phase};
 
 cases! {
     "IM-088 IM-141"

@@ -3,9 +3,8 @@
 use ::improv::card::{CardId, Face, Joker};
 use ::improv::event::Event;
 use ::improv::settings::{AmongPlayers, NarrationOrder, Settings};
-use ::improv::state::{
-    BonusKind, Conflict, Holder, Kind, Phase, Role, Route, SideId, SideKind, State,
-};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{BonusKind, Conflict, Holder, Kind, Phase, Role, Route, State};
 use std::collections::BTreeSet;
 
 type Pair = (SideId, SideId);

@@ -89,7 +89,7 @@ cases! {
     }
 }
 
-const SIDE_A: ::improv::state::SideId = ::improv::state::SideId(1);
+const SIDE_A: ::improv::side::SideId = ::improv::side::SideId(1);
 
 /// Cards are down, the gamemaster's unseen from the deck; nothing is turned up.
 fn before_the_reveal() -> Given {

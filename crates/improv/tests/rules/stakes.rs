@@ -7,9 +7,10 @@ use ::improv::command::{Command, NewSide};
 use ::improv::refusal::Refusal;
 use ::improv::round::{Laid, rank, winners};
 use ::improv::settings::Settings;
+use ::improv::side::{SideId, SideKind};
 use ::improv::state::Kind::{Extended, Simple};
 use ::improv::state::Outcome::{Denied, Granted, Partly};
-use ::improv::state::{Outcome, Phase, SideId, SideKind};
+use ::improv::state::{Outcome, Phase};
 use tabletop::seat::ActorId;
 use tabletop::{Game, Unveiled};
 

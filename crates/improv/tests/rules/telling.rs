@@ -4,8 +4,9 @@ use crate::given::{A, B, GM, Given, duel, name, oppose, side, tells};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
+use ::improv::side::SideKind;
 use ::improv::state::Kind::{Extended, Simple};
-use ::improv::state::{Phase, SideKind};
+use ::improv::state::Phase;
 use tabletop::seat::ActorId;
 
 cases! {

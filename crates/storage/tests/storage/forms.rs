@@ -10,15 +10,15 @@ use tabletop::chronicle::Entry;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{By, Table};
 use testing::Mix;
-use torg::Torg;
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::discipline::{Discipline, Learned};
 use torg::combat::settings as combat;
 use torg::deck::Deck;
-use torg::deck_file;
 use torg::event::Event;
 use torg::settings::{Question, Settings};
 use torg::sheet::Sheet;
+use torg::{Torg, deck_file};
 
 fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_str(text).ok()

@@ -2,8 +2,8 @@
 
 use crate::Mix;
 use ::torg::card::CardId;
-use ::torg::command::Command;
-use ::torg::dealing::{Carried, CarriedSubplot, DeckCommand, Opening};
+use ::torg::command::{Command, DeckCommand};
+use ::torg::dealing::{Carried, CarriedSubplot, Opening};
 use ::torg::deck::Deck;
 use ::torg::deck_file;
 use ::torg::piles::Zone;

@@ -1,7 +1,7 @@
 //! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
 use super::people::{MOST_ABILITIES, next};
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::HelperCheck;
 use crate::event::Event;
 use crate::modifier::{CarriedId, STEP};

@@ -1,7 +1,7 @@
 //! Story time: scenes, minutes to days, combat rounds (TE-001 … TE-006).
 
 use super::people::next;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{MOST_DAYS, TimeUnit};

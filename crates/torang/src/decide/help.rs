@@ -1,6 +1,6 @@
 //! Helping: who may, with what, and that it is done before the helped roll (TE-060 … TE-068, TE-072).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::{DieFrom, NewHelp};
 use crate::event::Event;
 use crate::odds::MOST_HELPERS;

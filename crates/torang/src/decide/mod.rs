@@ -6,18 +6,15 @@ mod after;
 mod clock;
 mod help;
 mod people;
+mod play;
 mod request;
 mod rolling;
+use play::Decided;
+pub(super) use play::Play;
 
-use super::Torang;
 use super::command::Command;
-use super::event::Event;
 use super::refusal::{Matter, Refusal};
-use super::state::{Character, Roll, State};
-use std::ops::{Deref, DerefMut};
-use tabletop::dice::Chance;
-use tabletop::ruling::Judge;
-use tabletop::scratch::Scratch;
+use super::state::{Character, Roll};
 use tabletop::seat::{ActorId, Seat};
 
 pub use after::Checking;
@@ -26,46 +23,6 @@ pub use help::MOST_OFFERS;
 pub use people::{MOST_ABILITIES, MOST_CHARACTERS};
 pub use request::{LARGEST_MODIFIER, MOST_MODIFIERS};
 pub(super) use rolling::may_roll;
-
-/// What a decision comes to.
-type Decided = Result<(), Refusal>;
-
-/// One decision in the making.
-pub(super) struct Play<'a>(Scratch<'a, Torang>);
-
-impl<'a> Play<'a> {
-    pub(super) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self(Scratch::new(state, judge, chance))
-    }
-
-    pub(super) fn into_events(self) -> Vec<Event> {
-        self.0.into_events()
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.0.require(stands, refusal)
-    }
-
-    /// Makes an event so and keeps it.
-    fn push(&mut self, event: Event) {
-        self.0.push(event);
-    }
-}
-
-impl<'a> Deref for Play<'a> {
-    type Target = Scratch<'a, Torang>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Play<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
 
 impl Play<'_> {
     /// Refuses a command or plays it.

@@ -1,6 +1,6 @@
 //! Opening the table, who is at it, and what stands on their sheets (TE-011, TE-012, 7.2).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::NewCharacter;
 use crate::event::Event;
 use crate::refusal::Refusal;

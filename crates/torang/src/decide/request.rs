@@ -1,7 +1,7 @@
 //! Asking for a roll, and the modifiers on it (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
 
 use super::people::checked_score;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::command::{Given, NewSide, Tests};
 use crate::event::{Entrant, Event};
 use crate::modifier::{CarriedId, Modifier, Source, is_in_steps};

@@ -1,51 +1,17 @@
-//! The nine action types, who may take which, aiming, and how long an all-out attack leaves one open (3.1, 3.2, 3.8).
+//! Who may take which action, aiming, and how long an all-out attack leaves one open (3.1, 3.2, 3.8).
 
-use super::attack::Surprise;
+pub use super::act::Act;
 use super::refusal::{Refusal, Why, require};
-use super::settings::{DownDefence, Exposure, Rules, SimpleActions};
+use super::rules::Rules;
+use super::settings::{DownDefence, Exposure, SimpleActions};
 use super::status::{Status, Statuses};
-use crate::state::Condition;
+use super::surprise::Surprise;
+use crate::condition::Condition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// Seconds that a round stands for (TC-001).
 pub const ROUND: u8 = 10;
-
-/// A type of action (TC-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // named as the ledger names them
-pub enum Act {
-    Attack,
-    Defence,
-    Intimidation,
-    Maneuver,
-    Movement,
-    Simple,
-    Taunt,
-    Test,
-    Trick,
-}
-
-impl Act {
-    /// All nine.
-    pub const ALL: [Self; 9] = [
-        Self::Attack,
-        Self::Defence,
-        Self::Intimidation,
-        Self::Maneuver,
-        Self::Movement,
-        Self::Simple,
-        Self::Taunt,
-        Self::Test,
-        Self::Trick,
-    ];
-
-    /// Whether it is rolled: movement only where somebody pushes, a defence only where it is active (TC-006, TC-020 … TC-029).
-    pub const fn rolls(self) -> bool {
-        !matches!(self, Self::Movement | Self::Simple)
-    }
-}
 
 /// Whether something is a simple action: no other type covers it, and ordinary people fail at it less than once in twenty
 /// (TC-026).

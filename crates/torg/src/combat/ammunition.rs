@@ -1,7 +1,8 @@
 //! Counting ammunition (TC-180 … TC-187).
 
 use super::refusal::{Refusal, Why, require};
-use super::settings::{CountAmmunition, Rules};
+use super::rules::Rules;
+use super::settings::CountAmmunition;
 use super::weapon::FireMode;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;

@@ -1,79 +1,24 @@
 //! One attack, from the value to the damage (the pipeline of section 4.2).
 //!
-//! What the die does not change is added up once ([`Attack::plan`]); each bonus then gives its [`Outcome`] without a line being
-//! written, and [`Plan::told`] writes them.
+//! What the die does not change is added up once ([`Attack::plan`]); each bonus then gives its [`outcome::Outcome`] without a
+//! line being written, and [`plan::Plan::told`] writes them.
 
-mod outcome;
-mod plan;
+pub mod outcome;
+pub mod plan;
+pub mod resolving;
+use super::choices::Choices;
+use super::kind::Kind;
+use super::rules::Rules;
 
-pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening, shared};
-pub use plan::{Plan, Told};
 use serde::{Deserialize, Serialize};
 
-use super::chart::{Concealment, Kind, Range};
-use super::choice::{self, Choice, Choices};
+use super::chart::{Concealment, Range};
 use super::defence::Guard;
 use super::discipline::Learned;
-use super::refusal::{Number, Refusal, Why, require};
-use super::settings::Rules;
+pub use super::modifier::{At, Modifier};
+use super::refusal::{Number, Refusal, Why};
+pub use super::surprise::Surprise;
 use super::weapon::{Arm, Armor, Base, FireMode, Fires};
-use crate::settings::Edition;
-use tabletop::rule::tc;
-
-/// How far somebody is surprised (TC-203 … TC-212).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Surprise {
-    /// Not at all.
-    #[default]
-    None,
-    /// In part; normally, as the older edition says.
-    Partial,
-    /// Wholly.
-    Complete,
-}
-
-impl Surprise {
-    /// What is left of it in the next round (TC-212); in the older edition surprise works on cards alone, and is over.
-    #[must_use]
-    pub const fn next(self, edition: Edition) -> Self {
-        match (self, edition) {
-            (Self::Complete, Edition::Revised) => Self::Partial,
-            (Self::None | Self::Partial | Self::Complete, _) => Self::None,
-        }
-    }
-
-    /// Whether somebody can be surprised so (TC-204).
-    ///
-    /// # Errors
-    /// Those on guard are surprised in part at most.
-    pub const fn check(self, on_guard: bool) -> Result<(), Refusal> {
-        require(
-            !(on_guard && matches!(self, Self::Complete)),
-            Why::OnGuard,
-            tc(204),
-        )
-    }
-
-    /// What attacks and interactions gain on both totals (TC-209, TC-211).
-    pub const fn against(self, edition: Edition) -> i32 {
-        match (self, edition) {
-            (Self::Partial, Edition::Revised) => 2,
-            (Self::Complete, Edition::Revised) => 4,
-            (Self::None | Self::Partial | Self::Complete, _) => 0,
-        }
-    }
-
-    /// In the older edition: how many cards each attacking player lays before the fight (TC-205, TC-206), and for as many
-    /// rounds the surprised lay none.
-    pub const fn cards(self) -> u8 {
-        match self {
-            Self::None => 0,
-            Self::Partial => 1,
-            Self::Complete => 2,
-        }
-    }
-}
 
 /// What the weapon is like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,39 +113,6 @@ impl Default for Target {
     }
 }
 
-/// Where a modifier from outside enters (section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // named as the ledger names them
-pub enum At {
-    ActionValue,
-    Bonus,
-    ActionTotal,
-    Difficulty,
-    EffectValue,
-    EffectTotal,
-    Resistance,
-    /// The attacker's Strength, where the arm does it (DD-262).
-    Strength,
-    /// The target's Toughness (DD-261).
-    Toughness,
-    /// The target's Strength, which resists a disarm.
-    TargetStrength,
-    /// The target's melee weapons value, which resists one in the older edition.
-    TargetMelee,
-}
-
-/// A modifier that no option gives: from a card, a setback or the gamemaster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Modifier {
-    /// Where it enters.
-    pub at: At,
-    /// By how much.
-    pub amount: i32,
-    /// What it is shown as.
-    pub figure: super::line::Figure,
-}
-
 /// The weapon in the other hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Second {
@@ -274,26 +186,6 @@ impl Attack {
         }
     }
 
-    /// Whether the attack is legal: its figures, each option, each pair, fire mode and range (4.1, steps 4 to 6).
-    ///
-    /// # Errors
-    /// The first thing that stands against it.
-    pub fn check(&self, rules: &Rules) -> Result<(), Refusal> {
-        self.check_figures()?;
-        choice::check(self, rules)?;
-        let together = self.group < 2 || self.choices.has(Choice::SuppressiveFire);
-        require(together, Why::NoSharedRoll, tc(143))?;
-        if self.arm.is_hand_to_hand() {
-            let plain = self.mode == FireMode::Normal;
-            return require(plain, Why::CannotFireSo, tc(176));
-        }
-        self.mode.check(self.weapon.fires)?;
-        let spread = self.mode == FireMode::SingleAsMulti && self.several.1 > 1;
-        require(!spread, Why::CannotFireSo, tc(179))?;
-        require(self.range.is_some(), Why::NoRange, tc(175))?;
-        require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
-    }
-
     /// Whether every figure is one that something has.
     ///
     /// # Errors
@@ -356,4 +248,9 @@ fn within(what: Number, figure: i32, least: i32, most: i32) -> Result<(), Refusa
             rule: None,
         })
     }
+}
+
+/// Whether a figure that was worked out is within all that figures come to.
+pub(crate) const fn is_in_range(figure: i32) -> bool {
+    figure.unsigned_abs() <= FURTHEST.unsigned_abs()
 }

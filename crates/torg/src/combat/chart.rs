@@ -1,22 +1,13 @@
 //! The charts of combat as data (section 3.0): damage, ranges, concealment, several things at once and several at one.
 
+pub use super::kind::Kind;
 use super::refusal::{Refusal, Why, require};
-use super::settings::{ClassicConcealment, Rules};
+use super::rules::Rules;
+use super::settings::ClassicConcealment;
+use crate::edition::Edition;
 use crate::multi;
-use crate::settings::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
-
-/// Which damage table somebody has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Anyone without possibilities.
-    #[default]
-    Ordinary,
-    /// Heroes and major villains.
-    PossibilityRated,
-}
 
 /// The knockout mark of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

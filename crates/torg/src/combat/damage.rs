@@ -1,10 +1,12 @@
 //! What a blow does to somebody: stun and non-lethal blows, possibilities against damage, and its application (3.7, 3.12).
 
 use super::chart::{Mark, Row};
+pub use super::negation::{Negation, NotNegated};
 use super::refusal::{Refusal, Why};
-use super::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
-use crate::settings::Edition;
-use crate::state::Condition;
+use super::rules::Rules;
+use super::settings::{ExtraK, KEnds, LoneO, Negating, ShockLimit, Slash};
+use crate::condition::Condition;
+use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
@@ -64,39 +66,6 @@ pub enum Pick {
     Knockdown,
     /// The K, O or KO.
     Mark,
-}
-
-/// How much it takes (S-39).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Negation {
-    /// How many different things may be picked.
-    pub picks: u8,
-    /// Wound levels of one pick.
-    pub wounds: u8,
-    /// Shock points of one pick.
-    pub shock: u8,
-}
-
-impl Default for Negation {
-    fn default() -> Self {
-        Self {
-            picks: 3,
-            wounds: 1,
-            shock: 3,
-        }
-    }
-}
-
-/// Why a possibility does not take that from a blow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NotNegated {
-    /// Possibilities do not negate damage at this table.
-    Off,
-    /// More things than one possibility takes.
-    TooMany,
-    /// The same thing twice.
-    Twice,
 }
 
 /// A blow without what a possibility takes from it (TC-107). The extra K of a non-lethal blow is a mark like the row's.

@@ -1,14 +1,15 @@
 //! What an attack meets: passive defences, active ones, and what is taken from them (3.4, 3.11).
 
-use super::attack::Surprise;
 use super::choice::AGGRESSIVE;
 use super::discipline::{Discipline, Learned};
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
+use super::rules::Rules;
 use super::settings::{
     AggressiveMinimum, DefenceRolls, DefenceStarts, DodgeClose, DodgeCovers, Minimum, MissileDodge,
-    Question, Rules,
+    Question,
 };
+use super::surprise::Surprise;
 use super::weapon::Arm;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;

@@ -1,7 +1,9 @@
 //! The open-ended die as combat rolls it: skilled or not, stymied, and with further rolls that come free or are paid for (3.3).
 
-use super::settings::{Rules, UnskilledFace};
-use crate::roll::{Bonus, DieTotal, Skill, Standing};
+use super::rules::Rules;
+use super::settings::UnskilledFace;
+use crate::die_total::{Bonus, DieTotal};
+use crate::skill::{Skill, Standing};
 use tabletop::dice::{D20, Dice, DiceFault};
 
 /// How an action's dice are rolled.

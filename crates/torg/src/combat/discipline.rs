@@ -3,7 +3,8 @@
 use super::choice::Choice;
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
-use super::settings::{BlockMinimum, Disciplines, Rules};
+use super::rules::Rules;
+use super::settings::{BlockMinimum, Disciplines};
 use super::weapon::Arm;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;

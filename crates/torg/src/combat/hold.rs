@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::refusal::{Refusal, Why, require};
-use super::settings::Rules;
+use super::rules::Rules;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;

@@ -1,13 +1,15 @@
 //! Interaction attacks: what they are rolled against, and what comes of them (TC-022 … TC-030, TC-250 … TC-258).
 
-use super::attack::{Modifier, Surprise};
 use super::chart::one_on_many;
 use super::line::{Figure, Sum};
+use super::modifier::Modifier;
 use super::odds::Spread;
 use super::refusal::{Refusal, Why, require};
-use super::settings::{Rules, Suppression};
-use crate::settings::Edition;
-use crate::using::Attribute;
+use super::rules::Rules;
+use super::settings::Suppression;
+use super::surprise::Surprise;
+use crate::attribute::Attribute;
+use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 

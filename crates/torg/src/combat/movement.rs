@@ -2,7 +2,8 @@
 
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
-use super::settings::{Minimum, Moving, Question, Rules};
+use super::rules::Rules;
+use super::settings::{Minimum, Moving, Question};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 

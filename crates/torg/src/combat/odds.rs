@@ -2,12 +2,13 @@
 //!
 //! Whole numbers throughout: chances are parts of [`CERTAIN`]. What is cut off and rounded is less than one in 10^15.
 
-use super::attack::{Outcome, Plan, Reach};
+use super::attack::outcome::{Outcome, Reach};
+use super::attack::plan::Plan;
 use super::chart::Mark;
 use super::damage::apply;
 use super::die::{MOST_FURTHER, Throw};
-use crate::roll::DieTotal;
-use crate::state::Condition;
+use crate::condition::Condition;
+use crate::die_total::DieTotal;
 
 /// The parts of what is certain.
 pub const CERTAIN: u64 = 1 << 60;

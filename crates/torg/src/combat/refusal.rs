@@ -1,9 +1,9 @@
 //! Why something is not done in combat: a fact each, with the rule it comes from.
 
-use super::action::Act;
+use super::act::Act;
 use super::choice::Choice;
-use super::damage::NotNegated;
-use crate::settings::Edition;
+use super::negation::NotNegated;
+use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 use tabletop::ruling::{Ground, Refuse};

@@ -1,11 +1,12 @@
 //! What lasts beyond a result, and when it ends (TC-251 … TC-257, TC-201).
 
-use super::attack::{At, Modifier};
 use super::interaction::{Interaction, Upshot};
 use super::line::Figure;
-use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
-use crate::roll::Skill;
-use crate::settings::Edition;
+use super::modifier::{At, Modifier};
+use super::rules::Rules;
+use super::settings::{InteractionSetback, StymiedStacks, UnskilledTakes};
+use crate::edition::Edition;
+use crate::skill::Skill;
 use serde::{Deserialize, Serialize};
 
 /// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).

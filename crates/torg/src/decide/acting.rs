@@ -1,23 +1,29 @@
 //! Acting: whose turn it is, the five stages of one action, and what it earns or costs
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
+use super::due::against_anything;
 use super::order::may_go_ahead;
+use super::play::{Decided, Play};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play, against_anything};
+use crate::action_kind::ActionKind;
 use crate::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::combat::die::Throw;
 use crate::combat::settings::DownDefence;
-use crate::command::DiceFrom;
+use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::piles::Zone;
 use crate::refusal::{HandsRefusal, Refusal};
-use crate::roll::{Skill, SuccessLevel, roll};
-use crate::rounds::Surprise;
+use crate::role::Role;
+use crate::roll::roll;
 use crate::settings::{ConfusedCritical, CriticalScope, Removals};
-use crate::state::{
-    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
-};
-use crate::using::Against;
+use crate::skill::Skill;
+use crate::state::State;
+use crate::state::action::{Action, ActionStage, Outcome};
+use crate::state::actor::{Actor, Contribution};
+use crate::state::round::TurnEnd;
+use crate::success::SuccessLevel;
+use crate::surprise::Surprise;
+use crate::using::against::Against;
 use tabletop::dice::{Rolled, Typed};
 use tabletop::seat::ActorId;
 

@@ -3,23 +3,30 @@
 
 mod beside;
 mod settling;
+use super::play::{Decided, Play};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
+use crate::combat::act::Act;
+use crate::dice_from::DiceFrom;
+use crate::skill::Skill;
+use crate::state::action::{Action, ActionStage};
+use crate::state::actor::Actor;
+use crate::using::against::Against;
 
 use super::acting::{against_acting, against_kind, of_turn};
 use super::order::may_go_ahead;
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
 use crate::card::Approvable;
-use crate::combat::action::{Act, Exposed};
+use crate::combat::action::Exposed;
 use crate::combat::choice::Choice;
 use crate::combat::defence::{Moment, may_block, may_start};
 use crate::combat::refusal::{self as combat, Why, require};
-use crate::command::DiceFrom;
 use crate::event::Event;
 use crate::fight::act::{ActCommand, ActEvent, Doing, Guarding, Throwing, Trying};
 use crate::refusal::Refusal;
-use crate::roll::{Skill, roll};
-use crate::state::{Action, ActionKind, ActionStage, Actor, State};
-use crate::using::{Against, Attribute, Used};
+use crate::roll::roll;
+use crate::state::State;
+use crate::using::Used;
 use tabletop::dice::Typed;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -258,7 +265,7 @@ impl Play<'_> {
 /// When a defence is wanted.
 fn moment(state: &State, actor: &Actor) -> Moment {
     let round = state.round();
-    let turn = |round: &crate::state::Round| {
+    let turn = |round: &crate::state::round::Round| {
         let next = round.next_turn();
         next.is_none_or(|next| may_go_ahead(state, next.actor, actor))
     };

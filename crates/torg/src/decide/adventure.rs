@@ -1,13 +1,15 @@
 //! The end of an act and of an adventure, and the next one (DD-102 … DD-112, sections 4.6 to 4.8).
 
+use super::play::{Decided, Play};
+use super::sheets::MOST_COUNTED;
 use super::story::refused;
-use super::{Decided, Play};
 use crate::card::CardName;
-use crate::decide::people::{MOST_COUNTED, checked_text};
+use crate::decide::people::checked_text;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{AwardEach, DramaAward, Recount};
-use crate::state::{Actor, State};
+use crate::state::State;
+use crate::state::actor::Actor;
 use crate::story::{
     Award, Cause, Closing, Stage, StoryEvent, StoryRefusal, Subplot, SubplotId, Verdict,
 };
@@ -263,7 +265,7 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     } else {
         kept.min(1)
     };
-    let alive = hero.condition.wounds < crate::state::Condition::DEAD;
+    let alive = hero.condition.wounds < crate::condition::Condition::DEAD;
     let mut deducted = 0_u16;
     for deduction in closing.iter().flat_map(|closing| &closing.deductions) {
         if deduction.actor == hero.id {

@@ -2,32 +2,42 @@
 //! them (section 4 of combat's ledger).
 
 mod settle;
+use super::play::{Decided, Play};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
+use crate::combat::act::Act;
+use crate::combat::modifier::{At, Modifier};
+use crate::combat::rules::Rules;
+use crate::dice_from::DiceFrom;
+use crate::fight::blow::Blow;
+use crate::fight::blows::{BlowCommand, BlowEvent};
+use crate::fight::combatant::Combatant;
+use crate::fight::hand::Hand;
+use crate::fight::moment::{behind_cover, block_against};
+use crate::fight::stroke::Stroke;
+use crate::fight::wanted::Wanted;
+use crate::skill::Skill;
+use crate::state::action::Action;
+use crate::state::round::Round;
+use crate::surprise::Surprise;
 
 use super::acting::{against_acting, against_kind, of_turn};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
 use crate::card::Approvable;
-use crate::combat::action::Act;
-use crate::combat::attack::{At, Modifier, bounded};
+use crate::combat::attack::bounded;
 use crate::combat::choice::Choice;
 use crate::combat::die::Throw;
 use crate::combat::discipline::{Discipline, block};
 use crate::combat::line::Figure;
 use crate::combat::refusal::{NotStruck, Number, Refusal as No, Why, require};
-use crate::combat::settings::Rules;
-use crate::command::DiceFrom;
 use crate::event::Event;
 use crate::fight::act::{ActEvent, Trying};
 use crate::fight::weigh::Draft;
-use crate::fight::{
-    Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted, behind_cover, block_against,
-};
 use crate::refusal::Refusal;
-use crate::roll::{DiceRoll, Skill, roll};
-use crate::rounds::{RoundsEvent, Surprise};
+use crate::roll::{DiceRoll, roll};
+use crate::rounds::RoundsEvent;
 use crate::sheet::CombatSkill;
-use crate::state::{Action, ActionKind, Round};
-use crate::using::{Attribute, Used};
+use crate::using::Used;
 use tabletop::dice::{Rolled, Typed};
 use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;

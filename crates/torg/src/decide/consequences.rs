@@ -3,17 +3,20 @@
 
 mod fighting;
 mod taking_back;
+use crate::action_kind::ActionKind;
+use crate::condition::Condition;
+use crate::skill::{Standing, Until};
+use crate::state::action::{Action, Outcome};
+use crate::state::actor::{Actor, Contribution, Defence};
+use crate::state::round::TurnEnd;
 
 use crate::card::Approvable;
 use crate::combat::status::{Becoming, Ends, Status, Statuses};
 use crate::consequence::{Change, Consequence, WayChange};
 use crate::event::{Event, TaskEvent};
-use crate::roll::Standing;
 use crate::rounds::RoundsEvent;
 use crate::settings::{DuelOrder, PoolContribution, StymiedScope};
-use crate::state::{
-    Action, ActionKind, Actor, Condition, Contribution, Defence, Outcome, State, TurnEnd, Until,
-};
+use crate::state::State;
 use crate::story::StoryEvent;
 use crate::task::{Approach, Work};
 use crate::using::Used;

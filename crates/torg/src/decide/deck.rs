@@ -1,10 +1,11 @@
 //! The deck: whose it is, what is typed of the printed one, and hands that come from another sitting (DD-105, A-91).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
-use crate::command::Command;
-use crate::dealing::{Carried, DeckCommand, DeckEvent, DeckRefusal, OpenPlace, Opening};
-use crate::event::{DrawnFor, Event};
+use crate::command::{Command, DeckCommand};
+use crate::dealing::{Carried, DeckEvent, DeckRefusal, OpenPlace, Opening};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::HandSize;

@@ -2,10 +2,11 @@
 //! DD-332 … DD-351).
 
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{CardId, CardName, Kind, Special};
 use crate::command::HandsCommand;
-use crate::event::{DrawnFor, Event, HandsEvent};
+use crate::drawn_for::DrawnFor;
+use crate::event::{Event, HandsEvent};
 use crate::hands::{GIFTS, MOST_AMMUNITION, Missed, Open};
 use crate::piles::Zone;
 use crate::refusal::{HandsRefusal, Refusal};

@@ -9,9 +9,13 @@ mod blows;
 mod cards;
 mod consequences;
 mod deck;
+mod due;
 mod hands;
+mod laying;
 mod order;
 mod people;
+mod play;
+mod playing;
 mod rounds;
 mod scene_end;
 mod setbacks;
@@ -22,77 +26,38 @@ mod surprise;
 mod tasks;
 mod trading;
 mod using;
+use super::drawn_for::DrawnFor;
+use super::role::Role;
+use super::state::actor::Actor;
+use super::state::round::TurnEnd;
+use due::{against_anything, against_steps};
+use play::Decided;
+pub(super) use play::Play;
 
-use super::Torg;
 use super::card::CardId;
 use super::command::Command;
 use super::consequence::Consequence;
 use super::dealing::Opening;
 use super::deck::Deck;
-use super::event::{DrawnFor, Event};
+use super::event::Event;
 use super::piles::Zone;
-use super::refusal::{HandsRefusal, Refusal};
+use super::refusal::Refusal;
 use super::settings::{Reshuffle, ReshuffleWhen};
-use super::state::{Actor, Role, State, TurnEnd};
-use super::story::StoryRefusal;
-use std::ops::{Deref, DerefMut};
-use tabletop::dice::{Chance, shuffle};
-use tabletop::ruling::Judge;
-use tabletop::scratch::Scratch;
+use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
 pub(crate) use acting::{against_acting, critical_moment_used, villain_skill};
 pub(crate) use adventure::{award_of, ignorable, most_deducted, paid};
 pub(crate) use cards::{may_lay, may_play};
 pub use order::LARGEST_TOTAL;
-pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use people::{MOST_ACTORS, MOST_HEROES, checked_text, room_for};
+pub(crate) use playing::{may_flip_another, may_keep};
 pub use several::MOST_ATTACKS;
+pub use sheets::MOST_COUNTED;
 pub(crate) use surprise::against_laying_unawares;
 pub(crate) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
-pub(crate) use using::{against_buying, counters, may_flip_another, may_keep, would_swallow};
-
-/// What a decision comes to.
-type Decided = Result<(), Refusal>;
-
-/// One decision in the making.
-pub(super) struct Play<'a> {
-    scratch: Scratch<'a, Torg>,
-    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
-    printed: Vec<CardId>,
-}
-
-impl<'a> Play<'a> {
-    pub(super) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self {
-            scratch: Scratch::new(state, judge, chance),
-            printed: vec![],
-        }
-    }
-
-    pub(super) fn into_events(self) -> Vec<Event> {
-        self.scratch.into_events()
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.scratch.require(stands, refusal)
-    }
-}
-
-impl<'a> Deref for Play<'a> {
-    type Target = Scratch<'a, Torg>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.scratch
-    }
-}
-
-impl DerefMut for Play<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.scratch
-    }
-}
+pub(crate) use using::{against_buying, counters, would_swallow};
 
 impl Play<'_> {
     /// Refuses a command or plays it.
@@ -318,21 +283,4 @@ impl Play<'_> {
         }
         self.push(Event::Reshuffled { deck });
     }
-}
-
-/// What has to be done before anything else is: steps that are being gone through, or a Campaign that does not wait.
-fn against_anything(state: &State) -> Option<Refusal> {
-    let due = |(actor, _)| Refusal::Story(StoryRefusal::CampaignFirst { actor });
-    against_steps(state).or_else(|| state.campaign_due().map(due))
-}
-
-/// The end of a scene, of an act or of an adventure, or hands that are being sorted.
-fn against_steps(state: &State) -> Option<Refusal> {
-    let open = state.hands.open.as_ref();
-    let sorting = open.map(|open| {
-        Refusal::Hands(HandsRefusal::HandsFirst {
-            rally: open.is_rally(),
-        })
-    });
-    state.pause().or(sorting)
 }

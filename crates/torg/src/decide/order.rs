@@ -1,16 +1,21 @@
 //! The order of acting, moved by those who act: letting others go first, waiting, and heroes who fight each other
 //! (DD-123, DD-124, DD-177, DD-178).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::Side;
 use crate::combat::choice::Choice;
 use crate::combat::die::Throw;
 use crate::combat::refusal::{Why, require};
 use crate::event::Event;
+use crate::held::Held;
 use crate::refusal::Refusal;
-use crate::roll::{Skill, roll};
-use crate::rounds::{Held, RoundsEvent};
-use crate::state::{Actor, Role, Round, State, Turn};
+use crate::role::Role;
+use crate::roll::roll;
+use crate::rounds::RoundsEvent;
+use crate::skill::Skill;
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::state::round::{Round, Turn};
 use tabletop::dice::Rolled;
 use tabletop::seat::ActorId;
 

@@ -1,17 +1,24 @@
 //! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::sheets::MOST_COUNTED;
 use crate::card::CardId;
 use crate::combat::refusal as fight;
-use crate::command::NewActor;
+use crate::condition::Condition;
 use crate::dealing::Opening;
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
 use crate::evolve::holds_cards;
+use crate::figures::Figures;
+use crate::newcomer::NewActor;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
-use crate::roll::Standing;
+use crate::role::Role;
 use crate::settings::Settings;
-use crate::state::{ActionStage, Condition, Figures, Role, State, TurnEnd, Until};
+use crate::skill::{Standing, Until};
+use crate::state::State;
+use crate::state::action::ActionStage;
+use crate::state::round::TurnEnd;
 use crate::using::Used;
 use tabletop::scratch::wanted_text;
 use tabletop::seat::ActorId;
@@ -20,8 +27,6 @@ use tabletop::seat::ActorId;
 pub const MOST_HEROES: usize = 16;
 /// The most people in a cast, villains and those who left included.
 pub const MOST_ACTORS: usize = 500;
-/// The most possibilities and the most shock that are counted.
-pub const MOST_COUNTED: u16 = 999;
 
 impl Play<'_> {
     pub(super) fn open_with(&mut self, opening: &Opening) -> Decided {

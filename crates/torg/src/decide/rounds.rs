@@ -2,18 +2,23 @@
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
 use super::order::total_of;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use crate::attribute::Attribute;
 use crate::card::{Approved, Card, Effect, Line, Side, TaskBox};
 use crate::combat::damage::{self, Over};
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
 use crate::fight::act::ActEvent;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
-use crate::roll::Standing;
-use crate::rounds::Surprise;
+use crate::role::Role;
 use crate::settings::FlurryOrder;
-use crate::state::{Actor, Defence, Role, Tone, Turn, Until};
-use crate::using::{Against, Attribute};
+use crate::skill::{Standing, Until};
+use crate::state::actor::{Actor, Defence};
+use crate::state::round::Turn;
+use crate::state::scene::Tone;
+use crate::surprise::Surprise;
+use crate::using::against::Against;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -196,7 +201,7 @@ impl Play<'_> {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
         };
-        if actor.condition.wounds >= crate::state::Condition::DEAD {
+        if actor.condition.wounds >= crate::condition::Condition::DEAD {
             return;
         }
         self.push(Event::Inspired { actor: id });

@@ -1,13 +1,14 @@
 //! The end of a scene: pick up, come down to a full hand, let one more go, refill (DD-093 … DD-104, section 4.5).
 
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::CardId;
 use crate::combat::damage::Over;
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::{FinalDiscards, StackAtSceneEnd};
-use crate::state::EndingStep;
+use crate::state::ending::EndingStep;
 use crate::story::StoryRefusal;
 use tabletop::seat::ActorId;
 

@@ -1,13 +1,15 @@
 //! Setbacks: what the gamemaster makes of them, and those that lie prepared (DD-163 … DD-176).
 
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{Effect, Side};
 use crate::command::SchemeCommand;
+use crate::condition::Condition;
 use crate::event::{Event, HandsEvent, SchemeEvent};
 use crate::hands::{Form, HANDFUL, MOST_PREPARED};
 use crate::refusal::{HandsRefusal, Refusal};
-use crate::state::{Actor, Condition, Setback};
+use crate::state::actor::Actor;
+use crate::state::round::Setback;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

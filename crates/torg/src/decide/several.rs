@@ -2,16 +2,18 @@
 //!
 
 use super::acting::against_kind;
+use super::play::{Decided, Play};
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
+use crate::action_kind::ActionKind;
 use crate::card::{Approvable, Approved, CardId};
-use crate::event::DrawnFor;
+use crate::drawn_for::DrawnFor;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
-use crate::roll::SuccessLevel;
+use crate::role::Role;
 use crate::rounds::RoundsEvent;
 use crate::settings::{ApprovedMulti, DefendCounts};
-use crate::state::{Action, ActionKind, ActionStage, Outcome, Role};
+use crate::state::action::{Action, ActionStage, Outcome};
+use crate::success::SuccessLevel;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 

@@ -1,12 +1,11 @@
 //! What a character sheet says: figures, skills, weapons, armor.
 
-use super::people::MOST_COUNTED;
-use super::{Decided, Play};
-use crate::command::NewActor;
+use super::play::{Decided, Play};
 use crate::event::Event;
+use crate::figures::Figures;
+use crate::newcomer::NewActor;
 use crate::refusal::Refusal;
 use crate::sheet::{Sheet, SheetFault};
-use crate::state::Figures;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {
@@ -56,3 +55,6 @@ pub(super) fn check(new: &NewActor) -> Decided {
 fn refusal(SheetFault { least, most }: SheetFault) -> Refusal {
     Refusal::OutOfRange { least, most }
 }
+
+/// The most possibilities and the most shock that are counted.
+pub const MOST_COUNTED: u16 = 999;

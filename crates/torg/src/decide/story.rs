@@ -1,15 +1,17 @@
 //! Subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397, section 4.10).
 
-use super::cards::against_playing;
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::playing::against_playing;
 use crate::card::{CardId, CardName};
-use crate::command::NewActor;
-use crate::event::{DrawnFor, Event};
+use crate::drawn_for::DrawnFor;
+use crate::event::Event;
+use crate::newcomer::NewActor;
 use crate::piles::Zone;
 use crate::refusal::Refusal;
+use crate::role::Role;
 use crate::settings::{CampaignWait, SubplotComp, SubplotSlot};
-use crate::state::{Role, State};
+use crate::state::State;
 use crate::story::{
     Campaigning, Stage, StoryCommand, StoryEvent, StoryRefusal, Subplot, SubplotId,
 };
@@ -170,7 +172,7 @@ impl Play<'_> {
         self.require(!laid_out, Refusal::Story(StoryRefusal::Laid { card }))?;
         let laid = self.state.conflict.is_some() && self.state.settings.is(SubplotSlot::Used);
         if laid {
-            for refusal in super::cards::against_place(&self.state, id, card) {
+            for refusal in crate::decide::laying::against_place(&self.state, id, card) {
                 self.judge.overrule(refusal)?;
             }
         }

@@ -1,14 +1,18 @@
 //! How rounds begin: who is surprised, whether heroes fight each other, how many cards may be laid before the first flip
 //! (DD-059 … DD-063, DD-177, DD-404 … DD-408), and how a round begins without the deck.
 
+use super::play::{Decided, Play};
 use super::rounds::starting_pool;
-use super::{Decided, Play};
+use crate::action_kind::ActionKind;
 use crate::card::{Approved, BySide, Effect, Line, Side, TaskBox};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rounds::{Ambush, RoundsCommand, RoundsEvent, Surprise};
+use crate::role::Role;
+use crate::rounds::{Ambush, RoundsCommand, RoundsEvent};
 use crate::settings::{StartRecount, Surprise as SurpriseRules, SurpriseAdds, SurprisePlace};
-use crate::state::{ActionKind, Actor, Role, State};
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

@@ -3,22 +3,28 @@
 
 use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
-use super::using::seizing;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::playing::seizing;
+use crate::action_kind::ActionKind;
 use crate::card::{CardId, Side, TaskBox};
 use crate::command::TaskCommand;
-use crate::event::{DrawnFor, Event, TaskEvent};
+use crate::drawn_for::DrawnFor;
+use crate::event::{Event, TaskEvent};
 use crate::hands::Form;
 use crate::refusal::Refusal;
+use crate::role::Role;
 use crate::settings::{
     LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
     TaskDecline, TaskExtraActions, TaskRoll,
 };
-use crate::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
+use crate::state::State;
+use crate::state::action::Outcome;
+use crate::state::actor::Actor;
+use crate::state::round::{Setback, TurnEnd};
 use crate::story::StoryRefusal;
 use crate::task::chooser::Given;
 use crate::task::{Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work};
-use crate::using::Against;
+use crate::using::against::Against;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 

@@ -1,7 +1,7 @@
 //! Trading: both agree to exactly these cards, the gamemaster to the story, and all change hands at once (DD-079 … DD-092).
 
 use super::people::checked_text;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
 use crate::card::{CardId, Effect, Side};
 use crate::event::Event;
 use crate::piles::Zone;

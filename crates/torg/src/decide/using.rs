@@ -1,19 +1,26 @@
 //! What cards and possibilities do on rolls and in the round (DD-135 … DD-146, sections 3.16 and 4.4.1).
 
-use super::cards::against_playing;
-use super::{Decided, Play};
+use super::play::{Decided, Play};
+use super::playing::{
+    against_playing, may_flip_another, may_keep, seizing, stymied_takes, telling_closes,
+};
+use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, Effect, Side};
-use crate::combat::status::Status;
-use crate::command::DiceFrom;
+use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::roll::{Skill, Standing};
 use crate::settings::{
-    CommitFree, FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
+    FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
-use crate::state::{Action, ActionStage, Actor, EndedAction, Outcome, State, Turn, TurnEnd, Until};
+use crate::skill::{Skill, Standing, Until};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage, EndedAction, Outcome};
+use crate::state::actor::Actor;
+use crate::state::round::{Turn, TurnEnd};
 use crate::task::RoundCard;
-use crate::using::{Against, Attribute, ExtraStage, Use, Used};
+use crate::using::against::Against;
+use crate::using::extra::ExtraStage;
+use crate::using::{Use, Used};
 use tabletop::dice::{Rolled, Typed};
 use tabletop::seat::ActorId;
 
@@ -477,21 +484,6 @@ impl Action {
     }
 }
 
-/// Whether being stymied would take the next reroll of that action (DD-143, A-23).
-pub(super) fn stymied_takes(state: &State, action: &Action) -> bool {
-    let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
-    let Some(actor) = state.actor(action.actor) else {
-        return false;
-    };
-    let more = actor.fight.statuses.has(Status::Stymied);
-    more || (!lost && actor.on_roll().stymied)
-}
-
-/// Whether nothing is added any more once the result is told (DD-069, A-08).
-pub(super) fn telling_closes(state: &State) -> bool {
-    state.conflict.is_some() || state.settings.is(CommitFree::Yes)
-}
-
 /// What stands against buying a die with a possibility (DD-139, DD-145, DD-270).
 pub(crate) fn against_buying(state: &State, action: &Action) -> Vec<Refusal> {
     let id = action.actor;
@@ -539,11 +531,6 @@ pub(crate) fn counters(state: &State) -> Vec<ActorId> {
     villains.map(|actor| actor.id).collect()
 }
 
-pub(super) fn seizing(state: &State) -> bool {
-    let conflict = state.conflict.as_ref();
-    conflict.is_some_and(|conflict| conflict.seizing)
-}
-
 /// Whether somebody could have another card flipped before this one takes effect: a hero has the card for it in the pool and may
 /// use it (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
 fn seize_offered(state: &State) -> bool {
@@ -560,24 +547,4 @@ fn seize_offered(state: &State) -> bool {
     state.settings.is(SeizeWindow::BeforeEffects)
         && line.effects.heroes != Effect::Confused
         && state.heroes().any(holds)
-}
-
-/// Whether another card may be flipped in place of this one (DD-322, A-62).
-pub(crate) fn may_flip_another(state: &State) -> bool {
-    // Whom the card’s own setback took out has not acted.
-    let to_come = |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out(turn.actor);
-    let untouched = || {
-        let round = state.round();
-        state.settings.is(SeizeWindow::BeforeActing)
-            && state.action.is_none()
-            && state.last_action.is_none()
-            && round.is_some_and(|round| round.turns.iter().all(to_come))
-    };
-    seizing(state) || untouched()
-}
-
-/// Whether the card in force may be kept for another round (DD-321, DD-323).
-pub(crate) fn may_keep(state: &State) -> bool {
-    let conflict = state.conflict.as_ref();
-    conflict.is_some_and(|conflict| conflict.round.is_some() && !conflict.kept)
 }

@@ -2,7 +2,10 @@
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
-use crate::fight::{Block, BlowEvent, Fight, Hand, Landed};
+use crate::fight::blows::BlowEvent;
+use crate::fight::hand::Hand;
+use crate::fight::landed::Landed;
+use crate::fight::stance::{Block, Fight};
 use crate::state::State;
 use tabletop::seat::ActorId;
 

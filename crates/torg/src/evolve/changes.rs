@@ -2,7 +2,10 @@
 
 use crate::card::CardId;
 use crate::piles::Zone;
-use crate::state::{Actor, Ending, EndingSeat, Round, State};
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::state::ending::{Ending, EndingSeat};
+use crate::state::round::Round;
 use tabletop::seat::ActorId;
 
 impl State {

@@ -5,10 +5,13 @@ use crate::combat::action::{Aim, Exposed};
 use crate::combat::discipline::Used;
 use crate::combat::weapon::Arm;
 use crate::consequence::{Aspect, Change, Consequence, WayChange};
-use crate::dealing::Owed;
-use crate::fight::{Fight, Hand};
+use crate::fight::hand::Hand;
+use crate::fight::stance::Fight;
 use crate::piles::Zone;
-use crate::state::{Actor, State, TurnEnd};
+use crate::printed::Owed;
+use crate::state::State;
+use crate::state::actor::Actor;
+use crate::state::round::TurnEnd;
 use crate::task::Approach;
 use tabletop::seat::ActorId;
 

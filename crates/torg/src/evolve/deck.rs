@@ -2,9 +2,10 @@
 
 use super::hands;
 use crate::card::CardId;
-use crate::dealing::{DeckEvent, Owed, Printed};
-use crate::event::DrawnFor;
+use crate::dealing::DeckEvent;
+use crate::drawn_for::DrawnFor;
 use crate::piles::Zone;
+use crate::printed::{Owed, Printed};
 use crate::state::State;
 use tabletop::seat::ActorId;
 

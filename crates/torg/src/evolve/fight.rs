@@ -6,9 +6,9 @@ use crate::combat::hold::Hold;
 use crate::combat::interaction::Upshot;
 use crate::combat::status::Status;
 use crate::fight::act::{ActEvent, Doing};
-use crate::rounds::Held;
+use crate::held::Held;
 use crate::state::State;
-use crate::using::Suspended;
+use crate::state::before::Suspended;
 use tabletop::seat::ActorId;
 
 /// Makes one of these events so.

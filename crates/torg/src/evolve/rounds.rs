@@ -5,8 +5,10 @@ use crate::card::{Approved, BySide, CardId, Line, Side, TaskBox};
 use crate::event::Event;
 use crate::piles::Zone;
 use crate::rounds::RoundsEvent;
-use crate::state::{ActorRound, Contribution, Round, State, Turn, TurnEnd};
-use crate::using::Before;
+use crate::state::State;
+use crate::state::actor::{ActorRound, Contribution};
+use crate::state::before::Before;
+use crate::state::round::{Round, Turn, TurnEnd};
 use tabletop::seat::ActorId;
 
 /// Makes one event of the rounds so.

@@ -2,11 +2,13 @@
 
 use super::evolve as make;
 use crate::card::{CardId, CardName};
+use crate::condition::Condition;
 use crate::decide::MOST_COUNTED;
 use crate::event::Event;
 use crate::hands::{Hands, Open};
 use crate::piles::Zone;
-use crate::state::{Condition, Scene, State};
+use crate::state::State;
+use crate::state::scene::Scene;
 use crate::story::{
     Campaigning, Closing, Deduction, Stage, StoryEvent, Subplot, SubplotId, Verdict,
 };

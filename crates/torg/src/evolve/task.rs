@@ -1,8 +1,10 @@
 //! Makes what happened to a dramatic task so.
 
 use super::using::retry;
+use crate::action_kind::ActionKind;
 use crate::event::TaskEvent;
-use crate::state::{Action, ActionKind, ActionStage, State};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage};
 use crate::task::{Approach, Progress, Task, Trying, Way, Work};
 use tabletop::seat::ActorId;
 

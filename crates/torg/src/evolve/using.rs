@@ -4,9 +4,16 @@ use crate::card::CardId;
 use crate::fight::act::Doing;
 use crate::hands::Hands;
 use crate::piles::Zone;
-use crate::roll::Standing;
-use crate::state::{Action, ActionStage, ActorRound, State, Turn, Until};
-use crate::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
+use crate::skill::{Standing, Until};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage};
+use crate::state::actor::ActorRound;
+use crate::state::before::{Before, Suspended};
+use crate::state::round::Turn;
+use crate::using::Used;
+use crate::using::extra::{Extra, ExtraStage};
+use crate::using::raise::Raise;
+use crate::using::speech::Speech;
 use tabletop::seat::ActorId;
 
 /// Makes one of these events so.

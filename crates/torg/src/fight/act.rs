@@ -1,18 +1,18 @@
 //! What is done in a fight beside attacks: what somebody wants, what happens, and what an open action is of it.
 
-use super::is_in_range;
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
 use crate::card::{Approvable, CardId};
-use crate::combat::action::Act;
+use crate::combat::act::Act;
+use crate::combat::attack::is_in_range;
 use crate::combat::defence::DefenceSkill;
 use crate::combat::hold::Hold;
 use crate::combat::interaction::{Interaction, Upshot};
 use crate::combat::movement::Pace;
 use crate::combat::status::{Ends, Status};
-use crate::command::DiceFrom;
+use crate::dice_from::DiceFrom;
 use crate::roll::DiceRoll;
-use crate::rounds::Surprise;
-use crate::state::ActionKind;
-use crate::using::Attribute;
+use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::checked;
 use tabletop::seat::ActorId;

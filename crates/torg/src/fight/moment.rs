@@ -2,16 +2,22 @@
 //! the two agree (2.4, 6).
 
 use super::act::Trial;
-use super::{Combatant, Fight, Hand, Wanted};
-use crate::combat::action::{Act, Aim, Bearing, Exposed};
+use super::combatant::{Combatant, waited};
+use super::hand::Hand;
+use super::stance::Fight;
+use super::wanted::Wanted;
+use crate::combat::act::Act;
+use crate::combat::action::{Aim, Bearing, Exposed};
 use crate::combat::ammunition::Magazine;
-use crate::combat::attack::{At, Attack, Cover, Modifier};
+use crate::combat::attack::{Attack, Cover};
 use crate::combat::chart::{places, share};
-use crate::combat::choice::{Choice, Choices, together};
+use crate::combat::choice::Choice;
+use crate::combat::choices::{Choices, together};
 use crate::combat::discipline::can_block;
 use crate::combat::line::Figure;
+use crate::combat::modifier::{At, Modifier};
 use crate::combat::refusal::{NotStruck, Refusal, Why};
-use crate::combat::settings::Rules;
+use crate::combat::rules::Rules;
 use crate::combat::weapon::{Arm, FireMode};
 use crate::sheet::{Carried, CombatSkill, Damage};
 use serde::{Deserialize, Serialize};
@@ -29,12 +35,6 @@ impl Fight {
     pub fn aimed_with(&self) -> Option<u8> {
         self.aimed.filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
-}
-
-/// What somebody waited for, as an option of the attack: whoever waited attacks so, whatever else is chosen.
-pub(super) fn waited(attacker: &Combatant) -> Option<Choice> {
-    let hold = attacker.fight.hold.as_ref();
-    hold.and_then(|hold| hold.choice())
 }
 
 /// The options that an attack has by itself: an aim that is ready, what was waited for, and softer wounds where those are usual.

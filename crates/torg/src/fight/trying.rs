@@ -1,19 +1,23 @@
 //! Interaction attacks before their dice: what is tried at whom, in which place, and how likely it does what (3.15, 3.16).
 
 use super::act::{Trial, Trying};
+use super::combatant::Combatant;
 use super::doing::{Laid, harder, skill_of};
-use super::{Combatant, Wanted, in_places};
-use crate::combat::attack::{self, At, MOST, Modifier, range};
+use super::moment::in_places;
+use super::wanted::Wanted;
+use crate::combat::attack::{self, MOST, range};
 use crate::combat::choice::Choice;
 use crate::combat::die::{MOST_FURTHER, Throw};
 use crate::combat::hold::Hold;
 use crate::combat::interaction::{Attempt, Upshot};
 use crate::combat::line::Figure;
+use crate::combat::modifier::{At, Modifier};
 use crate::combat::odds::Spread;
 use crate::combat::refusal::{Number, Refusal, Why};
-use crate::combat::settings::Rules;
-use crate::roll::Skill;
-use crate::rounds::{OPPORTUNITY, Surprise};
+use crate::combat::rules::Rules;
+use crate::rounds::OPPORTUNITY;
+use crate::skill::Skill;
+use crate::surprise::Surprise;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 

@@ -1,54 +1,25 @@
 //! What is chosen for an attack, and the attack that it makes of two sheets.
 
-use super::moment::waited;
-use super::{Fight, Purpose, Taken, Unseen};
-use crate::combat::attack::{At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon};
-use crate::combat::chart::{Concealment, Kind, Range};
+use super::combatant::{Combatant, waited};
+use super::hand::Hand;
+use super::said::{Purpose, Unseen};
+use crate::attribute::Attribute;
+use crate::combat::attack::{Attack, Cover, Second, Target, Weapon};
+use crate::combat::chart::{Concealment, Range};
 use crate::combat::choice::Choice;
-use crate::combat::choice::Choices;
-use crate::combat::defence::{DefenceSkill, Defences, Guard};
-use crate::combat::discipline::Learned;
+use crate::combat::choices::Choices;
+use crate::combat::defence::Guard;
 use crate::combat::line::Figure;
+use crate::combat::modifier::{At, Modifier};
 use crate::combat::refusal::{Number, Refusal};
-use crate::combat::settings::{Rules, UnskilledTakes};
-use crate::combat::status::{Status, value_of};
+use crate::combat::rules::Rules;
+use crate::combat::settings::UnskilledTakes;
+use crate::combat::status::Status;
 use crate::combat::weapon::{Arm, Armor, Base, FireMode};
-use crate::roll::Skill;
-use crate::rounds::Burden;
-use crate::sheet::{Carried, CombatSkill, Damage, Sheet};
-use crate::state::{Condition, Figures, Role};
-use crate::using::Attribute;
+use crate::sheet::{Carried, CombatSkill, Damage};
+use crate::skill::Skill;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
-
-/// What is in the hand that strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Hand {
-    /// Nothing: unarmed, or martial arts.
-    Empty(Arm),
-    /// The weapon at that place on the sheet.
-    Carried(u8),
-    /// What was taken from somebody, by its place on their sheet (TC-145).
-    Taken {
-        /// From whom.
-        owner: ActorId,
-        /// Its place.
-        weapon: u8,
-    },
-    /// Something that is on no sheet; its figures are told.
-    Other(Arm),
-}
-
-impl Hand {
-    /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
-    pub fn meets(self, arm: Arm) -> Arm {
-        match (self, arm) {
-            (Self::Carried(_) | Self::Taken { .. }, Arm::MartialArts) => Arm::Melee,
-            (Self::Carried(_) | Self::Taken { .. } | Self::Empty(_) | Self::Other(_), arm) => arm,
-        }
-    }
-}
 
 /// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
 /// for the one on a sheet: what cards raise comes on top of it.
@@ -102,208 +73,6 @@ pub struct Wanted {
     pub unseen: Option<Unseen>,
     /// What suppressive fire is for (TC-141).
     pub purpose: Option<Purpose>,
-}
-
-/// Somebody as an attack sees them.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
-pub struct Combatant {
-    /// Who it is at the table; nobody's without one.
-    pub id: ActorId,
-    pub role: Role,
-    pub figures: Figures,
-    pub sheet: Sheet,
-    pub condition: Condition,
-    pub fight: Fight,
-    pub surprise: Surprise,
-    /// What cards in force add to the seven attributes, in the order of `Attribute`.
-    pub raised: [i32; 7],
-    /// What cards in force add to the bonus number of every action (DD-253).
-    pub boosted: i32,
-    /// The round that runs; 0 outside.
-    pub round: u32,
-    /// They have, or had, possibilities.
-    pub rated: bool,
-    /// What the plain setback of their side comes to.
-    pub weight: Burden,
-    /// Their side acts twice in this round.
-    pub flurry: bool,
-    /// What they hold that they took from others (TC-145).
-    pub took: Vec<Taken>,
-}
-
-impl Combatant {
-    /// Somebody of whom only this is known, outside every fight.
-    pub fn of(role: Role, figures: Figures, sheet: Sheet) -> Self {
-        Self {
-            id: ActorId(0),
-            role,
-            figures,
-            sheet,
-            condition: Condition::default(),
-            fight: Fight::default(),
-            surprise: Surprise::None,
-            raised: [0; 7],
-            boosted: 0,
-            round: 0,
-            rated: false,
-            weight: Burden::default(),
-            flurry: false,
-            took: vec![],
-        }
-    }
-
-    /// An attribute without what cards add, where the sheet has it.
-    pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
-        let value = match attribute {
-            Attribute::Dexterity => self.figures.dexterity,
-            Attribute::Strength => self.sheet.strength,
-            Attribute::Toughness => self.figures.toughness,
-            Attribute::Perception => self.figures.perception,
-            Attribute::Mind => self.figures.mind,
-            Attribute::Charisma => self.sheet.charisma,
-            Attribute::Spirit => self.sheet.spirit,
-        };
-        value.map(i32::from)
-    }
-
-    /// What cards add to it.
-    pub fn raised(&self, attribute: Attribute) -> i32 {
-        self.raised.get(attribute as usize).copied().unwrap_or(0)
-    }
-
-    /// Which damage table they have: as the sheet says, or that of heroes and all who have possibilities (2.1).
-    pub fn kind(&self) -> Kind {
-        self.sheet.kind.unwrap_or(match self.role {
-            Role::Hero => Kind::PossibilityRated,
-            Role::Ally | Role::Villain if self.rated => Kind::PossibilityRated,
-            Role::Ally | Role::Villain => Kind::Ordinary,
-        })
-    }
-
-    /// The value of a skill as it counts now, and how its die goes on: of the attribute where the skill is not known or, by an
-    /// unskilled status, does not count (TC-251). `None` where neither is on the sheet.
-    pub fn value(&self, skill: CombatSkill, rules: &Rules) -> Option<(i32, Skill)> {
-        let attribute = self.attribute(skill.attribute());
-        let known = self.sheet.skill(skill).map(i32::from);
-        let base = attribute.or(known)?;
-        let adds = known.map_or(0, |value| value.saturating_sub(base));
-        let (value, how) = value_of(base, adds, &self.fight.statuses, rules);
-        let unskilled = known.is_none() || self.fight.statuses.has(Status::Unskilled);
-        Some((value, if unskilled { how } else { Skill::Skilled }))
-    }
-
-    /// What somebody adds to the attribute with a skill; 0 where one of the two is not known.
-    pub fn adds(&self, skill: CombatSkill) -> i32 {
-        let known = self.sheet.skill(skill).map(i32::from);
-        let base = self.attribute(skill.attribute());
-        let adds = known.zip(base).map(|(value, base)| value - base);
-        adds.unwrap_or(0).max(0)
-    }
-
-    /// The defences; `None` without Dexterity and without a skill that could stand in for it.
-    pub fn defences(&self, rules: &Rules) -> Option<Defences> {
-        let counts = |skill: CombatSkill| {
-            let known = self.sheet.skill(skill)?;
-            let value = self.value(skill, rules).map(|(value, _)| value);
-            Some(value.unwrap_or(i32::from(known)))
-        };
-        let (dodge, melee) = (counts(CombatSkill::Dodge), counts(CombatSkill::Melee));
-        let unarmed = counts(CombatSkill::Unarmed);
-        let martial_arts = counts(CombatSkill::MartialArts);
-        let skills = [dodge, melee, unarmed, martial_arts];
-        let known = skills.iter().flatten().min().copied();
-        let dexterity = self.attribute(Attribute::Dexterity);
-        let style = self.in_hand().map(|(_, weapon)| weapon.arm);
-        Some(Defences {
-            dexterity: dexterity.or(known)?,
-            dodge,
-            melee,
-            unarmed,
-            martial_arts,
-            armed: self.armed(),
-            style_covers: style == Some(Arm::MartialArts),
-            // What a discipline makes of Dexterity is not known without it.
-            learned: dexterity.map_or(Learned::default(), |_| self.sheet.learned),
-        })
-    }
-
-    /// What an attack meets; `None` where no skill fits and Dexterity is not known either (TC-051 … TC-057). Whoever cannot act
-    /// any more has Dexterity alone (TC-061).
-    pub fn meets(&self, against: Arm, rules: &Rules) -> Option<Guard> {
-        let dexterity = self.attribute(Attribute::Dexterity);
-        if !self.condition.can_act() {
-            return dexterity.map(Guard::passive);
-        }
-        let guard = Guard::of(&self.defences(rules)?, self.fight.guard, against, rules);
-        Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
-    }
-
-    /// The weapon in hand with its place on the sheet: the first one there that is not out of it.
-    pub fn in_hand(&self) -> Option<(u8, &Carried)> {
-        let mut weapons = (0..).zip(&self.sheet.weapons);
-        weapons.find(|(place, _)| !self.fight.dropped.contains(place))
-    }
-
-    /// The buckler, or the weapon that parries like one, by its place: in hand, and not one that has struck in this round; rather
-    /// one that has parried in it (TC-190, TC-191).
-    pub fn parries_with(&self) -> Option<u8> {
-        let Fight {
-            dropped,
-            struck_with,
-            parried_with,
-            ..
-        } = &self.fight;
-        let weapons = || {
-            let all = (0_u8..).zip(&self.sheet.weapons);
-            all.filter(|(place, weapon)| {
-                weapon.parries && !dropped.contains(place) && !struck_with.contains(place)
-            })
-        };
-        let again = weapons().find(|(place, _)| parried_with.contains(place));
-        again.or_else(|| weapons().next()).map(|(place, _)| place)
-    }
-
-    /// Whether a melee weapon is in hand.
-    fn armed(&self) -> bool {
-        let took = || self.took.first().map(|taken| &taken.carried);
-        let weapon = self.in_hand().map(|(_, its)| its).or_else(took);
-        weapon.is_some_and(|its| matches!(its.arm, Arm::Melee | Arm::MartialArts))
-    }
-}
-
-impl CombatSkill {
-    /// The attribute it rests on.
-    pub const fn attribute(self) -> Attribute {
-        match self {
-            Self::Dodge
-            | Self::Melee
-            | Self::Unarmed
-            | Self::MartialArts
-            | Self::Missile
-            | Self::Fire
-            | Self::Energy
-            | Self::Heavy
-            | Self::Maneuver => Attribute::Dexterity,
-            Self::Trick => Attribute::Perception,
-            Self::Test => Attribute::Mind,
-            Self::Taunt => Attribute::Charisma,
-            Self::Intimidation => Attribute::Spirit,
-        }
-    }
-
-    /// The skill of an attack.
-    pub const fn of(arm: Arm) -> Self {
-        match arm {
-            Arm::Unarmed => Self::Unarmed,
-            Arm::MartialArts => Self::MartialArts,
-            Arm::Melee => Self::Melee,
-            Arm::Missile => Self::Missile,
-            Arm::Fire => Self::Fire,
-            Arm::Energy => Self::Energy,
-            Arm::Heavy => Self::Heavy,
-        }
-    }
 }
 
 impl Wanted {

@@ -1,19 +1,25 @@
 //! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
 //! change. Legal here is what is legal when it is done (section 2.4, 6).
 
-use super::moment::{behind_cover, block_against, in_order, set_back, stopped, waited};
-use super::{Combatant, Cowing, Wanted};
-use crate::combat::attack::{At, Attack, Modifier, Plan, Told};
-use crate::combat::choice::{Choice, Choices, may_add};
+use super::combatant::{Combatant, waited};
+use super::cowing::Cowing;
+use super::moment::{behind_cover, block_against, in_order, set_back, stopped};
+use super::wanted::Wanted;
+use crate::attribute::Attribute;
+use crate::combat::attack::Attack;
+use crate::combat::attack::plan::{Plan, Told};
+use crate::combat::choice::Choice;
+use crate::combat::choices::Choices;
 use crate::combat::damage::Limit;
 use crate::combat::die::{MOST_FURTHER, Throw};
+use crate::combat::legal::may_add;
 use crate::combat::line::{Figure, Line, Sum};
+use crate::combat::modifier::{At, Modifier};
 use crate::combat::odds::{CERTAIN, Odds, Spread, felled, odds};
 use crate::combat::refusal::Refusal;
-use crate::combat::settings::Rules;
+use crate::combat::rules::Rules;
 use crate::combat::weapon::resistance;
-use crate::roll::{ResultPoints, SuccessLevel};
-use crate::using::Attribute;
+use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::rule::RuleId;
 
 /// Something that can be laid on an attack: what a card or a possibility does for it.

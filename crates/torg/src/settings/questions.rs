@@ -1,6 +1,6 @@
 //! The questions with a few answers each, the ledger's default first. What a table reads of them is in `app::words::options`.
 
-use super::{Answer, Told};
+use crate::questions::questions;
 use serde::{Deserialize, Serialize};
 
 questions! {
@@ -548,5 +548,37 @@ questions! {
         Computed "computed",
         /// The book's rule of thumb.
         Chapter "chapter",
+    }
+}
+
+/// An answer to one of the questions.
+pub trait Answer: Copy {
+    /// What it answers.
+    const QUESTION: Question;
+    /// Its place among the answers; 0 is the ledger's default.
+    fn place(self) -> u8;
+}
+
+/// A question's reading in the ledger, its key and the words of its answers.
+pub(crate) type Told = (&'static str, &'static str, &'static [&'static str]);
+
+impl Question {
+    fn told(self) -> Told {
+        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    }
+
+    /// The reading of the ledger: `A-04`.
+    pub fn reading(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What the question is saved under.
+    pub fn key(self) -> &'static str {
+        self.told().1
+    }
+
+    /// The words of its answers, the default first.
+    pub fn answers(self) -> &'static [&'static str] {
+        self.told().2
     }
 }

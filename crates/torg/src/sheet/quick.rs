@@ -2,49 +2,22 @@
 //! in any order, in capitals or not, words shortened. What is not understood is named with its place, and nothing of it is kept.
 //! [`write()`] makes a line that reads as the same person.
 
+mod extra;
+mod fault;
 mod parts;
+mod quotes;
 mod reader;
 mod words;
 mod write;
 
+pub use quotes::colon;
+use quotes::outside;
 pub use write::write;
 
-use super::{Carried, Damage, Sheet};
-use crate::combat::ammunition::Reload;
-use crate::combat::weapon::{Arm, Fires};
-use crate::command::NewActor;
-use crate::state::{Figures, Role};
+pub use extra::{Extra, MOST_ALIKE, plain};
+pub use fault::{Fault, Wrong};
 use parts::parts;
 use reader::Reader;
-use serde::{Deserialize, Serialize};
-use tabletop::checked;
-use tabletop::name::{Name, NameFault};
-
-/// The most that one line brings.
-pub const MOST_ALIKE: u8 = 50;
-
-/// Somebody, or several alike, as a line tells them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")]
-#[allow(missing_docs)] // the fields are named by their types
-pub struct Extra {
-    pub name: Name,
-    pub player: Option<Name>,
-    /// How many of them, 1 and up. Who is saved is always one alone.
-    #[serde(skip, default = "alone")]
-    pub count: u8,
-    /// Whose side they are on, where the line says so.
-    pub role: Option<Role>,
-    pub figures: Figures,
-    pub sheet: Sheet,
-    pub possibilities: u16,
-}
-
-checked!(Extra, |extra| extra.sheet.check(extra.figures).is_ok());
-
-const fn alone() -> u8 {
-    1
-}
 
 /// People as a text of lines, to be read again with [`read`].
 pub fn lines<'a>(people: impl Iterator<Item = &'a Extra>) -> String {
@@ -58,77 +31,6 @@ pub fn lines<'a>(people: impl Iterator<Item = &'a Extra>) -> String {
     text
 }
 
-impl Extra {
-    /// Somebody of whom the name alone is known.
-    pub fn named(name: Name, player: Option<Name>) -> Self {
-        Self {
-            name,
-            player,
-            count: 1,
-            role: None,
-            figures: Figures::default(),
-            sheet: Sheet::default(),
-            possibilities: 0,
-        }
-    }
-
-    /// Whether more than a name is told.
-    pub fn has_figures(&self) -> bool {
-        self.figures != Figures::default()
-            || self.sheet != Sheet::default()
-            || self.possibilities > 0
-    }
-
-    /// One of them, to join in that role unless the line says otherwise.
-    pub fn newcomer(&self, name: Name, role: Role) -> NewActor {
-        NewActor {
-            name,
-            player: self.player.clone(),
-            role: self.role.unwrap_or(role),
-            figures: self.figures,
-            sheet: self.sheet.clone(),
-            possibilities: self.possibilities,
-        }
-    }
-
-    /// What each of them is called: the name, or for several "thug 1", "thug 2" … as far as nobody in `taken` is called so.
-    pub fn names(&self, taken: &[String]) -> Vec<Name> {
-        if self.count < 2 {
-            return vec![self.name.clone()];
-        }
-        let several = self.name.as_str();
-        let cut = several.strip_suffix('s');
-        let keeps = |cut: &str| ON_IE.iter().any(|on| cut.to_lowercase().ends_with(on));
-        let one = match (several.strip_suffix("ies"), cut) {
-            (Some(one), Some(cut)) if one.len() > 1 && !keeps(cut) => [one, "y"].concat(),
-            (_, Some(one)) if !one.is_empty() && !one.ends_with('s') => one.to_owned(),
-            (_, Some(_) | None) => several.to_owned(),
-        };
-        let mut names = Vec::new();
-        for number in 1..=u32::from(u16::MAX) {
-            let number = number.to_string();
-            let room = Name::LONGEST.saturating_sub(number.len() + 1);
-            let short: String = one.chars().take(room).collect();
-            let name = [short.trim_end(), " ", &number].concat();
-            let is_taken = taken
-                .iter()
-                .any(|other| other.to_lowercase() == name.to_lowercase());
-            if let (false, Ok(name)) = (is_taken, Name::new(&name)) {
-                names.push(name);
-            }
-            if names.len() >= usize::from(self.count) {
-                break;
-            }
-        }
-        names
-    }
-}
-
-/// Of whom one ends on "ie": of "sentries" one is a sentry.
-const ON_IE: [&str; 8] = [
-    "zombie", "genie", "pixie", "rookie", "junkie", "valkyrie", "brownie", "faerie",
-];
-
 /// How a line was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -138,45 +40,6 @@ pub struct Reading {
     pub untold: Vec<usize>,
     /// What was not understood.
     pub faults: Vec<Fault>,
-}
-
-/// Something in a line that was not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Where it begins in the line, in bytes.
-    pub from: usize,
-    /// Where it ends.
-    pub to: usize,
-    /// What is wrong.
-    pub wrong: Wrong,
-}
-
-/// What is wrong with a part of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// It is no word that means something here.
-    Unknown,
-    /// A name that can not be.
-    Name(NameFault),
-    /// Several names before the colon: figures are one person's.
-    Several,
-    /// A figure outside its range.
-    Range {
-        /// The least it may be.
-        least: u32,
-        /// The most.
-        most: u32,
-    },
-    /// A weapon with its own energy, without its damage.
-    NoDamage,
-    /// A weapon with damage of its own, and nothing says with what skill it is used.
-    NoSkill,
-    /// Armor without a figure.
-    NoArmor,
-    /// What is added to an attribute that the line does not tell.
-    NoAttribute,
-    /// More weapons or pieces of armor than a sheet holds.
-    TooMany,
 }
 
 /// The people in a text: each line is one where it has a colon, up to a semicolon behind which another one begins; else it is a
@@ -220,34 +83,6 @@ fn parted(line: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Where a line's figures begin.
-pub fn colon(line: &str) -> Option<usize> {
-    outside(line, &[':'])
-}
-
-/// The first of some signs that is not within quotes; within them only where a quote is never closed.
-fn outside(line: &str, signs: &[char]) -> Option<usize> {
-    let mut quote = None;
-    for (at, sign) in line.char_indices() {
-        match quote {
-            Some(open) if closes(open, sign) => quote = None,
-            Some(_) => {}
-            None if is_quote(sign) => quote = Some(sign),
-            None if signs.contains(&sign) => return Some(at),
-            None => {}
-        }
-    }
-    quote.and_then(|_| line.find(signs))
-}
-
-const fn is_quote(sign: char) -> bool {
-    matches!(sign, '"' | '“' | '”' | '„')
-}
-
-const fn closes(open: char, sign: char) -> bool {
-    matches!((open, sign), ('"', '"') | ('“' | '”' | '„', '“' | '”'))
-}
-
 /// Reads a line.
 pub fn read(line: &str) -> Reading {
     let end = colon(line).unwrap_or(line.len());
@@ -268,22 +103,5 @@ pub fn read(line: &str) -> Reading {
         extra,
         untold: reader.untold,
         faults: reader.faults,
-    }
-}
-
-/// A weapon of which nothing else is known.
-pub fn plain(name: Name, arm: Arm, damage: Damage) -> Carried {
-    Carried {
-        name,
-        arm,
-        damage,
-        fires: Fires::Single,
-        bands: None,
-        ammunition: None,
-        reload: Reload::Simple,
-        keeps_force: false,
-        grapples: false,
-        fells: None,
-        parries: false,
     }
 }

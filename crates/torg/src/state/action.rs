@@ -1,39 +1,16 @@
 //! An action that is being resolved, and the one resolved last.
 
+pub use crate::action_kind::ActionKind;
 use crate::card::{Approvable, CardId};
+use crate::die_total::DieTotal;
 use crate::fight::act::Doing;
-use crate::fight::{Blow, Stroke};
-use crate::roll::{DiceRoll, DieTotal, SuccessLevel};
-use crate::using::Extra;
+use crate::fight::blow::Blow;
+use crate::fight::stroke::Stroke;
+use crate::roll::DiceRoll;
+use crate::success::SuccessLevel;
+use crate::using::extra::Extra;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
-
-/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ActionKind {
-    /// One of the seven.
-    Approvable(Approvable),
-    /// Movement, a simple action, any other skill: never approved (DD-193).
-    Other,
-}
-
-impl ActionKind {
-    /// Whether it is aimed against somebody (DD-304).
-    pub const fn is_hostile(self) -> bool {
-        match self {
-            Self::Approvable(
-                Approvable::Attack
-                | Approvable::Trick
-                | Approvable::Test
-                | Approvable::Taunt
-                | Approvable::Intimidate
-                | Approvable::Maneuver,
-            ) => true,
-            Self::Approvable(Approvable::Defend) | Self::Other => false,
-        }
-    }
-}
 
 /// How far an action has come (section 4.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use super::hint::{Weighed, weigh};
 use super::{Attempt, Run, StepsAFlip};
 use crate::card::{Step, TaskBox};
 use crate::odds::success;
-use crate::roll::{Skill, Standing};
 use crate::settings::{LastDitchRoll, TaskRoll};
+use crate::skill::{Skill, Standing};
 
 /// What the checks are counted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,14 @@
 //! The figure line of an action: the die's bonus and everything that is added to it (DD-255, DD-265 … DD-267, DD-331).
 
-use super::{Attribute, BONUS, Raise};
+use super::raise::{BONUS, Raise};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
 use crate::card::{Approvable, CardId, CardName};
 use crate::rounds::SETBACK;
 use crate::settings::{SetbackGeneric, Stacking};
-use crate::state::{Action, ActionKind, Setback, State};
+use crate::state::State;
+use crate::state::action::Action;
+use crate::state::round::Setback;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;

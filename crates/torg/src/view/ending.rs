@@ -1,6 +1,7 @@
 //! What a seat sees of the end of a scene.
 
-use crate::state::{EndingStep, State};
+use crate::state::State;
+use crate::state::ending::EndingStep;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 

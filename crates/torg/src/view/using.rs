@@ -1,14 +1,12 @@
 //! What a seat sees of cards and possibilities on rolls and in the round. All of it lies open.
 
-use super::{ActorView, CardView, View};
-use crate::card::{CardId, CardName, Effect};
-use crate::decide::{
-    against_buying, counters, may_flip_another, may_keep, villain_skill, would_swallow,
-};
+use crate::decide::{against_buying, counters, may_flip_another, may_keep, would_swallow};
 use crate::refusal::Refusal;
-use crate::settings::Stacking;
-use crate::state::{Action, ActionKind, Role, State};
-use crate::using::{Attribute, Raise, Speech, Tally};
+use crate::state::State;
+use crate::state::action::Action;
+use crate::using::raise::Raise;
+use crate::using::speech::Speech;
+use crate::using::tally::Tally;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -68,64 +66,4 @@ pub(super) fn using(state: &State) -> Using {
 pub(super) fn raises_of(state: &State, actor: ActorId) -> Vec<Raise> {
     let own = state.raises.iter().filter(|raise| raise.actor == actor);
     own.copied().collect()
-}
-
-impl View {
-    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
-    pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
-        let villain = self
-            .actor(actor)
-            .is_some_and(|actor| actor.role == Role::Villain);
-        let listed = self.round.as_ref().map(|round| round.line.effects.villains);
-        match (kind, listed) {
-            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
-                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
-            }
-            _ => false,
-        }
-    }
-
-    /// Those of these cards that add something once they lie on an action of somebody: where the table lets one of each name count
-    /// on a figure, neither one beside its like nor one whose like is in force.
-    pub fn counting(
-        &self,
-        actor: &ActorView,
-        cards: &[(CardId, Option<Attribute>)],
-    ) -> Vec<(CardId, Option<Attribute>)> {
-        let mut counted: Vec<(CardId, Option<Attribute>)> = Vec::new();
-        for &(card, on) in cards {
-            let name = self.deck.name(card);
-            let like =
-                |other: CardId, its: Option<Attribute>| its == on && self.deck.name(other) == name;
-            let adds = !matches!(name, Some(CardName::Hero | CardName::Drama));
-            let twice = actor.raises.iter().any(|its| like(its.card, its.attribute))
-                || counted.iter().any(|&(other, its)| like(other, its));
-            if !(adds && twice && self.settings.is(Stacking::Best)) {
-                counted.push((card, on));
-            }
-        }
-        counted
-    }
-
-    /// Whether it is asked at whom an action is aimed: where that matters for the pools (DD-181), where heroes turn against each
-    /// other (DD-177), and where a villain turns against one of several heroes and a card lies in a pool with which that one alone
-    /// may answer (DD-311).
-    pub fn asks_target(&self, actor: ActorId, kind: ActionKind) -> bool {
-        let Some(role) = self.actor(actor).map(|actor| actor.role) else {
-            return false;
-        };
-        if !self.in_rounds || !kind.is_hostile() {
-            return false;
-        }
-        let answers = |held: &CardView| self.deck.name(held.card) == Some(CardName::OpponentFails);
-        match role {
-            Role::Hero => self.duel.is_some(),
-            Role::Ally => false,
-            Role::Villain => {
-                let there = || self.heroes().filter(|hero| hero.takes_part);
-                self.needs_target(actor, kind)
-                    || (there().count() > 1 && there().any(|hero| hero.pool.iter().any(answers)))
-            }
-        }
-    }
 }

@@ -8,7 +8,7 @@ use testing::{cast, seeded};
 use torg::Torg;
 use torg::card::{CARDS, Step};
 use torg::combat::die::Throw;
-use torg::combat::settings::Rules;
+use torg::combat::rules::Rules;
 use torg::command::Command;
 use torg::piles::Zone;
 use torg::roll::{Skill, Standing, roll};

@@ -6,9 +6,8 @@ use crate::app::words::torg::{counted, list, possessive};
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
-use ::improv::state::{
-    Bonus, BonusKind, Holder, Outcome, Route, SideId, SideKind, Standing, Talent,
-};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Bonus, BonusKind, Holder, Outcome, Route, Standing, Talent};
 use tabletop::chronicle::Entry;
 use tabletop::seat::ActorId;
 

@@ -3,7 +3,7 @@
 
 use crate::app::model::Model;
 use ::improv::card::CardId;
-use ::improv::state::SideId;
+use ::improv::side::SideId;
 use tabletop::seat::ActorId;
 
 /// The page's own.

@@ -3,7 +3,8 @@
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
-use ::improv::state::{Condition, Holder, Outcome, Side, SideId};
+use ::improv::side::SideId;
+use ::improv::state::{Condition, Holder, Outcome, Side};
 use ::improv::view::{ConflictView, View};
 use tabletop::seat::ActorId;
 

@@ -2,16 +2,16 @@
 
 use super::asked;
 use crate::app::attack::quick::Fallen;
-use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat::choice_of;
-use crate::app::words::{combat, torg};
-use ::torg::combat::attack::{CoverHit, Outcome, Plan, Reach, Told};
+use crate::app::words::{attack as words, combat, torg};
+use ::torg::combat::attack::outcome::{CoverHit, Outcome, Reach};
+use ::torg::combat::attack::plan::{Plan, Told};
 use ::torg::combat::chart::Mark;
 use ::torg::combat::choice::Choice;
 use ::torg::combat::damage::{Harm, Suffered, apply, comes_to};
 use ::torg::combat::line::Line;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::fight::weigh::terms;
 use ::torg::roll::DiceRoll;
 use ::torg::state::Condition;

@@ -9,7 +9,7 @@ use crate::app::words::combat::{choice_of, choice_sub};
 use crate::app::words::torg::counted;
 use ::torg::combat::choice::Choice;
 use ::torg::combat::odds::CERTAIN;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
 
 /// The options, in an order that never changes. Those that are seldom wanted only where they were asked for or are taken.

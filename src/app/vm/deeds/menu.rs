@@ -7,7 +7,7 @@ use crate::app::words::acts::weapon as carried;
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::may_lapse;
-use ::torg::combat::settings::Rules;
+use ::torg::combat::rules::Rules;
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
 use ::torg::fight::act::Simple;

@@ -1,13 +1,18 @@
 //! What of an attack the die does not change, and the lines that explain it.
 
-use super::{At, Attack, Cover, Outcome, Reach, Surprise};
-use crate::combat::chart::{Kind, Range, many_on_one, one_on_many};
+use super::outcome::{Outcome, Reach};
+use super::{Attack, Cover};
+use crate::combat::chart::{Range, many_on_one, one_on_many};
 use crate::combat::choice::{AGGRESSIVE, Choice, OPPORTUNITY};
 use crate::combat::defence::DefenceSkill;
+use crate::combat::kind::Kind;
 use crate::combat::line::{Figure, Sum};
+use crate::combat::modifier::At;
+use crate::combat::rules::Rules;
 use crate::combat::settings::{
-    FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, Rules, WeakDisarm,
+    FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, WeakDisarm,
 };
+use crate::combat::surprise::Surprise;
 use crate::combat::weapon::{Base, FireMode, resisting};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};

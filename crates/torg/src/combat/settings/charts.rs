@@ -1,8 +1,10 @@
 //! The answers that are figures, as charts: what is saved, checked and set by hand, one cell at a time.
 
-use super::Numbers;
-use crate::settings::Edition;
+use crate::combat::negation::Negation;
+use crate::edition::Edition;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use tabletop::checked;
 
 /// A chart of [`Numbers`]; some have one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,3 +175,58 @@ impl Numbers {
         })
     }
 }
+
+/// The answers that are figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", default)]
+pub struct Numbers {
+    /// What it adds to the difficulty of its effect (S-16, TC-T12).
+    pub one_on_many_effect: [u8; 8],
+    /// What several add to the bonus of one roll, by the columns of TC-T13 (S-17).
+    pub many_on_one: [u8; 11],
+    /// What the modes of fire add: a burst weapon as single shot and single fire as multi to the damage, full automatic to
+    /// the bonus (S-12; the figures of the older edition are fixed).
+    pub fire_modes: [i8; 3],
+    /// What single shots add to the figure of suppressive fire (S-27).
+    pub single_shots: i8,
+    /// How many extra K a knockout attack brings beyond a non-lethal one (S-31).
+    pub knockout: u8,
+    /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
+    pub buckler: u8,
+    /// What a possibility takes from a blow (S-39).
+    pub negation: Negation,
+    /// How many wound levels destroy cover that has no number of its own (S-41).
+    pub cover_levels: u8,
+}
+
+// A chart with a figure that it can not have is not the table's.
+checked!(Numbers, Numbers::is_in_range);
+
+impl Numbers {
+    fn is_in_range(&self) -> bool {
+        Chart::ALL.into_iter().all(|chart| {
+            let cells = self.chart(chart);
+            (0..)
+                .zip(&cells)
+                .all(|(place, figure)| chart.range(place).contains(figure))
+        })
+    }
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self {
+            one_on_many_effect: [0; 8],
+            many_on_one: [0, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10],
+            fire_modes: FIRE_MODES,
+            single_shots: -3,
+            knockout: 1,
+            buckler: 1,
+            negation: Negation::default(),
+            cover_levels: 4,
+        }
+    }
+}
+
+/// What the modes of fire add in the older edition (TC-177 … TC-179).
+pub const FIRE_MODES: [i8; 3] = [-3, 3, 3];

@@ -1,10 +1,10 @@
 //! The questions with a few answers each, the ledger's default first.
 
-use super::{Answer, Told};
-use crate::settings::ask;
+use crate::edition::Edition;
+use crate::questions::questions;
 use serde::{Deserialize, Serialize};
 
-ask! {
+questions! {
     /// After which faces an unskilled roll goes on (S-01).
     "S-01" UnskilledFace "combat_unskilled_face" {
         /// After a 10.
@@ -293,5 +293,83 @@ ask! {
         AnyAction "any_action",
         /// A defence.
         Defence "defence",
+    }
+}
+
+/// An answer to one of the questions.
+pub trait Answer: Copy {
+    /// What it answers.
+    const QUESTION: Question;
+    /// Its place among the answers; 0 is the ledger's default.
+    fn place(self) -> u8;
+}
+
+/// A question's number in the ledger, its key and the words of its answers.
+pub(crate) type Told = (&'static str, &'static str, &'static [&'static str]);
+
+impl Question {
+    /// The one edition whose play it changes; `None` where it changes that of both. What disciplines do is asked in both: the
+    /// later one may have them (S-38).
+    pub const fn only(self) -> Option<Edition> {
+        match self {
+            Self::AggressiveMinimum
+            | Self::ClassicMaximum
+            | Self::Exposure
+            | Self::ClassicConcealment => Some(Edition::Classic),
+            Self::ExtraK
+            | Self::FireModes
+            | Self::DownDefence
+            | Self::Suppression
+            | Self::Anatomy
+            | Self::AimWith
+            | Self::HoldDamages
+            | Self::Knockout
+            | Self::BlockAndMaximum
+            | Self::Disciplines
+            | Self::WeakDisarm
+            | Self::VitalBlockWith => Some(Edition::Revised),
+            Self::UnskilledFace
+            | Self::Slash
+            | Self::LoneO
+            | Self::Short
+            | Self::DefenceRolls
+            | Self::DefenceStarts
+            | Self::Minimum
+            | Self::DodgeCovers
+            | Self::DodgeClose
+            | Self::UnskilledTakes
+            | Self::StymiedStacks
+            | Self::SimpleActions
+            | Self::Moving
+            | Self::RangeEffect
+            | Self::InteractionSetback
+            | Self::BlockMinimum
+            | Self::MissileDodge
+            | Self::Armors
+            | Self::ShockLimit
+            | Self::KEnds
+            | Self::Negating
+            | Self::CountAmmunition
+            | Self::CoverTable => None,
+        }
+    }
+
+    fn told(self) -> Told {
+        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    }
+
+    /// Its number in the ledger: `S-04`.
+    pub fn reading(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What it is saved under.
+    pub fn key(self) -> &'static str {
+        self.told().1
+    }
+
+    /// The words of its answers, the default first.
+    pub fn answers(self) -> &'static [&'static str] {
+        self.told().2
     }
 }

@@ -1,27 +1,35 @@
 //! The result of an attack: told, softened by possibilities, applied, and what it leaves with the attacker (P13 … P16).
 
-use super::super::people::MOST_COUNTED;
-use super::super::{Decided, Play};
 use super::structural;
+use crate::attribute::Attribute;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
-use crate::combat::attack::{Cover, Effect, Reach, bounded};
+use crate::combat::attack::outcome::{Effect, Reach};
+use crate::combat::attack::{Cover, bounded};
 use crate::combat::choice::Choice;
 use crate::combat::damage::{Harm, Limit, Pick, apply, negate};
 use crate::combat::defence::{Active, DefenceSkill, Defending};
 use crate::combat::discipline::Discipline;
 use crate::combat::refusal::{NotStruck, Why};
-use crate::combat::settings::{Negating, Rules};
+use crate::combat::rules::Rules;
+use crate::combat::settings::Negating;
 use crate::combat::status::Status;
 use crate::combat::weapon::{Arm, FireMode, resistance};
+use crate::decide::play::{Decided, Play};
+use crate::decide::sheets::MOST_COUNTED;
 use crate::event::Event;
 use crate::fight::act::{ActEvent, Call};
-use crate::fight::{
-    Blow, BlowEvent, Combatant, Hand, Landed, Reached, Struck, magazine, shares, shots,
-};
+use crate::fight::blow::Blow;
+use crate::fight::blows::BlowEvent;
+use crate::fight::combatant::Combatant;
+use crate::fight::hand::Hand;
+use crate::fight::landed::{Landed, Reached};
+use crate::fight::moment::{magazine, shares, shots};
+use crate::fight::striking::Struck;
 use crate::refusal::Refusal;
-use crate::state::{Action, Actor, Outcome};
-use crate::using::{Against, Attribute};
+use crate::state::action::{Action, Outcome};
+use crate::state::actor::Actor;
+use crate::using::against::Against;
 use tabletop::seat::ActorId;
 
 impl Play<'_> {

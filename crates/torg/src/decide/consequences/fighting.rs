@@ -1,8 +1,10 @@
 //! What follows in a fight: aims that lapse, statuses and defences that end, weapons that have parried.
 
 use super::Consequences;
+use crate::action_kind::ActionKind;
 use crate::card::Approvable;
-use crate::combat::action::{Act, Aim, Disturbance};
+use crate::combat::act::Act;
+use crate::combat::action::{Aim, Disturbance};
 use crate::combat::ammunition::Magazine;
 use crate::combat::choice::Choice;
 use crate::combat::discipline;
@@ -10,9 +12,17 @@ use crate::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::combat::status::{Ends, Status};
 use crate::consequence::Change;
 use crate::fight::act::{ActEvent, Doing, Simple};
-use crate::fight::{Apart, Blow, BlowEvent, Fight, Hand, Reached, Stroke};
+use crate::fight::blow::Blow;
+use crate::fight::blows::BlowEvent;
+use crate::fight::hand::Hand;
+use crate::fight::landed::Reached;
+use crate::fight::stance::{Apart, Fight};
+use crate::fight::stroke::Stroke;
 use crate::sheet::Carried;
-use crate::state::{Action, ActionKind, Actor, Defence, State, Until};
+use crate::skill::Until;
+use crate::state::State;
+use crate::state::action::Action;
+use crate::state::actor::{Actor, Defence};
 use tabletop::seat::ActorId;
 
 impl State {

@@ -2,12 +2,16 @@
 
 use super::Consequences;
 use crate::combat::status::Status;
+use crate::condition::Condition;
 use crate::consequence::{Aspect, Change, Consequence};
-use crate::event::DrawnFor;
+use crate::drawn_for::DrawnFor;
 use crate::piles::Zone;
-use crate::roll::SuccessLevel;
-use crate::state::{Action, Actor, Condition, Outcome, Turn, TurnEnd, Until};
-use crate::using::Before;
+use crate::skill::Until;
+use crate::state::action::{Action, Outcome};
+use crate::state::actor::Actor;
+use crate::state::before::Before;
+use crate::state::round::{Turn, TurnEnd};
+use crate::success::SuccessLevel;
 use tabletop::seat::ActorId;
 
 /// Whether a card that came for this is gone where what brought it did not happen (DD-310, A-62).

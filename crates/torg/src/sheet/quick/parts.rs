@@ -1,6 +1,6 @@
 //! A line, word by word.
 
-use super::{closes, is_quote};
+use super::quotes::{closes, is_quote};
 
 /// A word, or what stands in quotes.
 #[derive(Clone, Debug)]

@@ -1,20 +1,23 @@
 //! How a line is read, word after word.
 
+use super::extra::{MOST_ALIKE, plain};
+use super::fault::{Fault, Wrong};
 use super::parts::{Part, Told, digits, told};
+use super::quotes::outside;
 use super::words::{
     ARMOR, Bare, Flag, Numbered, bare, counts_possibilities, flag, gifted, guess, is_word,
     number_word, ungifted,
 };
-use super::{Fault, MOST_ALIKE, Wrong, outside, plain};
 use crate::MOST_COUNTED;
+use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::chart::Bands;
 use crate::combat::weapon::{Arm, Armor};
+use crate::figures::Figures;
+use crate::role::Role;
 use crate::sheet::{
     Carried, CombatSkill, Damage, FARTHEST, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn,
 };
-use crate::state::{Figures, Role};
-use crate::using::Attribute;
 use tabletop::name::{Name, NameFault};
 
 /// What the words of an item are about.

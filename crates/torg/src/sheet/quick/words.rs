@@ -1,12 +1,12 @@
 //! The words that a line may have, one table each.
 
 use super::parts::{Part, bands, told};
-use crate::combat::chart::Kind;
+use crate::attribute::Attribute;
 use crate::combat::discipline::Discipline;
+use crate::combat::kind::Kind;
 use crate::combat::weapon::{Arm, Fires};
+use crate::role::Role;
 use crate::sheet::{Carried, CombatSkill};
-use crate::state::Role;
-use crate::using::Attribute;
 
 /// What a figure is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

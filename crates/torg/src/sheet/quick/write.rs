@@ -1,14 +1,14 @@
 //! A person as one line, which reads back as the same.
 
-use super::Extra;
+use super::extra::Extra;
 use super::words::{
     ARMOR, BARE, Bare, FLAGS, Flag, NUMBERED, Numbered, gifted, guess, is_taken, ungifted,
 };
+use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{Arm, Fires};
 use crate::sheet::{Carried, Damage, MOST_FIGURE, Worn};
-use crate::using::Attribute;
 use tabletop::name::Name;
 
 /// The line of somebody: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".

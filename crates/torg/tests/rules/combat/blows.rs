@@ -4,15 +4,18 @@ use crate::combat::given::{
     Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, rolled, row, totals,
     with,
 };
-use torg::combat::attack::{Attack, Cover, Reach};
+use torg::combat::attack::outcome::Reach;
+use torg::combat::attack::{Attack, Cover};
 use torg::combat::chart::{Concealment, Range};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::damage::apply;
 use torg::combat::defence::{Guard, active};
 use torg::combat::die::Throw;
 use torg::combat::line::{Figure, Sum};
+use torg::combat::rules::Rules;
 use torg::combat::settings::{
-    Armors, BlockAndMaximum, ClassicMaximum, CoverTable, Question, Rules, Short,
+    Armors, BlockAndMaximum, ClassicMaximum, CoverTable, Question, Short,
 };
 use torg::combat::weapon::{Arm, Armor, Base, resistance};
 use torg::roll::{Skill, SuccessLevel};

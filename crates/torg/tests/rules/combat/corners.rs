@@ -5,12 +5,15 @@ use crate::combat::given::{
 };
 use tabletop::rule::tc;
 use torg::combat::action::{Act, Bearing};
-use torg::combat::attack::{Cover, Reach, Surprise};
+use torg::combat::attack::outcome::Reach;
+use torg::combat::attack::{Cover, Surprise};
 use torg::combat::chart::Concealment;
-use torg::combat::choice::{Choice, Choices, may_add};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::damage::{Harm, apply};
 use torg::combat::discipline::{Discipline, Learned};
 use torg::combat::interaction::{Attempt, Interaction};
+use torg::combat::legal::may_add;
 use torg::combat::line::Figure;
 use torg::combat::refusal::{Refusal, Why};
 use torg::combat::settings::{Disciplines, FireModes, Question, SimpleActions, WeakDisarm};

@@ -9,7 +9,8 @@ use torg::combat::damage::{
     Cause, Harm, Limit, NotNegated, Over, Pick, Suffered, apply, fatigue, marks_over, negate,
 };
 use torg::combat::refusal::{Refusal, Why};
-use torg::combat::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
+use torg::combat::rules::Rules;
+use torg::combat::settings::{ExtraK, KEnds, LoneO, Negating, ShockLimit, Slash};
 use torg::settings::Edition;
 use torg::state::Condition;
 

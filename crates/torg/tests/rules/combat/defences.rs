@@ -4,15 +4,17 @@ use crate::combat::given::{
     Case, ORD, at, attack, both, charted, classic, refused, revised, rolled,
 };
 use torg::combat::attack::Surprise;
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::defence::{
     Active, DefenceSkill, Defences, Defending, Guard, Moment, active, may_block, may_start,
 };
 use torg::combat::die::Throw;
 use torg::combat::discipline::{Discipline, Learned};
+use torg::combat::rules::Rules;
 use torg::combat::settings::{
     AggressiveMinimum, DefenceRolls, DefenceStarts, DodgeClose, DodgeCovers, Minimum, MissileDodge,
-    Rules, VitalBlockWith,
+    VitalBlockWith,
 };
 use torg::combat::weapon::Arm;
 use torg::roll::Skill;

@@ -2,13 +2,14 @@
 
 use tabletop::dice::{Dice, DiceFault};
 use tabletop::rule::{RuleId, tc};
-use torg::combat::attack::{Attack, Outcome};
+use torg::combat::attack::Attack;
+use torg::combat::attack::outcome::Outcome;
 use torg::combat::chart::{Kind, Mark, Row};
-use torg::combat::choice::Choices;
+use torg::combat::choices::Choices;
 use torg::combat::defence::Guard;
 use torg::combat::die::{Throw, Thrown, throw};
 use torg::combat::refusal::Refusal;
-use torg::combat::settings::Rules;
+use torg::combat::rules::Rules;
 use torg::combat::weapon::{Arm, Base};
 use torg::roll::DieTotal;
 use torg::settings::Edition;

@@ -4,7 +4,8 @@ use crate::combat::given::{
     Case, RATED, at, attack, charted, classic, outcome, refused, revised, row, totals, values, with,
 };
 use torg::combat::attack::Attack;
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::damage::apply;
 use torg::combat::defence::{Defending, active};
 use torg::combat::discipline::{Discipline, Learned, Used, block, can_block};

@@ -3,8 +3,11 @@
 use crate::combat::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
 use torg::combat::attack::Second;
 use torg::combat::chart::{Range, one_on_many, places};
-use torg::combat::choice::{Choice, Choices, alone, together};
-use torg::combat::settings::{Disciplines, Rules};
+use torg::combat::choice::Choice;
+use torg::combat::choices::{Choices, together};
+use torg::combat::legal::alone;
+use torg::combat::rules::Rules;
+use torg::combat::settings::Disciplines;
 use torg::combat::weapon::{Arm, Base};
 use torg::settings::Edition;
 

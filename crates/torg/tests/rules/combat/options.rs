@@ -4,11 +4,15 @@ use crate::combat::given::{
     Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, row, totals, values,
     with,
 };
-use torg::combat::attack::{Attack, Reach, Second, shared};
+use torg::combat::attack::outcome::Reach;
+use torg::combat::attack::resolving::shared;
+use torg::combat::attack::{Attack, Second};
 use torg::combat::chart::{many_on_one, share};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::interaction::{Upshot, suppressed};
-use torg::combat::settings::{AimWith, Anatomy, HoldDamages, Knockout, Rules, WeakDisarm};
+use torg::combat::rules::Rules;
+use torg::combat::settings::{AimWith, Anatomy, HoldDamages, Knockout, WeakDisarm};
 use torg::combat::weapon::{Arm, Base, Fires};
 use torg::settings::Edition;
 

@@ -4,9 +4,11 @@ use crate::combat::given::{Case, attack, both, classic, refused, revised, totals
 use torg::combat::ammunition::{Magazine, Reload};
 use torg::combat::attack::{At, Attack, Modifier};
 use torg::combat::chart::{Bands, Range};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::line::Figure;
-use torg::combat::settings::{CountAmmunition, FireModes, Minimum, Question, RangeEffect, Rules};
+use torg::combat::rules::Rules;
+use torg::combat::settings::{CountAmmunition, FireModes, Minimum, Question, RangeEffect};
 use torg::combat::weapon::{Arm, FireMode, Fires};
 
 pub const CASES: &[Case] = &[

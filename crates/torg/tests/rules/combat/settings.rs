@@ -2,7 +2,8 @@
 
 use crate::combat::given::{Case, both};
 use std::collections::BTreeSet;
-use torg::combat::settings::{Numbers, Question, Rules, Short};
+use torg::combat::rules::Rules;
+use torg::combat::settings::{Numbers, Question, Short};
 
 pub const CASES: &[Case] = &[(&["S-01", "S-43"], every_question)];
 

@@ -3,12 +3,13 @@
 use crate::combat::given::{RATED, classic, revised};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::die::Throw;
 use torg::combat::line::Figure;
 use torg::combat::odds::CERTAIN;
 use torg::combat::refusal::{Number, Refusal, Why};
-use torg::combat::settings::Rules;
+use torg::combat::rules::Rules;
 use torg::combat::weapon::Arm;
 use torg::fight::weigh::{Aid, Draft, Offer, Weighed, terms};
 use torg::fight::{Aimed, Combatant, Hand, Wanted};

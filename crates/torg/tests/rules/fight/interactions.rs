@@ -4,7 +4,8 @@ use crate::fight::given::{Fray, HERO, With, carried, settle, somebody, strike, w
 use tabletop::dice::DiceFault;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::interaction::{Interaction, Upshot};
 use torg::combat::odds::CERTAIN;
 use torg::combat::refusal::{Number, Refusal as No, Why};

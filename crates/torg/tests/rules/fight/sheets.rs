@@ -3,9 +3,11 @@
 use crate::fight::given::weapon;
 use tabletop::seat::ActorId;
 use torg::combat::attack::Attack;
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::refusal::{Number, Refusal};
-use torg::combat::settings::{Rules, UnskilledTakes, WeakDisarm};
+use torg::combat::rules::Rules;
+use torg::combat::settings::{UnskilledTakes, WeakDisarm};
 use torg::combat::status::{Ends, Status};
 use torg::combat::weapon::{Arm, Armor, Base};
 use torg::fight::{Aimed, Combatant, Hand, Wanted};

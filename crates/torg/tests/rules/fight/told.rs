@@ -4,11 +4,12 @@
 use crate::fight::given::{Fray, HERO, strike};
 use tabletop::seat::ActorId;
 use torg::combat::chart::Range;
+use torg::combat::choice::Choice;
 use torg::combat::choice::Choice::{
     BothWeapons, Disarm, FellingTheOak, GrappleHold, GrappleItem, LightningFist, NonLethal,
     StunningAttack, Throw, VitalBlow,
 };
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choices::Choices;
 use torg::combat::weapon::{Arm, FireMode};
 use torg::command::NewActor;
 use torg::fight::{Hand, Wanted};

@@ -2,9 +2,10 @@
 
 use crate::fight::given::{Fray, HERO, With, carried, somebody, strike};
 use tabletop::seat::ActorId;
-use torg::combat::attack::Reach;
+use torg::combat::attack::outcome::Reach;
 use torg::combat::chart::{Concealment, Kind, Range};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::defence::{Active, DefenceSkill};
 use torg::combat::weapon::Arm;
 use torg::event::Event;

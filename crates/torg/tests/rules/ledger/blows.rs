@@ -3,7 +3,8 @@
 use crate::ledger::given::{Case, DEFEND, Given, Play, QUIET, declare, h, line};
 use tabletop::seat::ActorId;
 use torg::card::{Approved, Effect, Side};
-use torg::combat::choice::{Choice, Choices};
+use torg::combat::choice::Choice;
+use torg::combat::choices::Choices;
 use torg::combat::discipline::{Discipline, Learned};
 use torg::combat::weapon::Arm;
 use torg::command::{Command, DiceFrom};

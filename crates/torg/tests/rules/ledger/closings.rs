@@ -9,8 +9,8 @@ use torg::Torg;
 use torg::card::CardName::{
     Drama, Idea, Leadership, Martyr, Nemesis, Presence, Rally, Romance, Suspicion,
 };
-use torg::command::Command;
-use torg::dealing::{Carried, DeckCommand, DeckEvent};
+use torg::command::{Command, DeckCommand};
+use torg::dealing::{Carried, DeckEvent};
 use torg::event::{DrawnFor, Event};
 use torg::settings::{Recount, Settings, TakeSpecials};
 use torg::state::State;

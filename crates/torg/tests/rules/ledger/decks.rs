@@ -12,8 +12,8 @@ use torg::card::{
     Approvable, Approved, CARDS, CardId, CardName, Effect, Side, TaskBox, VillainSkill,
 };
 use torg::carry::{self, CarryWhat};
-use torg::command::Command;
-use torg::dealing::{Carried, DeckCommand, DeckEvent, DeckRefusal, OpenPlace, Opening};
+use torg::command::{Command, DeckCommand};
+use torg::dealing::{Carried, DeckEvent, DeckRefusal, OpenPlace, Opening};
 use torg::deck::Deck;
 use torg::deck::check::DeckFault;
 use torg::deck_file::{self, Column, Fault, What};

@@ -7,9 +7,8 @@ mod replay;
 mod secrets;
 
 use invariants::Watch;
-use storage::GameKind;
-use storage::file;
 use storage::line::{self, Chain};
+use storage::{GameKind, file};
 use tabletop::Game;
 use tabletop::chronicle::Chronicle;
 use tabletop::dice::Chance;
@@ -19,7 +18,7 @@ use testing::Mix;
 use testing::torg::{EVENTS, kind_of};
 use testing::torg::{a_command, an_opening};
 use torg::Torg;
-use torg::dealing::DeckCommand;
+use torg::command::DeckCommand;
 use torg::event::Event;
 
 /// The chronicle to the byte.

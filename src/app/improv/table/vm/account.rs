@@ -5,7 +5,8 @@ use crate::app::improv::table::{want, words};
 use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
 use ::improv::command::Command;
-use ::improv::state::{Bonus, BonusKind, SideId};
+use ::improv::side::SideId;
+use ::improv::state::{Bonus, BonusKind};
 
 /// What a bonus is: "Dee’s token", "Dee’s talent, Old debts".
 pub(super) fn bonus(at: &At, bonus: &Bonus) -> String {

@@ -10,7 +10,8 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use ::improv::command::{Command, Fit};
 use ::improv::round::BONUS;
-use ::improv::state::{Role, SideId, SideKind};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::Role;
 use ::improv::view::{PersonView, SideView};
 use tabletop::seat::ActorId;
 

@@ -7,7 +7,8 @@ use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use ::improv::round::{BONUS, telling_order};
-use ::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
+use ::improv::side::SideId;
+use ::improv::state::{Bonus, BonusKind, Role, Standing};
 use ::improv::view::{CardView, SideView};
 
 /// A card face up.

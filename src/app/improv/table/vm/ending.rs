@@ -15,7 +15,8 @@ use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::foresight::{Edge, Standing};
 use ::improv::settings::{FinalLevel, GiftMode};
-use ::improv::state::{Condition, Conflict, Side, SideId, SideKind};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Condition, Conflict, Side};
 use tabletop::chronicle::Entry;
 
 /// The end as it stands.

@@ -7,7 +7,7 @@ use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use ::improv::command::Command;
-use ::improv::state::SideId;
+use ::improv::side::SideId;
 
 /// Who is level, what was drawn, and what is to be chosen.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,7 +10,8 @@ use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
 use ::improv::card::CardId;
 use ::improv::foresight::Standing;
-use ::improv::state::{Conflict, SideId};
+use ::improv::side::SideId;
+use ::improv::state::Conflict;
 
 /// A gift that is being weighed.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,8 @@ use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use ::improv::event::Event;
-use ::improv::state::{Outcome, SideId};
+use ::improv::side::SideId;
+use ::improv::state::Outcome;
 use ::improv::view::View;
 use tabletop::chronicle::Entry;
 

@@ -10,7 +10,8 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::command::{Command, Objection, OtherUse};
 use ::improv::settings::AwardSource;
-use ::improv::state::{Holder, Kind, Phase, Role, Side, SideId, SideKind};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Holder, Kind, Phase, Role, Side};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 

@@ -12,7 +12,8 @@ use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::round::{BONUS, opponents};
 use ::improv::settings::NarrationOrder;
-use ::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side, SideId};
+use ::improv::side::SideId;
+use ::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side};
 use ::improv::view::SideView;
 use tabletop::chronicle::Entry;
 

@@ -16,7 +16,8 @@ use ::improv::command::Command;
 use ::improv::odds::CardChances;
 use ::improv::round::BONUS;
 use ::improv::settings::EmptyHand;
-use ::improv::state::{Phase, Role, SideId};
+use ::improv::side::SideId;
+use ::improv::state::{Phase, Role};
 use ::improv::view::{CardView, PersonView, SideView, View};
 use tabletop::seat::Seat;
 

@@ -13,7 +13,8 @@ use ::improv::command::Command;
 use ::improv::foresight::limits;
 use ::improv::round::opponents;
 use ::improv::settings::{NarrationOrder, Settings};
-use ::improv::state::{Conflict, Phase, Role, Side, SideId, SideKind};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Conflict, Phase, Role, Side};
 
 /// The stakes as they stand.
 #[derive(Clone, Debug, PartialEq)]

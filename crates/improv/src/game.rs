@@ -1,0 +1,49 @@
+//! The four functions of the game, put together.
+
+use super::command::Command;
+use super::decide::Play;
+use super::event::Event;
+use super::evolve::evolve;
+use super::refusal::Refusal;
+use super::state::{Improv, State};
+use super::told::unveiled;
+use super::view::{View, view};
+use tabletop::dice::Chance;
+use tabletop::ruling::Judge;
+use tabletop::seat::Seat;
+use tabletop::{Game, Unveiled};
+
+impl Game for Improv {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        judge: &mut Judge,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        let mut play = Play::new(state, judge, chance);
+        play.command(command)?;
+        Ok(play.into_events())
+    }
+
+    fn evolve(state: &mut State, event: &Event) {
+        evolve(state, event);
+    }
+
+    fn view(state: &State, seat: Seat) -> View {
+        view(state, seat)
+    }
+
+    fn is_look(event: &Event) -> bool {
+        matches!(event, Event::HandLooked { .. })
+    }
+
+    fn unveiled(event: &Event) -> Unveiled {
+        unveiled(event)
+    }
+}

@@ -1,0 +1,16 @@
+//! How much a table keeps track of.
+
+/// The most people at a table, those who left included.
+pub const MOST_PEOPLE: usize = 40;
+
+/// The most talents on one sheet.
+pub const MOST_TALENTS: usize = 40;
+
+/// The most sides of a conflict, those that were dropped included.
+pub const MOST_SIDES: usize = 60;
+
+/// The most rounds of an extended conflict.
+pub const MOST_ROUNDS: u16 = 99;
+
+/// The most mooks in one group.
+pub const MOST_MOOKS: u16 = 999;

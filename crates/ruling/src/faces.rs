@@ -1,0 +1,38 @@
+//! The dice that a question of Torg gives.
+
+use super::question::{Question, whole};
+use tabletop::dice::DiceFault;
+
+/// The most dice that one question may list.
+const MOST_DICE: usize = 1000;
+
+/// A chain of dice as it was typed.
+pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
+    let listed = question.list(key)?;
+    if listed.len() > MOST_DICE {
+        return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
+    }
+    let mut faces = Vec::new();
+    for die in listed {
+        let face = whole(key, die, 1, 20)?;
+        faces.push(u8::try_from(face).unwrap_or(u8::MAX));
+    }
+    Ok(faces)
+}
+
+/// What is wrong with a chain of dice (TC-045).
+pub fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
+    match fault {
+        DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
+        DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
+        DiceFault::Missing { rolled } => {
+            let last = faces.last().copied().unwrap_or_default();
+            format!(
+                "the chain stops early: after a {last} as die {rolled} one more die is missing (TC-045)"
+            )
+        }
+        DiceFault::Surplus { used, typed } => {
+            format!("the chain goes on too long: it is over after {used} of {typed} dice (TC-045)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Words for what the engine calls by a name of its own.
+
+use ::torg::roll::SuccessLevel;
+
+/// The word for a level.
+pub fn level_of(level: Option<SuccessLevel>) -> &'static str {
+    match level {
+        None => "failure",
+        Some(SuccessLevel::Minimal) => "minimal",
+        Some(SuccessLevel::Average) => "average",
+        Some(SuccessLevel::Good) => "good",
+        Some(SuccessLevel::Superior) => "superior",
+        Some(SuccessLevel::Spectacular) => "spectacular",
+    }
+}
+
+/// `CoupDeGrace` as `coup_de_grace`.
+pub fn snake(ident: &str) -> String {
+    let mut word = String::new();
+    for letter in ident.chars() {
+        if letter.is_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.extend(letter.to_lowercase());
+    }
+    word
+}

@@ -1,0 +1,49 @@
+//! One decision in the making: what every command is played on.
+
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::state::{State, Torang};
+use std::ops::{Deref, DerefMut};
+use tabletop::dice::Chance;
+use tabletop::ruling::Judge;
+use tabletop::scratch::Scratch;
+
+/// What a decision comes to.
+pub(super) type Decided = Result<(), Refusal>;
+
+/// One decision in the making.
+pub(crate) struct Play<'a>(Scratch<'a, Torang>);
+
+impl<'a> Play<'a> {
+    pub(crate) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
+        Self(Scratch::new(state, judge, chance))
+    }
+
+    pub(crate) fn into_events(self) -> Vec<Event> {
+        self.0.into_events()
+    }
+
+    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
+    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
+        self.0.require(stands, refusal)
+    }
+
+    /// Makes an event so and keeps it.
+    pub(super) fn push(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
+
+impl<'a> Deref for Play<'a> {
+    type Target = Scratch<'a, Torang>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Play<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}

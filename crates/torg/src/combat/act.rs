@@ -1,0 +1,39 @@
+//! The nine types of action (TC-004).
+
+use serde::{Deserialize, Serialize};
+
+/// A type of action (TC-004).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum Act {
+    Attack,
+    Defence,
+    Intimidation,
+    Maneuver,
+    Movement,
+    Simple,
+    Taunt,
+    Test,
+    Trick,
+}
+
+impl Act {
+    /// All nine.
+    pub const ALL: [Self; 9] = [
+        Self::Attack,
+        Self::Defence,
+        Self::Intimidation,
+        Self::Maneuver,
+        Self::Movement,
+        Self::Simple,
+        Self::Taunt,
+        Self::Test,
+        Self::Trick,
+    ];
+
+    /// Whether it is rolled: movement only where somebody pushes, a defence only where it is active (TC-006, TC-020 … TC-029).
+    pub const fn rolls(self) -> bool {
+        !matches!(self, Self::Movement | Self::Simple)
+    }
+}

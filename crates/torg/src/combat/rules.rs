@@ -1,0 +1,94 @@
+//! The rules of combat at one table: its edition and its answers.
+
+use super::kind::Kind;
+use super::settings::Answers;
+use super::settings::charts::{FIRE_MODES, Numbers};
+use super::settings::questions::{Answer, CoverTable, FireModes, Question};
+use crate::edition::Edition;
+use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
+
+/// The answers of one table, with the edition it plays by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// The edition.
+    pub edition: Edition,
+    /// What each of several things at once adds to its difficulty, the easiest first (S-16, TC-T12): one chart with the
+    /// deck's.
+    pub one_on_many: [u8; 8],
+    /// The answers that are figures.
+    pub numbers: Numbers,
+    /// The answers to all questions.
+    answers: Answers,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::of(Edition::default())
+    }
+}
+
+impl Rules {
+    /// The rules of an edition, every question answered as the ledger does.
+    pub fn of(edition: Edition) -> Self {
+        Self::at(edition, &Settings::default())
+    }
+
+    /// The rules of a table.
+    pub fn at(edition: Edition, table: &Settings) -> Self {
+        Self {
+            edition,
+            one_on_many: table.numbers.penalties,
+            numbers: table.combat.numbers,
+            answers: table.combat.answers,
+        }
+    }
+
+    /// Whether the older edition is played.
+    pub fn classic(&self) -> bool {
+        self.edition == Edition::Classic
+    }
+
+    /// Whether that is this table's answer.
+    pub fn is<A: Answer>(&self, answer: A) -> bool {
+        self.answer(A::QUESTION) == answer.place()
+    }
+
+    /// The place of this table's answer among those to a question.
+    pub fn answer(&self, question: Question) -> u8 {
+        self.answers.of(question)
+    }
+
+    /// The same rules with another answer, by its place; a place without an answer changes nothing.
+    #[must_use]
+    pub fn with(self, question: Question, place: u8) -> Self {
+        Self {
+            answers: self.answers.with(question, place),
+            ..self
+        }
+    }
+
+    /// The same rules with that answer.
+    #[must_use]
+    pub fn answered<A: Answer>(self, answer: A) -> Self {
+        self.with(A::QUESTION, answer.place())
+    }
+
+    /// The table that damages cover (TC-218, S-41).
+    pub fn cover_kind(&self) -> Kind {
+        if self.is(CoverTable::Ordinary) {
+            Kind::Ordinary
+        } else {
+            Kind::PossibilityRated
+        }
+    }
+
+    /// What the modes of fire add (TC-177 … TC-179, S-12).
+    pub fn fire_modes(&self) -> [i8; 3] {
+        if !self.classic() && self.is(FireModes::Own) {
+            self.numbers.fire_modes
+        } else {
+            FIRE_MODES
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! How a deck is saved: a table's own as its file, so that one reader checks both; the deck that ships is nothing.
+
+use super::Deck;
+use crate::deck_file;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+use tabletop::name::Name;
+
+/// A table's own deck.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct File {
+    name: Name,
+    cards: String,
+}
+
+impl Serialize for Deck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let file = self.as_own().map(|own| File {
+            name: own.name.clone(),
+            cards: deck_file::write(self, &|_| String::new()),
+        });
+        file.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Deck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Some(File { name, cards }) = Option::deserialize(deserializer)? else {
+            return Ok(Self::default());
+        };
+        let no_deck = |faults| Error::custom(format!("no such deck: {faults:?}"));
+        deck_file::read(&cards, name).map_err(no_deck)
+    }
+}

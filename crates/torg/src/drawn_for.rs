@@ -1,0 +1,21 @@
+//! Why a card is drawn.
+
+use serde::{Deserialize, Serialize};
+
+/// Why a card was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawnFor {
+    /// A successful approved action (DD-194).
+    Approved,
+    /// The deal, where people draw their hands themselves.
+    Deal,
+    /// An inspired line (DD-135).
+    Inspiration,
+    /// The end of a scene (DD-097).
+    Refill,
+    /// Joined in the middle of an adventure.
+    Joining,
+    /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
+    Subplot,
+}

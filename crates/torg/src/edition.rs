@@ -1,0 +1,14 @@
+//! The two rule books of Torg.
+
+use serde::{Deserialize, Serialize};
+
+/// Which of the two rule books of Torg the table plays by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edition {
+    /// The older one.
+    Classic,
+    /// The later one.
+    #[default]
+    Revised,
+}

@@ -1,0 +1,42 @@
+//! What is gone back to: an action that waits for one in between, and how it was before an outcome took effect.
+
+use super::action::Action;
+use super::actor::Actor;
+use super::round::Round;
+use crate::card::CardId;
+use crate::drawn_for::DrawnFor;
+use crate::hands::Hands;
+use crate::printed::Owed;
+use crate::using::raise::Raise;
+use tabletop::seat::ActorId;
+
+/// An action that waits while somebody acts in between (DD-283).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suspended {
+    /// Who acts in between.
+    pub by: ActorId,
+    /// What waits.
+    pub action: Action,
+}
+
+/// How it was before an outcome or a flipped card took effect: what a second chance, Opponent Fails or another flip goes back
+/// to (DD-310, DD-316, A-62).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Before {
+    /// Everybody's condition, standing and round.
+    pub cast: Vec<Actor>,
+    /// The action, where it was one's outcome.
+    pub action: Option<Action>,
+    /// What lasted then.
+    pub raises: Vec<Raise>,
+    /// Cards drawn since, and why.
+    pub drawn: Vec<(CardId, DrawnFor)>,
+    /// Cards of the printed deck that are owed since.
+    pub owed: Vec<Owed>,
+    /// Pool cards taken because of it.
+    pub taken: Vec<(ActorId, CardId)>,
+    /// The round, where there was one.
+    pub round: Option<Round>,
+    /// What the gamemaster had prepared, what was counted, and who was out of the fight.
+    pub hands: Hands,
+}

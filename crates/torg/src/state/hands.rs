@@ -1,0 +1,24 @@
+//! What cards that move cards leave open, as it stands at the table.
+
+use super::State;
+use crate::card::CardId;
+use tabletop::seat::ActorId;
+
+impl State {
+    /// Whether a special villain action may take that card from a pool (DD-190, A-32).
+    pub fn may_be_taken(&self, card: CardId) -> bool {
+        self.settings.may_be_taken(&self.deck, card)
+    }
+
+    /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
+    /// pool counts (DD-062, DD-093).
+    pub fn ordinary(&self, hero: ActorId) -> usize {
+        let pool = self.pool(hero).iter();
+        pool.filter(|card| !self.deck.is_special(**card)).count()
+    }
+
+    /// Whether somebody is out of the fight until helped (DD-176).
+    pub fn is_out(&self, actor: ActorId) -> bool {
+        self.hands.out.iter().any(|(out, _)| *out == actor)
+    }
+}

@@ -1,0 +1,99 @@
+//! A round: what the card in force says, and how far it has come.
+
+use crate::card::{Approved, BySide, CardId, Effect, Line, Side, TaskBox};
+use crate::hands::Form;
+use crate::held::Held;
+use serde::{Deserialize, Serialize};
+use tabletop::seat::ActorId;
+
+/// One turn in the order of acting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose it is.
+    pub actor: ActorId,
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for one in between.
+    pub pass: u8,
+}
+
+impl Turn {
+    /// The pass of an action that came in between, by Haste (DD-282).
+    pub const EXTRA: u8 = 0;
+
+    /// Whether it came in between.
+    pub const fn is_extra(self) -> bool {
+        self.pass == Self::EXTRA
+    }
+}
+
+/// How a turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnEnd {
+    /// Something was done.
+    Acted,
+    /// Nothing was done (DD-054).
+    Passed,
+}
+
+/// What a setback does (DD-163 … DD-176).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Setback {
+    /// 5 off every action total of the side for the round (DD-165, A-28).
+    Generic,
+    /// What the gamemaster says happens.
+    Told(String),
+    /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
+    Formed {
+        /// What it does.
+        form: Form,
+        /// To whom.
+        who: Vec<ActorId>,
+        /// In the gamemaster's words.
+        text: String,
+    },
+}
+
+/// A round: what the card in force says, and how far it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// Its number in the conflict, from 1.
+    pub number: u16,
+    /// The card on top of the action stack; [`CardId::NONE`] without the deck.
+    pub card: CardId,
+    /// The line that was read when it was flipped (DD-048).
+    pub line: Line,
+    /// What earns a card.
+    pub approved: Approved,
+    /// The task box.
+    pub task: TaskBox,
+    /// Everybody's turns, with how they ended.
+    pub turns: Vec<(Turn, Option<TurnEnd>)>,
+    /// What the gamemaster made of a setback.
+    pub setbacks: BySide<Option<Setback>>,
+    /// Who waits with a turn, and why (DD-124).
+    pub held: Vec<(ActorId, Held)>,
+}
+
+impl Round {
+    /// The turn that comes next.
+    pub fn next_turn(&self) -> Option<Turn> {
+        self.turns
+            .iter()
+            .find(|(_, end)| end.is_none())
+            .map(|(turn, _)| *turn)
+    }
+
+    /// The next turn of one actor.
+    pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
+        self.turns
+            .iter()
+            .find(|(turn, end)| end.is_none() && turn.actor == actor)
+            .map(|(turn, _)| *turn)
+    }
+
+    /// What a side's entry says.
+    pub fn effect(&self, side: Side) -> Effect {
+        *self.line.effects.of(side)
+    }
+}

@@ -1,0 +1,49 @@
+//! Result points, and how well something succeeded.
+
+use serde::{Deserialize, Serialize};
+
+/// By how much a total reached its difficulty; below 0 is a failure (TC-046).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ResultPoints(pub i32);
+
+/// How well something succeeded (TC-T2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SuccessLevel {
+    Minimal,
+    Average,
+    Good,
+    Superior,
+    Spectacular,
+}
+
+impl SuccessLevel {
+    /// All levels, from the lowest.
+    pub const ALL: [Self; 5] = [
+        Self::Minimal,
+        Self::Average,
+        Self::Good,
+        Self::Superior,
+        Self::Spectacular,
+    ];
+
+    /// The fewest result points that reach this level (TC-T2).
+    pub const fn from_points(self) -> ResultPoints {
+        ResultPoints(match self {
+            Self::Minimal => 0,
+            Self::Average => 1,
+            Self::Good => 3,
+            Self::Superior => 7,
+            Self::Spectacular => 12,
+        })
+    }
+
+    /// The level that result points reach; `None` is a failure (TC-047).
+    pub fn of(points: ResultPoints) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .rev()
+            .find(|level| points >= level.from_points())
+    }
+}
