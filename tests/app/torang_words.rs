@@ -19,11 +19,6 @@ use tabletop::table::{PlayMode, Table};
 use testing::torang::{random_command, random_opening};
 use testing::{TestRng, variant_name as kind};
 
-const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
-     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
-     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
-     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
-
 fn tidy(words: &str, of: &str) {
     assert!(!words.trim().is_empty(), "{of} has no words");
     assert!(
@@ -89,7 +84,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
             }
         }
     }
-    let missing: Vec<&str> = EVENTS
+    let missing: Vec<&str> = testing::torang::EVENT_KINDS
         .split_whitespace()
         .filter(|name| !seen.contains(*name))
         .collect();

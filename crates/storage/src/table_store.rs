@@ -230,11 +230,13 @@ pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
         let opening = entry.pointer("/events/0/table_opened")?;
         // Only Torg has editions, and only Improv is asked how many decks there are.
         let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
-        Some(match (is_there("/edition"), is_there("/settings/decks")) {
-            (true, _) => GameKind::Torg,
-            (false, true) => GameKind::Improv,
-            (false, false) => GameKind::Torang,
-        })
+        Some(
+            match (is_there("/edition"), is_there("/settings/deck_sharing")) {
+                (true, _) => GameKind::Torg,
+                (false, true) => GameKind::Improv,
+                (false, false) => GameKind::Torang,
+            },
+        )
     };
     said.or_else(opened).unwrap_or(GameKind::Torg)
 }
