@@ -1,49 +1,51 @@
 //! How long a whole preview of an attack takes: `cargo run --release --no-default-features --example weighing`.
 #![allow(clippy::disallowed_types)] // a timing looks at the clock
 
-use ::torg::combat::choice::Choice;
-use ::torg::combat::choices::Choices;
-use ::torg::combat::die::Throw;
-use ::torg::combat::rules::Rules;
-use ::torg::combat::weapon::Arm;
-use ::torg::fight::weigh::{Aid, Draft};
-use ::torg::fight::{Aimed, Combatant, Hand, Wanted};
-use ::torg::roll::Skill;
+use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::fight::attack_preview::{AttackBoost, AttackDraft};
+use ::torg::fight::{AttackDeclaration, Combatant, DeclaredTarget, WeaponChoice};
+use ::torg::roll::Proficiency;
 use ::torg::settings::Edition;
 use ::torg::sheet::Sheet;
-use ::torg::state::{Figures, Role};
+use ::torg::state::{Role, Stats};
 use std::time::Instant;
 use tabletop::seat::ActorId;
 
 const TIMES: u32 = 1000;
 
 fn main() {
-    let somebody = |role| Combatant::of(role, Figures::default(), Sheet::default());
-    let mut wanted = Wanted::plain(Hand::Other(Arm::Melee), ActorId(2));
-    (wanted.value, wanted.damage) = (Some(14), Some(17));
-    wanted.choices = Choices::default().with(Choice::AllOut).vital_blow(1);
-    wanted.targets = vec![Aimed {
+    let somebody = |role| Combatant::new(role, Stats::default(), Sheet::default());
+    let mut wanted = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
+    (wanted.skill_value, wanted.base_damage) = (Some(14), Some(17));
+    wanted.options = CombatOptions::default()
+        .with(CombatOption::AllOut)
+        .with_vital_blow(1);
+    wanted.targets = vec![DeclaredTarget {
         defence: Some(15),
         toughness: Some(17),
-        ..Aimed::at(ActorId(2))
+        ..DeclaredTarget::new(ActorId(2))
     }];
-    let offered = [Aid::Bonus(3), Aid::Die];
+    let offered = [AttackBoost::Bonus(3), AttackBoost::ExtraDie];
     for edition in [Edition::Classic, Edition::Revised] {
-        let rules = Rules::of(edition);
+        let rules = CombatRules::for_edition(edition);
         for further in [0, 1, 3] {
-            let draft = Draft {
-                wanted: &wanted,
+            let draft = AttackDraft {
+                declaration: &wanted,
                 attacker: &somebody(Role::Hero),
                 targets: &[somebody(Role::Villain)],
-                throw: Throw::new(Skill::Skilled, None, further, &rules),
-                shown: 0,
-                aids: &[],
-                beside: &[],
+                roll_spec: RollSpec::new(Proficiency::Skilled, None, further, &rules),
+                shown_target: 0,
+                boosts: &[],
+                combined_difficulties: &[],
                 rules: &rules,
             };
             let began = Instant::now();
             for _ in 0..TIMES {
-                let _ = std::hint::black_box(draft.weigh(&offered));
+                let _ = std::hint::black_box(draft.preview(&offered));
             }
             println!(
                 "{edition:?}, {further} further dice: {:?}",

@@ -10,11 +10,11 @@ use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
 use rising_action::shell::chance::chance;
 use rising_action::shell::storage::Browser;
-use storage::shelf::{self, Spine};
+use storage::table_store::{self, TableSummary};
 use storage::{GameKind, Storage};
-use tabletop::dice::{Chance, Generator};
+use tabletop::dice::{Chance, SeededRng};
 use tabletop::name::Name;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);

@@ -1,11 +1,11 @@
 //! The questions about the cast: somebody's sheet, and the people who are kept for later tables.
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Sheet};
-use ::torg::sheet::quick::{Extra, write};
+use ::torg::sheet::stat_line::{StatLine, format_line};
 use ::torg::state::Role;
 use ::torg::view::ActorView;
 use std::rc::Rc;
-use storage::cast::SavedId;
+use storage::cast::SavedCharacterId;
 use tabletop::seat::ActorId;
 
 /// A question about the cast.
@@ -23,7 +23,7 @@ pub enum CastSheet {
         brought: Option<Brought>,
     },
     /// Asks before somebody is taken out of the saved cast.
-    Remove(SavedId),
+    Remove(SavedCharacterId),
     /// Asks before what was changed on a sheet is let go.
     Leave(Edit),
 }
@@ -32,7 +32,7 @@ pub enum CastSheet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brought {
     /// Who was kept.
-    pub kept: Vec<SavedId>,
+    pub kept: Vec<SavedCharacterId>,
     /// How many were there already by their names, and stay as they are.
     pub there: usize,
     /// How many lines were not understood.
@@ -45,7 +45,7 @@ pub struct Edit {
     /// Whose it is.
     pub whose: Whose,
     /// Who it makes.
-    pub extra: Extra,
+    pub extra: StatLine,
     /// The same in one line, as it is typed.
     pub line: String,
     /// The line as it was when the sheet was opened.
@@ -62,7 +62,7 @@ pub enum Whose {
     /// Somebody's at the table.
     Actor(ActorId),
     /// Somebody's in the saved cast.
-    Saved(SavedId),
+    Saved(SavedCharacterId),
     /// Somebody's who is named for a new table, by their place.
     Draft(usize),
 }
@@ -101,7 +101,7 @@ pub enum To {
 #[derive(Clone, Debug, PartialEq)]
 pub enum CastIntent {
     /// A figure was set: now it is this.
-    Became(Extra),
+    Became(StatLine),
     /// A weapon or a piece of armor was opened or shut.
     Opened(Open),
     /// Its name was typed.
@@ -109,13 +109,13 @@ pub enum CastIntent {
     /// What was changed is let go.
     Dropped,
     /// Somebody is to be kept for later.
-    Keep(Extra),
+    Keep(StatLine),
     /// Somebody of the saved cast was pressed.
-    Took(SavedId),
+    Took(SavedCharacterId),
     /// Those that were just brought go out of it again.
-    TookBack(Vec<SavedId>),
+    TookBack(Vec<SavedCharacterId>),
     /// Somebody is to be taken out of it.
-    Removed(SavedId),
+    Removed(SavedCharacterId),
     /// It is wanted as a file.
     Exported,
 }
@@ -136,8 +136,8 @@ impl CastIntent {
 
 impl Edit {
     /// Somebody's sheet, opened.
-    pub fn of(whose: Whose, extra: Extra) -> Self {
-        let line = write(&extra);
+    pub fn of(whose: Whose, extra: StatLine) -> Self {
+        let line = format_line(&extra);
         Self {
             whose,
             before: line.clone(),
@@ -160,13 +160,13 @@ impl Edit {
 }
 
 /// Somebody at the table as a line would tell them.
-pub fn extra_of(actor: &ActorView) -> Extra {
-    Extra {
+pub fn extra_of(actor: &ActorView) -> StatLine {
+    StatLine {
         role: Some(actor.role),
-        figures: actor.figures,
+        stats: actor.stats,
         sheet: actor.sheet.clone().unwrap_or_default(),
         possibilities: actor.possibilities,
-        ..Extra::named(actor.name.clone(), actor.player.clone())
+        ..StatLine::named(actor.name.clone(), actor.player.clone())
     }
 }
 

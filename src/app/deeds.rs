@@ -1,14 +1,16 @@
 //! What is chosen in the sheets of a fight beside attacks, before anything happens.
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
+use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
-use ::torg::combat::damage::Pick;
+use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::status::Status;
 use ::torg::command::{Command, DiceFrom};
-use ::torg::fight::BlowCommand;
-use ::torg::fight::act::{ActCommand, Call, Guarding, Throwing, Trying};
+use ::torg::fight::AttackCommand;
+use ::torg::fight::actions::{
+    CombatCommand, DefenceDeclaration, InteractionDeclaration, PlayersCall, RollInputs,
+};
 use ::torg::refusal::Refusal;
-use ::torg::using::Attribute;
 use std::rc::Rc;
 use tabletop::seat::ActorId;
 
@@ -24,18 +26,25 @@ pub struct DeedSheet {
 }
 
 /// What possibilities take from blows, each with the one at whom it is aimed.
-pub type Paid = Vec<(ActorId, Vec<Pick>)>;
+pub type Paid = Vec<(ActorId, Vec<DamageComponent>)>;
 
 /// Lets an action take effect: an attack with what is taken from its blows, or what is none.
-pub fn settling(actor: ActorId, picks: Vec<(ActorId, Call)>, struck: Option<Paid>) -> Command {
+pub fn settling(
+    actor: ActorId,
+    picks: Vec<(ActorId, PlayersCall)>,
+    struck: Option<Paid>,
+) -> Command {
     match struck {
         Some(negated) => {
-            let what = BlowCommand::Settle { negated, picks };
-            Command::Blow { actor, what }
+            let what = AttackCommand::Resolve {
+                negations: negated,
+                calls: picks,
+            };
+            Command::Attack { actor, what }
         }
         None => {
-            let what = ActCommand::Settle { picks };
-            Command::Act { actor, what }
+            let what = CombatCommand::Resolve { calls: picks };
+            Command::Combat { actor, what }
         }
     }
 }
@@ -47,9 +56,9 @@ pub enum Deed {
     /// the gamemaster sees it (TC-121).
     Menu(bool),
     /// An interaction attack, and whatever else is tried with the same die (TC-262).
-    Try(Vec<Trying>),
+    Try(Vec<InteractionDeclaration>),
     /// An active defence.
-    Guard(Guarding),
+    Guard(DefenceDeclaration),
     /// A push, with the value as told.
     Push(Option<i32>),
     /// A block of somebody's next attack (TC-221).
@@ -57,7 +66,7 @@ pub enum Deed {
     /// What the player of the winner picks, and for whom it is being picked.
     Pick {
         /// What was picked so far.
-        picks: Vec<(ActorId, Call)>,
+        picks: Vec<(ActorId, PlayersCall)>,
         /// Of an attack with something beside it: what possibilities take from its blows.
         struck: Option<Paid>,
     },
@@ -127,7 +136,7 @@ impl DeedSheet {
             critical_moment,
             ..
         } = self.laid.clone();
-        let with = Throwing {
+        let with = RollInputs {
             cards,
             possibilities,
             critical_moment,
@@ -138,31 +147,37 @@ impl DeedSheet {
             Deed::Try(mut all) => {
                 let beside = all.split_off(all.len().min(1));
                 let wanted = all.pop()?;
-                ActCommand::Try {
-                    wanted,
-                    beside,
-                    with,
+                CombatCommand::Interact {
+                    declaration: wanted,
+                    combined: beside,
+                    inputs: with,
                 }
             }
-            Deed::Guard(wanted) => ActCommand::Guard { wanted, with },
-            Deed::Push(value) => ActCommand::Push { value, with },
+            Deed::Guard(wanted) => CombatCommand::Defend {
+                declaration: wanted,
+                inputs: with,
+            },
+            Deed::Push(value) => CombatCommand::Push {
+                value,
+                inputs: with,
+            },
             Deed::Stop(against) => {
-                let what = BlowCommand::Block {
+                let what = AttackCommand::Block {
                     against,
                     dice: with.dice,
                 };
                 let actor = self.actor;
-                return Some(Command::Blow { actor, what });
+                return Some(Command::Attack { actor, what });
             }
             Deed::Pick { picks, struck } => return Some(settling(self.actor, picks, struck)),
-            Deed::Watch(place) => ActCommand::Hold {
+            Deed::Watch(place) => CombatCommand::Hold {
                 hold: ::torg::combat::hold::Hold::Location(place),
             },
-            Deed::Move(metres) => ActCommand::Move { metres },
-            Deed::Short { weapon, left } => ActCommand::RunShort { weapon, left },
+            Deed::Move(metres) => CombatCommand::Move { metres },
+            Deed::Short { weapon, left } => CombatCommand::RunShort { weapon, left },
         };
         let actor = self.actor;
-        Some(Command::Act { actor, what })
+        Some(Command::Combat { actor, what })
     }
 }
 

@@ -1,14 +1,14 @@
 //! The example table: an adventure in full swing, played by the engine like any other.
 
 use ::torg::Torg;
-use ::torg::card::{Approvable, Approved};
+use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::command::{Command, DiceFrom, NewActor};
-use ::torg::roll::{Skill, SuccessLevel};
+use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
-use ::torg::state::{ActionKind, Outcome, Role, Tone};
+use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
 use tabletop::dice::Chance;
 use tabletop::name::Name;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 /// Rounds that have been played when the curtain rises.
 const ROUNDS: usize = 3;
@@ -29,14 +29,14 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
         .iter()
         .filter_map(|(name, player, role, dexterity, toughness)| {
             let mut new = NewActor::named(Name::new(name).ok()?, Name::new(player).ok(), *role);
-            new.figures.dexterity = Some(*dexterity);
-            new.figures.toughness = Some(*toughness);
+            new.stats.dexterity = Some(*dexterity);
+            new.stats.toughness = Some(*toughness);
             Some(new)
         });
     let cast: Vec<NewActor> = cast.collect();
     let mut play = |command: Command| {
         // What the book refuses is left out: the story goes on without it.
-        let _ = table.play(&command, &By::TheBook, Some(now), chance);
+        let _ = table.play(&command, &PlayMode::ByTheRules, Some(now), chance);
         table.state().clone()
     };
     let (Ok(title), Ok(scene)) = (Name::new("The Night Mail"), Name::new("Train roof")) else {
@@ -69,8 +69,8 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
             .and_then(|round| Some((round.next_turn()?.actor, round.approved)))
         {
             let kind = match approved {
-                Approved::Any | Approved::Told(_) => Approvable::Attack,
-                Approved::Pair(one, _) => one,
+                ApprovedActions::Any | ApprovedActions::FreeText(_) => ApprovableAction::Attack,
+                ApprovedActions::Pair(one, _) => one,
             };
             let before = state.clone();
             let kind = ActionKind::Approvable(kind);
@@ -81,7 +81,7 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
                 critical_moment: false,
             });
             let rolled = play(Command::Roll {
-                skill: Skill::Skilled,
+                proficiency: Proficiency::Skilled,
                 dice: DiceFrom::App,
             });
             let good = rolled
@@ -90,14 +90,14 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
                 .and_then(|action| action.roll.as_ref())
                 .is_some_and(|roll| roll.bonus.0 >= 0);
             let outcome = if good {
-                Outcome::Succeeded(SuccessLevel::Average)
+                ActionOutcome::Succeeded(SuccessLevel::Average)
             } else {
-                Outcome::Failed
+                ActionOutcome::Failed
             };
             state = play(Command::Announce { outcome });
             let card = state.hand(actor).first().copied();
             if let Some(card) = card {
-                state = play(Command::LayCard { actor, card });
+                state = play(Command::PoolCard { actor, card });
             }
             if state == before {
                 break;

@@ -12,11 +12,11 @@ use super::torang::table;
 use crate::app::words::options::Group;
 use ::torg::card::CardId;
 use ::torg::command::Command;
-use ::torg::roll::Skill;
+use ::torg::roll::Proficiency;
 use ::torg::settings::{Edition, Settings};
 use std::rc::Rc;
 use storage::GameKind;
-use storage::shelf::TableId;
+use storage::table_store::TableId;
 use tabletop::seat::ActorId;
 
 /// Something a person did, or the device told.
@@ -91,7 +91,7 @@ pub enum Intent {
     ToggledPerson(ActorId),
     ToggledCard(CardId),
     ToggledCriticalMoment,
-    ChoseSkill(Skill),
+    ChoseSkill(Proficiency),
     /// Wants to type the dice, or no longer.
     ToggledTypedDice,
     SavedToFile,

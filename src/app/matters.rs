@@ -1,7 +1,7 @@
 //! The questions over the page that cards open which move cards or are for all, and those about what the gamemaster keeps ready.
 
 use ::torg::card::{CardId, Side};
-use ::torg::hands::Form;
+use ::torg::follow_ups::SetbackKind;
 use tabletop::seat::ActorId;
 
 /// Such a question.
@@ -36,7 +36,7 @@ pub enum Matter {
     /// Whom a form of setback befalls.
     Form {
         side: Side,
-        form: Form,
+        form: SetbackKind,
         chosen: Vec<ActorId>,
         text: String,
     },

@@ -15,21 +15,21 @@ use crate::app::words::options::Group;
 use ::improv::settings::Settings as ImprovSettings;
 use ::torang::settings::Settings as TorangSettings;
 use ::torg::card::CardId;
-use ::torg::card::{Effect as CardEffect, Side};
+use ::torg::card::{LineEffect as CardEffect, Side};
 use ::torg::command::Command;
 use ::torg::dealing::DeckRefusal;
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
-use ::torg::roll::Skill;
+use ::torg::roll::Proficiency;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{Edition, Settings};
-use ::torg::sheet::quick::Extra;
+use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{ActionKind, Role};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
-use storage::cast::{Cast, CastFault};
-use storage::shelf::{Bookmark, Listing, TableId};
-use storage::{GameKind, StorageFault};
+use storage::cast::{CastError, SavedCharacters};
+use storage::table_store::{SaveHandle, TableId, TableListing};
+use storage::{GameKind, StorageError};
 use tabletop::seat::ActorId;
 
 /// The whole app.
@@ -38,10 +38,10 @@ use tabletop::seat::ActorId;
 pub struct Model {
     pub screen: Screen,
     /// The tables on this device, the one played last first.
-    pub shelf: Vec<Listing>,
+    pub shelf: Vec<TableListing>,
     pub table: Option<OpenTable>,
     /// The people kept for later tables.
-    pub cast: Cast<Extra>,
+    pub cast: SavedCharacters<StatLine>,
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
@@ -128,7 +128,7 @@ pub struct OpenTable {
     /// The chronicle and the state it leads to.
     pub game: Play,
     /// Where it stands on the shelf; `None` while it could not be kept at all.
-    pub bookmark: Option<Bookmark>,
+    pub bookmark: Option<SaveHandle>,
     /// Entries that are only in memory.
     pub unsaved: usize,
     /// Entries lost from a damaged save, where that is so: how many there should have been.
@@ -207,7 +207,7 @@ pub struct DraftHero {
     pub name: String,
     pub player: Option<String>,
     /// Figures, where some were told, and the side, where that is not the heroes'.
-    pub brings: Option<Rc<Extra>>,
+    pub brings: Option<Rc<StatLine>>,
     /// Talents, and whether it is the gamemaster, where that was told and the game is Improv.
     pub told: Option<Rc<Told>>,
 }
@@ -242,7 +242,7 @@ pub enum Sheet {
     Act {
         actor: ActorId,
         critical_moment: bool,
-        skill: Skill,
+        skill: Proficiency,
         typed: Option<String>,
         fault: Option<Rc<Refusal>>,
     },
@@ -340,7 +340,7 @@ impl Sheet {
         Self::Act {
             actor,
             critical_moment,
-            skill: Skill::Skilled,
+            skill: Proficiency::Skilled,
             typed: None,
             fault: None,
         }
@@ -459,7 +459,7 @@ pub enum Trouble {
     /// Entries are in memory only.
     Unsaved {
         /// Why.
-        fault: StorageFault,
+        fault: StorageError,
         /// How many.
         entries: usize,
     },
@@ -473,13 +473,13 @@ pub enum Trouble {
         entries: usize,
     },
     /// Somebody could not be kept for later tables.
-    Cast(CastFault),
+    Cast(CastError),
     /// The person's wishes could not be kept.
-    Wishes(StorageFault),
+    Wishes(StorageError),
     /// A file could not be opened.
-    File(storage::file::FileFault),
+    File(storage::file::FileError),
     /// A kept table could not be opened.
-    Shelf(storage::shelf::ShelfFault),
+    Shelf(storage::table_store::LoadError),
     /// A kept or opened table does not add up: cards are missing or twice there.
     Unsound,
 }

@@ -3,9 +3,9 @@ use crate::app::vm::chronicle::{Reads, Row};
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
-use storage::file::{self, FileFault};
-use storage::shelf::{self, Bookmark, KeepFault, ShelfFault, Spine, TableId};
-use storage::{GameKind, Storage, StorageFault};
+use storage::file::{self, FileError};
+use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, TableSummary};
+use storage::{GameKind, Storage, StorageError};
 use tabletop::Game;
 use tabletop::name::Name;
 use tabletop::seat::Seat;
@@ -79,12 +79,12 @@ impl Play {
 
     /// How many entries the chronicle has, the undone ones included.
     pub fn entries(&self) -> usize {
-        each!(self, table => table.chronicle().entries().len())
+        each!(self, table => table.log().entries().len())
     }
 
     /// How many of them count.
     pub fn cursor(&self) -> usize {
-        each!(self, table => table.chronicle().cursor())
+        each!(self, table => table.log().cursor())
     }
 
     /// Takes back the last entry. False where there is none.
@@ -105,7 +105,7 @@ impl Play {
     /// Whether what was read can be played on: a damaged or foreign chronicle may replay to nonsense.
     fn is_sound(&self) -> bool {
         match self {
-            Self::Torg(table) => table.state().is_sound(),
+            Self::Torg(table) => table.state().is_consistent(),
             Self::Torang(_) | Self::Improv(_) => true,
         }
     }
@@ -113,31 +113,38 @@ impl Play {
     /// Puts it on the shelf as a new table.
     ///
     /// # Errors
-    /// [`StorageFault`]; then nothing of it is kept.
-    pub fn put(&self, storage: &mut dyn Storage, spine: Spine) -> Result<Bookmark, StorageFault> {
-        each!(self, table => shelf::put(storage, self.kind(), table.chronicle(), spine))
+    /// [`StorageError`]; then nothing of it is kept.
+    pub fn put(
+        &self,
+        storage: &mut dyn Storage,
+        spine: TableSummary,
+    ) -> Result<SaveHandle, StorageError> {
+        each!(self, table => table_store::create(storage, self.kind(), table.log(), spine))
     }
 
     /// Keeps it where the bookmark says; the first `same` entries are as they were kept.
     ///
     /// # Errors
-    /// [`KeepFault`], as [`Bookmark::keep`] says.
+    /// [`SaveError`], as [`SaveHandle::save`] says.
     pub fn keep(
         &self,
-        bookmark: &mut Bookmark,
+        bookmark: &mut SaveHandle,
         storage: &mut dyn Storage,
         same: usize,
-        spine: Spine,
-    ) -> Result<(), KeepFault> {
-        each!(self, table => bookmark.keep(storage, table.chronicle(), same, spine))
+        spine: TableSummary,
+    ) -> Result<(), SaveError> {
+        each!(self, table => bookmark.save(storage, table.log(), same, spine))
     }
 
     /// Takes a table from the shelf, as far as it is whole. `Ok(None)`: it does not add up.
     ///
     /// # Errors
-    /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-    pub fn take(storage: &dyn Storage, id: TableId) -> Result<Option<Whole<Bookmark>>, ShelfFault> {
-        let found = Self::take_as(shelf::game(storage, id), storage, id)?;
+    /// [`LoadError`] where nothing can be made of it; it stays on the shelf.
+    pub fn take(
+        storage: &dyn Storage,
+        id: TableId,
+    ) -> Result<Option<Whole<SaveHandle>>, LoadError> {
+        let found = Self::take_as(table_store::game(storage, id), storage, id)?;
         Ok(Some(found).filter(|whole| whole.play.is_sound()))
     }
 
@@ -145,42 +152,42 @@ impl Play {
         game: GameKind,
         storage: &dyn Storage,
         id: TableId,
-    ) -> Result<Whole<Bookmark>, ShelfFault> {
-        fn replay<G: Game>(taken: shelf::Taken<G::Event>) -> Whole<Bookmark>
+    ) -> Result<Whole<SaveHandle>, LoadError> {
+        fn replay<G: Game>(taken: table_store::LoadedTable<G::Event>) -> Whole<SaveHandle>
         where
             Play: From<Table<G>>,
         {
             Whole {
-                play: Table::<G>::replay(taken.chronicle).into(),
-                bookmark: taken.bookmark,
-                damaged: taken.damaged,
+                play: Table::<G>::replay(taken.log).into(),
+                bookmark: taken.handle,
+                damaged: taken.expected_entries,
             }
         }
         match game {
-            GameKind::Torg => shelf::take(storage, id, game).map(replay::<Torg>),
-            GameKind::Torang => shelf::take(storage, id, game).map(replay::<Torang>),
-            GameKind::Improv => shelf::take(storage, id, game).map(replay::<Improv>),
+            GameKind::Torg => table_store::load(storage, id, game).map(replay::<Torg>),
+            GameKind::Torang => table_store::load(storage, id, game).map(replay::<Torang>),
+            GameKind::Improv => table_store::load(storage, id, game).map(replay::<Improv>),
         }
     }
 
     /// It as a file.
     pub fn write(&self) -> String {
-        each!(self, table => file::write(self.kind(), table.chronicle()))
+        each!(self, table => file::write(self.kind(), table.log()))
     }
 
     /// Reads a file. `Ok(None)`: what is in it does not add up.
     ///
     /// # Errors
-    /// [`FileFault`] where nothing can be made of it.
-    pub fn read(text: &str) -> Result<Option<Whole<()>>, FileFault> {
-        fn replay<G: Game>(opened: file::Opened<G::Event>) -> Whole<()>
+    /// [`FileError`] where nothing can be made of it.
+    pub fn read(text: &str) -> Result<Option<Whole<()>>, FileError> {
+        fn replay<G: Game>(opened: file::OpenedFile<G::Event>) -> Whole<()>
         where
             Play: From<Table<G>>,
         {
             Whole {
-                play: Table::<G>::replay(opened.chronicle).into(),
+                play: Table::<G>::replay(opened.log).into(),
                 bookmark: (),
-                damaged: opened.damaged,
+                damaged: opened.expected_entries,
             }
         }
         let whole = match file::game(text)? {

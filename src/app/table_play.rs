@@ -6,7 +6,7 @@ use crate::app::update::{Effect, World, keep};
 use std::rc::Rc;
 use tabletop::Game;
 use tabletop::ruling::Refuse;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 /// The book says no: `commands` are what was wanted, of which it refused that at `place`; `back` is what was open.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,23 +58,23 @@ pub(in crate::app) fn play<G: TablePlay>(
     model: &mut Model,
     commands: &Rc<[G::Command]>,
     first: usize,
-    mut by: By,
+    mut by: PlayMode,
     world: &mut World<'_>,
 ) -> bool {
     for (place, command) in commands.iter().enumerate().skip(first) {
         let Some(table) = G::table(model) else {
             return false;
         };
-        let same = table.chronicle().cursor();
+        let same = table.log().cursor();
         if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
             refuse::<G>(model, refusal, Rc::clone(commands), place);
             return false;
         }
-        let changed = table.chronicle().cursor() != same;
+        let changed = table.log().cursor() != same;
         if changed && !keep(model, same, world) {
             return false;
         }
-        by = By::TheBook;
+        by = PlayMode::ByTheRules;
     }
     G::after(model, commands.get(first..).unwrap_or_default());
     true
@@ -86,7 +86,7 @@ pub(in crate::app) fn play_all<G: TablePlay>(
     commands: Rc<[G::Command]>,
     world: &mut World<'_>,
 ) -> bool {
-    play::<G>(model, &commands, 0, By::TheBook, world)
+    play::<G>(model, &commands, 0, PlayMode::ByTheRules, world)
 }
 
 /// Opens the book, unless the open sheet says it itself.
@@ -127,7 +127,7 @@ pub(in crate::app) fn rule_anyway<G: TablePlay>(
         if !play_all::<G>(model, before.into(), world) {
             return vec![];
         }
-        let by = By::Ruling(refused.why.trim().to_owned());
+        let by = PlayMode::ByRuling(refused.why.trim().to_owned());
         play::<G>(model, &refused.commands, refused.place, by, world);
     }
     vec![]

@@ -2,7 +2,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use ::torg::card::CardId;
-use ::torg::story::{Cause, SubplotId};
+use ::torg::story::{DeductionCause, SubplotId};
 use std::rc::Rc;
 use tabletop::seat::ActorId;
 
@@ -39,7 +39,7 @@ pub enum Tale {
     /// What is taken from a hero's award.
     Cut {
         actor: ActorId,
-        cause: Cause,
+        cause: DeductionCause,
         count: u16,
         reason: String,
     },

@@ -3,8 +3,8 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use ::torg::card::CardId;
 use ::torg::deck::Deck;
-use ::torg::task::Attempt;
-use ::torg::task::chooser::Given;
+use ::torg::task::AttemptKind;
+use ::torg::task::randomiser::BoxAssignments;
 use std::rc::Rc;
 use tabletop::seat::ActorId;
 
@@ -53,7 +53,7 @@ pub struct NewTask {
 pub struct Panel {
     pub lead: ActorId,
     /// What is chosen; the first that there is where nothing is.
-    pub attempt: Option<Attempt>,
+    pub attempt: Option<AttemptKind>,
     pub help: u8,
     pub critical_moment: bool,
     pub assumed: u8,
@@ -67,7 +67,7 @@ pub struct Chooser {
     /// What they are called.
     pub things: Vec<String>,
     /// Which box chooses which.
-    pub given: Given,
+    pub given: BoxAssignments,
     /// The cards flipped since it was last asked; the last one chose.
     pub flipped: Vec<CardId>,
 }
@@ -100,7 +100,7 @@ impl Default for NewTask {
             skill: String::new(),
             value: String::new(),
             steps: vec![(String::new(), ORDINARY.to_owned()); 4],
-            flips: Some(::torg::task::hint::USUAL.0),
+            flips: Some(::torg::task::hint::USUAL_FLIPS.0),
             time_told: true,
             difficulties_told: true,
             assumed: ASSUMED,
@@ -138,7 +138,7 @@ impl Chooser {
     pub fn of(deck: &Deck) -> Self {
         Self {
             things: vec![String::new(); 2],
-            given: Given::evenly(deck, 2),
+            given: BoxAssignments::evenly(deck, 2),
             flipped: vec![],
         }
     }

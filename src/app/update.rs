@@ -35,7 +35,7 @@ use ::torang::Torang;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::rc::Rc;
-use storage::{Storage, StorageFault};
+use storage::{Storage, StorageError};
 use tabletop::dice::Chance;
 
 /// What `update` may use of the world.
@@ -59,9 +59,9 @@ impl World<'_> {
         &mut self,
         name: &str,
         it: &T,
-    ) -> Result<(), StorageFault> {
+    ) -> Result<(), StorageError> {
         // Nothing that is kept so has a form that JSON can not say; if it had, it would not be kept.
-        let text = serde_json::to_string(it).map_err(|_| StorageFault::Unavailable)?;
+        let text = serde_json::to_string(it).map_err(|_| StorageError::Unavailable)?;
         self.storage.set(name, &text)
     }
 }

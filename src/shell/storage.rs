@@ -1,7 +1,7 @@
 //! The browser's local storage, under names of our own: every app of one host shares it.
 
 use gloo_storage::{LocalStorage, Storage as _};
-use storage::{Storage, StorageFault};
+use storage::{Storage, StorageError};
 
 /// Local storage under the path that this app is served from.
 #[derive(Clone, Debug)]
@@ -52,13 +52,13 @@ impl Storage for Browser {
         LocalStorage::raw().get_item(&self.full(key)).ok().flatten()
     }
 
-    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault> {
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
         if !self.open {
-            return Err(StorageFault::Unavailable);
+            return Err(StorageError::Unavailable);
         }
         LocalStorage::raw()
             .set_item(&self.full(key), text)
-            .map_err(|_| StorageFault::Full)
+            .map_err(|_| StorageError::Full)
     }
 
     fn remove(&mut self, key: &str) {

@@ -20,7 +20,7 @@ use crate::app::vm::sheet::{
 };
 use crate::app::vm::stage::Bar;
 use crate::app::vm::using::{Figure, Figures};
-use ::torg::roll::Skill;
+use ::torg::roll::Proficiency;
 
 /// What lies in the sheet.
 pub fn sheet(app: App, vm: &SheetVm) -> El {
@@ -305,8 +305,8 @@ fn dice(app: App, dice: &Dice) -> El {
             app,
             "Skill",
             vec![
-                way(words::SKILLED, skilled, Skill::Skilled),
-                way(words::UNSKILLED, !skilled, Skill::Unskilled),
+                way(words::SKILLED, skilled, Proficiency::Skilled),
+                way(words::UNSKILLED, !skilled, Proficiency::Unskilled),
             ],
         )
     });

@@ -21,7 +21,7 @@ fn strip(app: App, strip: &Strip) -> El {
         .iter()
         .map(|(letter, is)| el("i", step_class(*is)).say(*letter));
     let class = match strip.outcome {
-        None | Some(TaskOutcome::Dropped) => "taskway",
+        None | Some(TaskOutcome::Abandoned) => "taskway",
         Some(TaskOutcome::Succeeded) => "taskway is-won",
         Some(TaskOutcome::Failed) => "taskway is-lost",
     };

@@ -3,24 +3,24 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
-use ::torg::combat::chart::{Bands, Range};
+use ::torg::combat::chart::{RangeBand, WeaponRanges};
 use ::torg::combat::movement::Pace;
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
-use ::torg::consequence::{Change, Consequence};
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
-use ::torg::fight::Hand;
-use ::torg::fight::act::ActEvent;
+use ::torg::fight::WeaponChoice;
+use ::torg::fight::actions::CombatEvent;
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm::attack::Field;
 use tabletop::seat::{ActorId, Seat};
 
-const GUN: Hand = Hand::Other(Arm::Fire);
+const GUN: WeaponChoice = WeaponChoice::Other(AttackSkill::Fire);
 
 /// Somebody's gun, aimed at somebody.
-fn aims(desk: &mut Desk, who: ActorId, whom: ActorId, hand: Hand) {
+fn aims(desk: &mut Desk, who: ActorId, whom: ActorId, hand: WeaponChoice) {
     let view = desk.model.torg().unwrap().view(Seat::Table);
     desk.send(Intent::Asked(ask(
         Attacking::open(&view, who, false).unwrap()
@@ -48,7 +48,7 @@ fn far(desk: &Desk) -> Option<String> {
 }
 
 /// A hero has shot at the first villain.
-fn shot(range: Range, hand: Hand) -> Desk {
+fn shot(range: RangeBand, hand: WeaponChoice) -> Desk {
     let mut desk = fight();
     asked(&mut desk);
     aims(&mut desk, h(1), h(2), hand);
@@ -68,7 +68,7 @@ fn shot(range: Range, hand: Hand) -> Desk {
 
 #[test]
 fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
-    for (range, says) in [(Range::Medium, "medium"), (Range::Long, "long")] {
+    for (range, says) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
         let mut desk = shot(range, GUN);
         // Both ways, at nobody else, and by no sabre.
         for (who, whom, knows) in [
@@ -80,14 +80,14 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
             aims(&mut desk, who, whom, GUN);
             assert_eq!(far(&desk).as_deref(), knows, "{who:?} at {whom:?}");
         }
-        aims(&mut desk, h(1), h(2), Hand::Carried(0));
+        aims(&mut desk, h(1), h(2), WeaponChoice::Carried(0));
         assert!(!shown(&desk).parts[1].sub.contains(says));
         // It is a default: another answer stands, and is the next one's.
         aims(&mut desk, h(2), h(1), GUN);
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Range(Range::PointBlank)),
+                AttackIntent::Chose(Way::Range(RangeBand::PointBlank)),
                 AttackIntent::Rolled,
             ],
         );
@@ -101,12 +101,12 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
 fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
     let walks = |actor| {
         let (metres, pace) = (5, Pace::Walking);
-        let what = ActEvent::Moved { metres, pace };
-        Event::Act { actor, what }
+        let what = CombatEvent::Moved { metres, pace };
+        Event::Combat { actor, what }
     };
     let pushes = |actor| {
-        let what = ActEvent::Pushed { total: 12 };
-        Event::Act { actor, what }
+        let what = CombatEvent::PushResolved { total: 12 };
+        Event::Combat { actor, what }
     };
     for (moves, knows) in [
         (walks(h(1)), None),
@@ -114,54 +114,54 @@ fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
         (pushes(h(2)), None),
         (walks(h(3)), Some("short")),
     ] {
-        let mut desk = shot(Range::Short, GUN);
+        let mut desk = shot(RangeBand::Short, GUN);
         desk.make(moves.clone());
         aims(&mut desk, h(1), h(2), GUN);
         assert_eq!(far(&desk).as_deref(), knows, "{moves:?}");
     }
-    let mut desk = shot(Range::Short, GUN);
+    let mut desk = shot(RangeBand::Short, GUN);
     desk.make(Event::SceneBegan {
         act: 1,
         scene: 2,
         discarded: vec![],
     });
-    let (actor, what) = (h(1), Change::DistancesForgotten);
+    let (actor, what) = (h(1), ActorChange::RangesForgotten);
     let by = vec![Consequence::Actor { actor, what }];
-    desk.make(Event::Followed { by });
+    desk.make(Event::ConsequencesApplied { consequences: by });
     aims(&mut desk, h(1), h(2), GUN);
     assert_eq!(far(&desk), None);
 }
 
-fn reaching(long: u16) -> Option<Bands> {
-    Some(Bands {
-        from: 3,
-        short: 10,
-        medium: 40,
-        long,
+fn reaching(long: u16) -> Option<WeaponRanges> {
+    Some(WeaponRanges {
+        short_from: 3,
+        short_to: 10,
+        medium_to: 40,
+        long_to: long,
     })
 }
 
 /// Somebody carries a gun that reaches so far.
-fn carries(desk: &mut Desk, actor: ActorId, bands: Option<Bands>) {
+fn carries(desk: &mut Desk, actor: ActorId, bands: Option<WeaponRanges>) {
     let before = desk.state().actor(actor).unwrap();
-    let (figures, mut sheet) = (before.figures, before.sheet.clone());
+    let (figures, mut sheet) = (before.stats, before.sheet.clone());
     for weapon in &mut sheet.weapons {
-        (weapon.arm, weapon.bands) = (Arm::Fire, bands);
+        (weapon.attack_skill, weapon.ranges) = (AttackSkill::Fire, bands);
     }
     desk.want(Command::SetSheet {
         actor,
-        figures,
+        stats: figures,
         sheet,
     });
 }
 
 /// Somebody shoots with it.
 fn shoots(desk: &mut Desk, who: ActorId, whom: ActorId) {
-    aims(desk, who, whom, Hand::Carried(0));
+    aims(desk, who, whom, WeaponChoice::Carried(0));
     does(
         desk,
         [
-            AttackIntent::Ranged(whom, Range::Short),
+            AttackIntent::Ranged(whom, RangeBand::Short),
             AttackIntent::Rolled,
         ],
     );
@@ -182,7 +182,7 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
         carries(&mut desk, h(1), was);
         carries(&mut desk, h(2), now);
         shoots(&mut desk, h(1), h(2));
-        aims(&mut desk, h(2), h(1), Hand::Carried(0));
+        aims(&mut desk, h(2), h(1), WeaponChoice::Carried(0));
         assert_eq!(far(&desk).is_some(), knows, "{was:?} {now:?}");
     }
 }
@@ -193,10 +193,13 @@ fn tc_175_what_a_villains_gun_reaches_is_the_gamemasters() {
     let mut desk = fight();
     carries(&mut desk, h(2), reaching(50));
     shoots(&mut desk, h(2), h(1));
-    for (seat, bands) in [(Seat::Table, reaching(50)), (Seat::Hero(h(1)), None)] {
+    for (seat, bands) in [(Seat::Table, reaching(50)), (Seat::Actor(h(1)), None)] {
         let view = desk.model.torg().unwrap().view(seat);
-        let apart = view.actor(h(2)).unwrap().fight.apart.clone();
-        let told: Vec<_> = apart.iter().map(|its| (its.of, its.bands)).collect();
+        let apart = view.actor(h(2)).unwrap().combat.known_ranges.clone();
+        let told: Vec<_> = apart
+            .iter()
+            .map(|its| (its.actor, its.weapon_ranges))
+            .collect();
         assert_eq!(told, [(h(1), bands)], "{seat:?}");
     }
 }

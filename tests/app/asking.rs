@@ -1,9 +1,9 @@
 //! What the app asks, and what it shows to choose from.
 
 use crate::desk::{Desk, h};
-use ::torg::MOST_HEROES;
+use ::torg::MAX_HEROES;
 use ::torg::card::CardName::{Drama, Haste, Idea};
-use ::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
+use ::torg::card::{ApprovableAction, ApprovedActions, BySide, ConflictLine, LineEffect, Side};
 use ::torg::card::{CARDS, VillainSkill};
 use ::torg::command::Command;
 use ::torg::deck::Deck;
@@ -18,10 +18,10 @@ use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::vm::stage::{Stage, actions, gamemaster_end, stage};
 use rising_action::app::vm::{Button, open_view};
 use rising_action::app::words::refusals::draft;
-use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::table::Table;
 
-const COUNTS: [Approvable; 2] = [Approvable::Taunt, Approvable::Trick];
+const COUNTS: [ApprovableAction; 2] = [ApprovableAction::Taunt, ApprovableAction::Trick];
 
 fn the_stage(desk: &Desk) -> Stage {
     stage(&desk.model).unwrap()
@@ -42,15 +42,15 @@ fn join(desk: &mut Desk, text: &str) {
 /// Something happens that nobody decided.
 fn make(desk: &mut Desk, events: Vec<Event>) {
     let table = desk.model.torg_mut().unwrap();
-    let mut entries = table.chronicle().entries().to_vec();
-    entries.push(Entry {
+    let mut entries = table.log().entries().to_vec();
+    entries.push(LogEntry {
         events,
         ruling: None,
-        instead_of: None,
-        at: None,
+        replaced: None,
+        recorded_at: None,
     });
     let all = entries.len();
-    *table = Table::replay(Chronicle::new(entries, all));
+    *table = Table::replay(EventLog::new(entries, all));
 }
 
 #[test]
@@ -89,8 +89,8 @@ fn all_who_are_named_have_room_or_nobody_joins() {
             Role::Hero,
             15,
             DraftFault::TooManyHeroes {
-                named: MOST_HEROES + 1,
-                most: MOST_HEROES,
+                named: MAX_HEROES + 1,
+                most: MAX_HEROES,
             },
         ),
         (Role::Villain, 499, DraftFault::CastFull),
@@ -175,7 +175,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
     desk.want(Command::Flip);
     desk.send(Intent::ClosedSheet);
     assert_eq!(due(&desk), None, "nobody has acted");
-    desk.want(Command::Finish { actor: h(1) });
+    desk.want(Command::EndTurn { actor: h(1) });
     assert_eq!(
         lays(due(&desk)),
         Some((
@@ -189,7 +189,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
         .collect();
     assert_eq!(notes, ["A card may be laid.", ""]);
     let card = desk.card(h(1), 0);
-    desk.want(Command::LayCard { actor: h(1), card });
+    desk.want(Command::PoolCard { actor: h(1), card });
     assert_eq!(due(&desk), None, "it has been laid");
 }
 
@@ -231,25 +231,25 @@ fn a_villain_s_skills_are_marked() {
         participants: vec![h(1), h(2), h(3)],
     });
     desk.want(Command::Flip);
-    let task = desk.state().round().unwrap().task;
-    let line = Line {
-        first: Side::Villains,
+    let task = desk.state().round().unwrap().task_box;
+    let line = ConflictLine {
+        initiative: Side::Villains,
         effects: BySide {
-            heroes: Effect::None,
-            villains: Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
         },
     };
     make(
         &mut desk,
         vec![Event::LineRead {
             line,
-            approved: Approved::Any,
-            task,
+            approved: ApprovedActions::Any,
+            task_box: task,
         }],
     );
     let view = open_view(&desk.model).unwrap();
     let marked = |actor| -> Vec<(ActionKind, bool)> {
-        actions(&view, actor, Some(Approved::Any), false)
+        actions(&view, actor, Some(ApprovedActions::Any), false)
             .into_iter()
             .map(|action| (action.kind, action.costs))
             .collect()
@@ -284,7 +284,7 @@ fn no_two_rows_are_alike() {
     });
     for _ in 0..2 {
         let card = desk.card(h(1), 0);
-        desk.want(Command::LayCard { actor: h(1), card });
+        desk.want(Command::PoolCard { actor: h(1), card });
     }
     desk.send(Intent::Asked(Sheet::TradeCards {
         from: h(1),
@@ -351,7 +351,7 @@ fn the_stage_shows_the_way_to_villains() {
 #[test]
 fn the_bar_comes_back_with_the_next_failure() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
-    desk.memory.room = Some(0);
+    desk.memory.capacity = Some(0);
     for entries in 2..=4 {
         desk.want(Command::MakeNote {
             text: "again".to_owned(),

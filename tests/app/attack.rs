@@ -1,11 +1,11 @@
 //! An attack without a table: what is typed, what is shown, what the dice make of it, and what the device remembers.
 
 use crate::desk::Desk;
-use ::torg::combat::attack::Surprise;
-use ::torg::combat::chart::{Kind, Range};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::weapon::Arm;
-use ::torg::fight::Unseen;
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::{DamageTable, RangeBand};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
 use rising_action::app::attack::AttackIntent::{self, *};
 use rising_action::app::attack::{Spot, Way};
@@ -35,7 +35,7 @@ fn sabre(desk: &mut Desk) -> Page {
             typed(Spot::Damage, "17"),
             typed(Spot::Defence, "15"),
             typed(Spot::Toughness, "17"),
-            Chose(Way::Kind(Kind::PossibilityRated)),
+            Chose(Way::Kind(DamageTable::PossibilityRated)),
         ],
     )
 }
@@ -71,8 +71,8 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     let both = does(
         &mut desk,
         [
-            Toggled(Choice::AllOut),
-            Toggled(Choice::VitalBlow),
+            Toggled(CombatOption::AllOut),
+            Toggled(CombatOption::VitalBlow),
             SteppedBlow(true),
         ],
     );
@@ -110,8 +110,8 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
 #[test]
 fn the_big_line_is_about_what_is_aimed_for() {
     for (aim, what) in [
-        (Choice::KnockdownAttack, "to knock down"),
-        (Choice::Disarm, "to disarm"),
+        (CombatOption::KnockdownAttack, "to knock down"),
+        (CombatOption::Disarm, "to disarm"),
     ] {
         let mut desk = Desk::new();
         sabre(&mut desk);
@@ -126,7 +126,7 @@ fn the_big_line_is_about_what_is_aimed_for() {
 fn an_option_that_is_not_legal_says_why_and_where_that_stands() {
     let mut desk = Desk::new();
     sabre(&mut desk);
-    let with = does(&mut desk, [Toggled(Choice::VitalBlow)]);
+    let with = does(&mut desk, [Toggled(CombatOption::VitalBlow)]);
     let sweep = row(&with, "Sweep attack");
     assert_eq!(
         (sweep.sub.as_str(), sweep.refused),
@@ -136,7 +136,7 @@ fn an_option_that_is_not_legal_says_why_and_where_that_stands() {
     assert_eq!((sweep.hit.as_str(), sweep.harm.as_str()), ("+5", "−5"));
     assert_eq!(row(&with, "Grapple: hold").sub, "this weapon cannot hold");
     // Taken all the same, the roll says what it goes against.
-    let against = does(&mut desk, [Toggled(Choice::Sweep)]);
+    let against = does(&mut desk, [Toggled(CombatOption::Sweep)]);
     assert_eq!(against.vm.foot.roll, "Roll anyway");
     let (_, rule) = against.vm.foot.refused.unwrap();
     assert_eq!(rule.as_deref(), Some("TC-126"));
@@ -149,7 +149,10 @@ fn each_edition_has_its_own_options() {
     assert!(has(&later, "Knockdown attack") && has(&later, "Non-lethal") && !has(&later, "Stun"));
     does(
         &mut desk,
-        [Toggled(Choice::KnockdownAttack), Toggled(Choice::VitalBlow)],
+        [
+            Toggled(CombatOption::KnockdownAttack),
+            Toggled(CombatOption::VitalBlow),
+        ],
     );
     let older = does(&mut desk, [Chose(Way::Edition(Edition::Classic))]);
     assert!(!has(&older, "Knockdown attack") && has(&older, "Stun"));
@@ -160,7 +163,7 @@ fn each_edition_has_its_own_options() {
     );
     assert_eq!(older.vm.foot.refused, None);
     // A martial artist's disciplines are seldom wanted: they are there when asked for.
-    let hands = does(&mut desk, [Chose(Way::Arm(Arm::MartialArts))]);
+    let hands = does(&mut desk, [Chose(Way::Arm(AttackSkill::MartialArts))]);
     assert!(!has(&hands, "Throw"));
     let rare = does(&mut desk, [Opened(rising_action::app::attack::Part::Rare)]);
     assert!(has(&rare, "Throw") && !row(&rare, "Throw").refused);
@@ -175,8 +178,8 @@ fn the_slip_has_every_figure() {
     does(
         &mut desk,
         [
-            Toggled(Choice::AllOut),
-            Toggled(Choice::VitalBlow),
+            Toggled(CombatOption::AllOut),
+            Toggled(CombatOption::VitalBlow),
             SteppedBlow(true),
             typed(Spot::Hit, "3"),
             typed(Spot::Harm, "3"),
@@ -339,11 +342,11 @@ fn the_device_remembers_the_figures() {
         &mut desk,
         [
             Chose(Way::Edition(Edition::Classic)),
-            Chose(Way::Arm(Arm::Missile)),
-            Chose(Way::Range(Range::Medium)),
+            Chose(Way::Arm(AttackSkill::Missile)),
+            Chose(Way::Range(RangeBand::Medium)),
             Chose(Way::Skilled(false)),
-            Toggled(Choice::Aim),
-            Toggled(Choice::VitalBlow),
+            Toggled(CombatOption::Aim),
+            Toggled(CombatOption::VitalBlow),
             typed(Spot::ArmorAdd, "3"),
             typed(Spot::Damage, "a sword"),
         ],
@@ -364,14 +367,14 @@ fn the_device_remembers_the_figures() {
 fn ranged_attacks_ask_how_they_are_fired() {
     let mut desk = Desk::new();
     sabre(&mut desk);
-    let page = does(&mut desk, [Chose(Way::Arm(Arm::Fire))]);
+    let page = does(&mut desk, [Chose(Way::Arm(AttackSkill::Fire))]);
     let asks = |page: &Page, part: usize, name: &str| {
         let of = |field: &Field| matches!(field, Field::Ways { label, .. } if label == name);
         page.vm.parts[part].fields.iter().any(of)
     };
     assert!(asks(&page, 0, "Fired this time") && asks(&page, 1, "Range"));
     assert_eq!(row(&page, "All-out attack").sub, "only hand-to-hand");
-    let far = does(&mut desk, [Chose(Way::Range(Range::Beyond))]);
+    let far = does(&mut desk, [Chose(Way::Range(RangeBand::BeyondLong))]);
     assert!(far.vm.foot.refused.is_some());
 }
 
@@ -391,14 +394,17 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     let mut desk = Desk::new();
     let before = sabre(&mut desk);
     assert_eq!((asks(&before), told(&before)), (None, None));
-    let open = does(&mut desk, [Toggled(Choice::Blindside)]);
+    let open = does(&mut desk, [Toggled(CombatOption::Blindside)]);
     let (names, on) = asks(&open).unwrap();
     assert_eq!((names.len(), on, told(&open)), (3, None, None));
     assert!(open.vm.foot.refused.is_none() && open.vm.foot.chance.is_some());
     let unsaid = rolled(&mut desk, "11");
     assert!(!unsaid.notes.iter().any(|note| note.1 == "TC-201"));
     // Answered it stays to be changed, and is told on the slip.
-    let then = does(&mut desk, [Back, Chose(Way::Unseen(Unseen::CannotTurn))]);
+    let then = does(
+        &mut desk,
+        [Back, Chose(Way::Unseen(BlindsideCause::CannotTurn))],
+    );
     assert_eq!((asks(&then), told(&then).unwrap().1), (None, Some(1)));
     let note = (
         "Blindside: cannot turn, or flees".to_owned(),
@@ -414,8 +420,8 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     let mut desk = Desk::new();
     sabre(&mut desk);
     let known = [
-        Toggled(Choice::Blindside),
-        Chose(Way::Surprise(Surprise::Partial)),
+        Toggled(CombatOption::Blindside),
+        Chose(Way::Surprise(SurpriseLevel::Partial)),
     ];
     let known = does(&mut desk, known);
     assert_eq!((asks(&known), told(&known).unwrap().1), (None, Some(0)));

@@ -1,18 +1,18 @@
 //! The attack sheet at a table: filled in by the cast, rolled as one entry, told, applied and taken back.
 
 use crate::desk::{Desk, h};
-use ::torg::card::Approvable;
+use ::torg::card::ApprovableAction;
 use ::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
 use ::torg::combat::action::Aim;
-use ::torg::combat::chart::{Kind, Range};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::Pick;
-use ::torg::combat::weapon::{Arm, Fires};
+use ::torg::combat::chart::{DamageTable, RangeBand};
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::fight::Hand;
-use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
-use ::torg::state::{ActionKind, Figures};
+use ::torg::fight::WeaponChoice;
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
+use ::torg::state::{ActionKind, Stats};
 use rising_action::app::attack::table::Attacking;
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -24,45 +24,48 @@ use rising_action::app::vm::attack::{AttackVm, Field};
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
-use testing::Shipped as _;
+use testing::StandardCard as _;
 
 const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
 
-pub fn sabre(add: i8) -> Carried {
-    Carried {
+pub fn sabre(add: i8) -> CarriedWeapon {
+    CarriedWeapon {
         name: Name::new("Sabre").unwrap(),
-        arm: Arm::Melee,
-        damage: Damage::Strength { add, maximum: None },
-        fires: Fires::Single,
-        bands: None,
+        attack_skill: AttackSkill::Melee,
+        damage: WeaponDamage::Strength {
+            weapon_add: add,
+            maximum: None,
+        },
+        fire_capability: FireCapability::Single,
+        ranges: None,
         ammunition: None,
         reload: Default::default(),
         keeps_force: false,
-        grapples: false,
-        fells: None,
-        parries: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
     }
 }
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8, toughness: u8, add: i8) {
-    let figures = Figures {
+    let figures = Stats {
         dexterity: Some(10),
         toughness: Some(toughness),
-        ..Figures::default()
+        ..Stats::default()
     };
     let sheet = Sheet {
         strength: Some(8),
-        skills: vec![Skilled {
+        skills: vec![KnownSkill {
             skill: CombatSkill::Melee,
             value: melee,
         }],
         weapons: vec![sabre(add)],
-        kind: Some(Kind::PossibilityRated),
+        damage_table: Some(DamageTable::PossibilityRated),
         ..Sheet::default()
     };
     desk.want(Command::SetSheet {
         actor,
-        figures,
+        stats: figures,
         sheet,
     });
 }
@@ -73,7 +76,7 @@ fn fight() -> Desk {
     let mut desk = Desk::table(&[HAND], 2);
     for place in [1, 0] {
         let card = desk.card(h(1), place);
-        desk.make(Event::CardLaid { actor: h(1), card });
+        desk.make(Event::CardPooled { actor: h(1), card });
     }
     // 8 and 5, and 4 adds over Dexterity.
     sheet_of(&mut desk, h(1), 14, 9, 5);
@@ -89,7 +92,7 @@ pub fn asked(desk: &mut Desk) -> AttackVm {
     let ActStep::Choose { actions, .. } = &act.step else {
         panic!("it is named already")
     };
-    let attack = ActionKind::Approvable(Approvable::Attack);
+    let attack = ActionKind::Approvable(ApprovableAction::Attack);
     let way = actions.iter().find(|way| way.kind == attack).unwrap();
     let intent = way.intent.clone();
     desk.send(intent);
@@ -170,7 +173,7 @@ fn the_cast_fills_the_sheet_in() {
         &mut desk,
         [
             AttackIntent::ToggledCard(card, None),
-            AttackIntent::Toggled(Choice::AllOut),
+            AttackIntent::Toggled(CombatOption::AllOut),
         ],
     );
     assert_eq!(percent(&shown(&desk)), "80%");
@@ -184,8 +187,8 @@ fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
     does(
         &mut desk,
         [
-            AttackIntent::Toggled(Choice::AllOut),
-            AttackIntent::Toggled(Choice::VitalBlow),
+            AttackIntent::Toggled(CombatOption::AllOut),
+            AttackIntent::Toggled(CombatOption::VitalBlow),
         ],
     );
     rolls(&mut desk, "10 10 5");
@@ -256,8 +259,8 @@ fn a_possibility_takes_from_the_blow() {
     does(
         &mut desk,
         [
-            AttackIntent::Toggled(Choice::AllOut),
-            AttackIntent::Toggled(Choice::VitalBlow),
+            AttackIntent::Toggled(CombatOption::AllOut),
+            AttackIntent::Toggled(CombatOption::VitalBlow),
         ],
     );
     rolls(&mut desk, "10 10 5");
@@ -270,8 +273,8 @@ fn a_possibility_takes_from_the_blow() {
     does(
         &mut desk,
         [
-            AttackIntent::Negated(0, Pick::Wound),
-            AttackIntent::Negated(0, Pick::Shock),
+            AttackIntent::Negated(0, DamageComponent::Wound),
+            AttackIntent::Negated(0, DamageComponent::Shock),
         ],
     );
     let vm = struck(&desk);
@@ -299,8 +302,8 @@ fn the_book_opens_over_the_sheet_and_gives_it_back() {
     does(
         &mut desk,
         [
-            AttackIntent::Toggled(Choice::VitalBlow),
-            AttackIntent::Toggled(Choice::Sweep),
+            AttackIntent::Toggled(CombatOption::VitalBlow),
+            AttackIntent::Toggled(CombatOption::Sweep),
             AttackIntent::Rolled,
         ],
     );
@@ -365,12 +368,14 @@ fn what_is_not_known_is_asked_for_in_place() {
     let keep = shown(&desk).parts[1].keep.clone().unwrap();
     desk.send(keep.intent);
     let actor = desk.state().actor(h(3)).unwrap();
-    assert_eq!(actor.figures.toughness, Some(9));
+    assert_eq!(actor.stats.toughness, Some(9));
     assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
     assert_eq!(percent(&shown(&desk)), "70%");
     does(
         &mut desk,
-        [AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire)))],
+        [AttackIntent::Chose(Way::Hand(WeaponChoice::Other(
+            AttackSkill::Fire,
+        )))],
     );
     assert!(
         shown(&desk).foot.missing.is_some(),
@@ -388,7 +393,7 @@ fn without_figures_it_is_asked_as_before() {
     let ActStep::Choose { actions, .. } = &act.step else {
         panic!("it is named already")
     };
-    let attack = ActionKind::Approvable(Approvable::Attack);
+    let attack = ActionKind::Approvable(ApprovableAction::Attack);
     let way = actions.iter().find(|way| way.kind == attack).unwrap();
     assert!(matches!(way.intent, Intent::Wanted(_)));
 }
@@ -415,9 +420,9 @@ fn a_press_changes_the_target_and_several_are_a_choice() {
     does(&mut desk, [AttackIntent::Aimed(h(3))]);
     assert_ne!(sub(&desk), first);
     assert_ne!(chance(&desk).percent, second.percent);
-    does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
+    does(&mut desk, [AttackIntent::Toggled(CombatOption::AllOut)]);
     let with = percent(&shown(&desk));
-    does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
+    does(&mut desk, [AttackIntent::Toggled(CombatOption::AllOut)]);
     assert_eq!(sub(&desk), ["with: ", &with].concat());
     does(&mut desk, [AttackIntent::Several]);
     assert_eq!(on(&desk), [false, true]);
@@ -430,7 +435,7 @@ fn how_far_off_somebody_is_can_be_answered_where_it_is_asked() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "15"),
             AttackIntent::Rolled,
@@ -482,10 +487,10 @@ fn an_aim_that_is_ready_is_on_by_itself() {
     let mut view = desk.model.torg().unwrap().view(Seat::Table);
     let round = u32::from(view.round.as_ref().unwrap().number);
     for actor in &mut view.cast {
-        actor.fight.aim = Aim::Ready(round);
+        actor.combat.aim = Aim::Ready(round);
     }
     let opened = Attacking::open(&view, h(1), false).unwrap();
-    assert!(opened.draft.choices.has(Choice::Aim));
+    assert!(opened.draft.choices.has(CombatOption::Aim));
 }
 
 #[test]
@@ -511,18 +516,21 @@ fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "15"),
             typed(Spot::Defence, "9"),
-            AttackIntent::Ranged(h(2), Range::Short),
+            AttackIntent::Ranged(h(2), RangeBand::Short),
             AttackIntent::Opened(Part::Rare),
         ],
     );
     let groups = shown(&desk).groups;
     let mut rows = groups.iter().flat_map(|group| &group.rows);
     assert!(rows.any(|row| row.name == "Suppressive fire"));
-    does(&mut desk, [AttackIntent::Toggled(Choice::SuppressiveFire)]);
+    does(
+        &mut desk,
+        [AttackIntent::Toggled(CombatOption::SuppressiveFire)],
+    );
     rolls(&mut desk, "9");
     if desk.book().is_some() {
         desk.send(Intent::RuledAnyway);
@@ -560,16 +568,19 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "20"),
             typed(Spot::Defence, "9"),
-            AttackIntent::Ranged(h(2), Range::Short),
+            AttackIntent::Ranged(h(2), RangeBand::Short),
         ],
     );
     let plain = shown(&desk).foot.chance.unwrap();
     assert_eq!(plain.what, "to hit");
-    does(&mut desk, [AttackIntent::Toggled(Choice::SuppressiveFire)]);
+    does(
+        &mut desk,
+        [AttackIntent::Toggled(CombatOption::SuppressiveFire)],
+    );
     let vm = shown(&desk);
     let cows = vm.foot.chance.unwrap();
     assert_eq!(cows.what, "to cow");

@@ -1,11 +1,13 @@
 //! One event of an attack of every kind.
 
 use ::torg::combat::attack::Attack;
-use ::torg::combat::damage::{Harm, Pick, Suffered};
-use ::torg::combat::weapon::{Arm, Base};
+use ::torg::combat::damage::{Damage, DamageComponent, DamageResult};
+use ::torg::combat::weapon::{AttackSkill, BaseDamage};
 use ::torg::event::Event;
-use ::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
-use ::torg::roll::{Bonus, DiceRoll, DieTotal, Skill};
+use ::torg::fight::{
+    AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
+};
+use ::torg::roll::{Bonus, DiceRoll, DieTotal, Proficiency};
 use tabletop::dice::D20;
 use tabletop::seat::ActorId;
 
@@ -18,69 +20,69 @@ pub fn events() -> Vec<Event> {
         reroll_lost: false,
     };
     let all = vec![
-        BlowEvent::Struck {
-            stroke: Stroke {
-                hand: Hand::Empty(Arm::Unarmed),
-                second: None,
-                skill: Skill::Skilled,
+        AttackEvent::Declared {
+            setup: AttackSetup {
+                weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),
+                off_hand: None,
+                proficiency: Proficiency::Skilled,
                 group: vec![],
-                unseen: None,
-                purpose: None,
+                blindside_cause: None,
+                suppression_purpose: None,
             },
-            blows: vec![Blow {
+            attacks: vec![TargetedAttack {
                 target,
-                attack: Attack::new(Arm::Unarmed, 9, Base::Fixed(9)),
-                block: None,
-                item: None,
-                own: None,
+                attack: Attack::new(AttackSkill::Unarmed, 9, BaseDamage::Fixed(9)),
+                block_total: None,
+                grabbed_item: None,
+                own_roll: None,
             }],
         },
-        BlowEvent::OwnRolled {
-            place: 1,
+        AttackEvent::OwnDiceRolled {
+            index: 1,
             roll: roll.clone(),
             typed: true,
         },
-        BlowEvent::Landed {
-            landed: Landed {
+        AttackEvent::Resolved {
+            resolution: AttackResolution {
                 target,
-                reached: Reached::Hit,
-                total: 12,
+                result: AttackResult::Hit,
+                action_total: 12,
                 difficulty: 9,
                 effect: None,
                 held: false,
-                dropped: None,
-                taken: false,
+                dropped_weapon: None,
+                weapon_taken: false,
                 thrown: false,
-                lies: false,
+                stays_down: false,
                 cover: None,
             },
         },
-        BlowEvent::Harmed {
+        AttackEvent::Damaged {
             target,
-            harm: Harm::default(),
-            negated: vec![Pick::Wound],
-            suffered: vec![Suffered::K],
+            damage: Damage::default(),
+            negated: vec![DamageComponent::Wound],
+            results: vec![DamageResult::K],
             condition: Default::default(),
             aim_lost: true,
         },
-        BlowEvent::Spent {
+        AttackEvent::Finished {
             exposed: None,
-            guard: None,
-            vital_block: 0,
-            used: Default::default(),
+            active_defence: None,
+            vital_block_steps: 0,
+            discipline_use: Default::default(),
             magazine: None,
         },
-        BlowEvent::Fired {
+        AttackEvent::AmmunitionSpent {
             weapon: 0,
             magazine: Default::default(),
         },
-        BlowEvent::Blocking {
+        AttackEvent::BlockRolled {
             against: target,
             total: 11,
             roll,
             typed: false,
         },
     ];
-    let of = |what| Event::Blow { actor, what };
+    let of = |what| Event::Attack { actor, what };
     all.into_iter().map(of).collect()
 }

@@ -13,7 +13,7 @@ use rising_action::app::vm::cast::{CastVm, Part, Preview};
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::open_view;
 use rising_action::app::vm::sheet::{SheetVm, Stepper, sheet};
-use storage::cast::CastFault;
+use storage::cast::CastError;
 
 fn shown(desk: &Desk) -> CastVm {
     match sheet(&desk.model) {
@@ -125,10 +125,7 @@ fn a_new_table_takes_names_and_lines() {
     let view = open_view(&desk.model).unwrap();
     assert_eq!(view.heroes().count(), 3);
     let thug = view.actor(h(5)).unwrap();
-    assert_eq!(
-        (thug.role, thug.figures.dexterity),
-        (Role::Villain, Some(9))
-    );
+    assert_eq!((thug.role, thug.stats.dexterity), (Role::Villain, Some(9)));
     assert_eq!(
         thug.sheet.as_ref().unwrap().weapons[0].name.as_str(),
         "club"
@@ -261,7 +258,7 @@ fn a_sheet_is_set_figure_by_figure_or_by_its_line() {
     let view = open_view(&desk.model).unwrap();
     let villain = view.actor(h(3)).unwrap();
     assert_eq!(
-        (villain.figures.dexterity, villain.possibilities),
+        (villain.stats.dexterity, villain.possibilities),
         (Some(12), 3)
     );
     assert_eq!(villain.name.as_str(), "Villain 1", "the name stays");
@@ -273,10 +270,10 @@ fn whoever_is_kept_comes_to_the_next_table() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
     let view = open_view(&desk.model).unwrap();
     let mut extra = extra_of(view.actor(h(3)).unwrap());
-    extra.figures.dexterity = Some(12);
+    extra.stats.dexterity = Some(12);
     desk.send(CastIntent::Keep(extra.clone()).intent());
     desk.restart();
-    assert_eq!(desk.model.cast.people[0].person, extra);
+    assert_eq!(desk.model.cast.characters[0].character, extra);
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::Went(Screen::New(NewStep::Cast)));
     let way = new_table(&desk.model).saved.unwrap();
@@ -293,7 +290,7 @@ fn whoever_is_kept_comes_to_the_next_table() {
     assert_eq!(previews(&shown(&desk))[0].name, "Villain 1");
     desk.send(Intent::SentSheet);
     let view = open_view(&desk.model).unwrap();
-    assert_eq!(view.actor(h(3)).unwrap().figures.dexterity, Some(12));
+    assert_eq!(view.actor(h(3)).unwrap().stats.dexterity, Some(12));
 }
 
 #[test]
@@ -314,14 +311,14 @@ fn the_saved_cast_is_changed_removed_and_carried() {
         "Varga: villain, dex 12\nNia (Sam): 9s".to_owned(),
     ));
     desk.send(Intent::SentSheet);
-    assert_eq!(desk.model.cast.people.len(), 2);
+    assert_eq!(desk.model.cast.characters.len(), 2);
     desk.send(row(&shown(&desk), "Varga"));
     desk.send(Intent::TypedInSheet(
         "Varga the Red: villain, dex 13".to_owned(),
     ));
     desk.send(Intent::SentSheet);
     assert_eq!(
-        desk.model.cast.people[0].person.name.as_str(),
+        desk.model.cast.characters[0].character.name.as_str(),
         "Varga the Red"
     );
     let effects = desk.send(CastIntent::Exported.intent());
@@ -329,18 +326,18 @@ fn the_saved_cast_is_changed_removed_and_carried() {
         panic!("{effects:?}");
     };
     assert_eq!(text, "Varga the Red: villain, dex 13\nNia (Sam): 9s\n");
-    desk.send(CastIntent::Removed(desk.model.cast.people[0].id).intent());
-    desk.send(CastIntent::Removed(desk.model.cast.people[0].id).intent());
-    assert!(desk.model.cast.people.is_empty());
+    desk.send(CastIntent::Removed(desk.model.cast.characters[0].id).intent());
+    desk.send(CastIntent::Removed(desk.model.cast.characters[0].id).intent());
+    assert!(desk.model.cast.characters.is_empty());
     desk.send(Intent::ChoseFile(text.clone()));
     assert_eq!(
-        desk.model.cast.people.len(),
+        desk.model.cast.characters.len(),
         2,
         "a file of lines brings them back"
     );
     // Its own names are not doubled.
     desk.send(Intent::ChoseFile(text.clone()));
-    assert_eq!(desk.model.cast.people.len(), 2);
+    assert_eq!(desk.model.cast.characters.len(), 2);
     assert!(news(&shown(&desk)).starts_with("2 names were there already"));
     // What is no cast at all is refused as a whole; what is good of one comes in, and the rest is named.
     for junk in [
@@ -349,14 +346,14 @@ fn the_saved_cast_is_changed_removed_and_carried() {
         "x: 9s\u{1}",
     ] {
         desk.send(Intent::ChoseFile(junk.to_owned()));
-        assert_eq!(desk.model.cast.people.len(), 2);
+        assert_eq!(desk.model.cast.characters.len(), 2);
         assert!(faults(&shown(&desk))[0].starts_with("Nobody was kept"));
         assert!(previews(&shown(&desk)).is_empty());
     }
     desk.send(Intent::ChoseFile(
         "Mo: 9s\nZed: blub\nnia: 8s\nKit:".to_owned(),
     ));
-    assert_eq!(desk.model.cast.people.len(), 4);
+    assert_eq!(desk.model.cast.characters.len(), 4);
     let vm = shown(&desk);
     assert_eq!(
         news(&vm),
@@ -364,15 +361,15 @@ fn the_saved_cast_is_changed_removed_and_carried() {
     );
     assert_eq!(previews(&vm)[0].faults.len(), 1);
     desk.send(row(&vm, "Take them out again"));
-    assert_eq!(desk.model.cast.people.len(), 2);
-    desk.memory.room = Some(0);
+    assert_eq!(desk.model.cast.characters.len(), 2);
+    desk.memory.capacity = Some(0);
     desk.send(Intent::TypedInSheet("Bo: 9s".to_owned()));
     desk.send(Intent::SentSheet);
     assert!(matches!(
         desk.model.trouble,
-        Some(Trouble::Cast(CastFault::Storage(_)))
+        Some(Trouble::Cast(CastError::Storage(_)))
     ));
-    assert_eq!(desk.model.cast.people.len(), 2);
+    assert_eq!(desk.model.cast.characters.len(), 2);
 }
 
 #[test]
@@ -380,7 +377,7 @@ fn a_new_sheet_is_one_line_of_the_chronicle() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
     desk.want(Command::SetSheet {
         actor: h(3),
-        figures: Default::default(),
+        stats: Default::default(),
         sheet: Default::default(),
     });
     let page = rising_action::app::vm::chronicle::toast;
@@ -406,7 +403,7 @@ fn keeping_for_later_keeps_the_changes_here_too() {
     assert_eq!(desk.model.sheet, None);
     let here = desk.state().actor(h(3)).unwrap().sheet.clone();
     assert_eq!(here.skills.len(), 1);
-    assert_eq!(desk.model.cast.people[0].person.sheet, here);
+    assert_eq!(desk.model.cast.characters[0].character.sheet, here);
     assert!(
         desk.model
             .toast

@@ -2,20 +2,20 @@
 
 use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
+use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use ::torg::card::{Approvable, CARDS, CardId};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::discipline::{Discipline, Learned};
-use ::torg::combat::status::{Ends, Status};
-use ::torg::combat::weapon::Arm;
+use ::torg::card::{ApprovableAction, CARDS, CardId};
+use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
-use ::torg::consequence::{Change, Consequence};
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
-use ::torg::fight::Hand;
+use ::torg::fight::WeaponChoice;
 use ::torg::settings::{Edition, Settings, Stacking};
-use ::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
-use ::torg::state::{ActionKind, Figures};
-use ::torg::using::Used;
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet};
+use ::torg::state::{ActionKind, Stats};
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Part as Pane, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -26,26 +26,26 @@ use rising_action::app::vm::seat::seat;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
-use tabletop::chronicle::Chronicle;
+use tabletop::event_log::EventLog;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, sheet: Sheet) {
-    let figures = Figures {
+    let figures = Stats {
         dexterity: Some(10),
         toughness: Some(12),
-        ..Figures::default()
+        ..Stats::default()
     };
     desk.want(Command::SetSheet {
         actor,
-        figures,
+        stats: figures,
         sheet,
     });
 }
 
-fn skills(all: &[(CombatSkill, u8)]) -> Vec<Skilled> {
+fn skills(all: &[(CombatSkill, u8)]) -> Vec<KnownSkill> {
     let each = all.iter();
-    each.map(|(skill, value)| Skilled {
+    each.map(|(skill, value)| KnownSkill {
         skill: *skill,
         value: *value,
     })
@@ -55,14 +55,14 @@ fn skills(all: &[(CombatSkill, u8)]) -> Vec<Skilled> {
 /// A hero of that sheet with a card in the pool that adds 3 to all that is done in the round, and one villain with a sabre of 10.
 fn fight(edition: Edition, hero: Sheet) -> Desk {
     let mut desk = Desk::table(&[&[Action, Adrenalin, Alertness, Presence]], 1);
-    let mut entries = desk.model.torg().unwrap().chronicle().done().to_vec();
+    let mut entries = desk.model.torg().unwrap().log().applied().to_vec();
     if let Some(Event::TableOpened { edition: its, .. }) = entries[0].events.first_mut() {
         *its = edition;
     }
     let all = entries.len();
-    *desk.model.torg_mut().unwrap() = Table::replay(Chronicle::new(entries, all));
+    *desk.model.torg_mut().unwrap() = Table::replay(EventLog::new(entries, all));
     let card = desk.card(h(1), 0);
-    desk.make(Event::CardLaid { actor: h(1), card });
+    desk.make(Event::CardPooled { actor: h(1), card });
     sheet_of(
         &mut desk,
         h(1),
@@ -104,12 +104,12 @@ fn in_force(desk: &mut Desk) {
     let other = |card: &CardId| !laid.contains(card);
     let mut all = CARDS.iter().filter(|card| card.name == Action);
     let card = all.find(|card| other(&card.id)).unwrap().id;
-    let what = Used::Raised {
+    let what = EffectEvent::BonusGained {
         actor: h(1),
         card,
         attribute: None,
     };
-    desk.make(Event::Used { what });
+    desk.make(Event::Effect { what });
 }
 
 fn open(desk: &Desk) -> TaskVm {
@@ -140,7 +140,7 @@ fn chosen(desk: &mut Desk) -> ActStep {
     }
 }
 
-fn kind(desk: &mut Desk, kind: Approvable) {
+fn kind(desk: &mut Desk, kind: ApprovableAction) {
     let ActStep::Choose { actions, .. } = chosen(desk) else {
         panic!("an action is open");
     };
@@ -203,14 +203,14 @@ fn dd_253_260_a_card_in_force_counts_in_the_chances_of_an_attack() {
 /// The same in an interaction and in a defence.
 #[test]
 fn dd_253_260_a_card_in_force_counts_in_the_chances_of_all_else() {
-    for way in [Approvable::Taunt, Approvable::Defend] {
+    for way in [ApprovableAction::Taunt, ApprovableAction::Defend] {
         let begins = |force: bool| {
             let mut desk = fight(Edition::Revised, fencer());
             if force {
                 in_force(&mut desk);
             }
             kind(&mut desk, way);
-            if way == Approvable::Taunt {
+            if way == ApprovableAction::Taunt {
                 tap(&mut desk, "Villain");
             }
             desk
@@ -229,7 +229,7 @@ fn dd_253_260_a_card_in_force_counts_in_the_chances_of_all_else() {
 fn a_14_a_card_adds_nothing_to_its_like_in_force_where_one_counts() {
     for (stacking, twice) in [(Stacking::Sum, true), (Stacking::Best, false)] {
         let mut desk = fight(Edition::Revised, fencer());
-        let settings = Settings::default().answered(stacking);
+        let settings = Settings::default().with_answer(stacking);
         desk.want(Command::ChangeSettings { settings });
         in_force(&mut desk);
         asked(&mut desk);
@@ -238,7 +238,7 @@ fn a_14_a_card_adds_nothing_to_its_like_in_force_where_one_counts() {
         does(&mut desk, [AttackIntent::ToggledCard(card, None)]);
         assert_eq!(percent(&desk) != once, twice, "{stacking:?}");
         desk.send(Intent::ClosedSheet);
-        kind(&mut desk, Approvable::Taunt);
+        kind(&mut desk, ApprovableAction::Taunt);
         tap(&mut desk, "Villain");
         let once = weighed(&desk);
         tap(&mut desk, "Action");
@@ -251,23 +251,43 @@ fn a_14_a_card_adds_nothing_to_its_like_in_force_where_one_counts() {
 #[test]
 fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
     let weapons = || {
-        let club = Carried {
-            fells: Some(true),
+        let club = CarriedWeapon {
+            non_lethal: Some(true),
             ..sabre(3)
         };
         vec![club, sabre(5)]
     };
-    let club = Hand::Carried(0);
+    let club = WeaponChoice::Carried(0);
     let all = [
         // The edition, what is in hand, and whether it softens.
         (Edition::Classic, club, true),
-        (Edition::Classic, Hand::Carried(1), false),
-        (Edition::Classic, Hand::Empty(Arm::Unarmed), true),
-        (Edition::Classic, Hand::Empty(Arm::MartialArts), false),
-        (Edition::Classic, Hand::Other(Arm::Melee), false),
+        (Edition::Classic, WeaponChoice::Carried(1), false),
+        (
+            Edition::Classic,
+            WeaponChoice::Unarmed(AttackSkill::Unarmed),
+            true,
+        ),
+        (
+            Edition::Classic,
+            WeaponChoice::Unarmed(AttackSkill::MartialArts),
+            false,
+        ),
+        (
+            Edition::Classic,
+            WeaponChoice::Other(AttackSkill::Melee),
+            false,
+        ),
         (Edition::Revised, club, false),
-        (Edition::Revised, Hand::Empty(Arm::Unarmed), true),
-        (Edition::Revised, Hand::Empty(Arm::MartialArts), false),
+        (
+            Edition::Revised,
+            WeaponChoice::Unarmed(AttackSkill::Unarmed),
+            true,
+        ),
+        (
+            Edition::Revised,
+            WeaponChoice::Unarmed(AttackSkill::MartialArts),
+            false,
+        ),
     ];
     for (edition, hand, soft) in all {
         let hero = Sheet {
@@ -287,18 +307,18 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Hand(Hand::Carried(1))),
+                AttackIntent::Chose(Way::Hand(WeaponChoice::Carried(1))),
                 AttackIntent::Chose(Way::Hand(hand)),
             ],
         );
-        if let Hand::Other(_) = hand {
+        if let WeaponChoice::Other(_) = hand {
             does(
                 &mut desk,
                 [typed(Spot::Value, "12"), typed(Spot::Damage, "10")],
             );
         }
         assert_eq!(on(&desk), Some(soft), "{edition:?} {hand:?}");
-        does(&mut desk, [AttackIntent::Toggled(Choice::NonLethal)]);
+        does(&mut desk, [AttackIntent::Toggled(CombatOption::NonLethal)]);
         assert_eq!(on(&desk), Some(!soft), "{edition:?} {hand:?}");
     }
     // A club of 12 and 11 against 10 and 12: with a bonus of 13 it would wound twice, and does once.
@@ -311,7 +331,7 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
         let mut desk = fight(Edition::Classic, hero);
         asked(&mut desk);
         if !stuns {
-            does(&mut desk, [AttackIntent::Toggled(Choice::NonLethal)]);
+            does(&mut desk, [AttackIntent::Toggled(CombatOption::NonLethal)]);
         }
         does(
             &mut desk,
@@ -351,7 +371,7 @@ fn tc_050_empty_hands_strike_as_they_do_it_best() {
 fn blocker(discipline: Discipline) -> Sheet {
     Sheet {
         skills: skills(&[(CombatSkill::MartialArts, 15)]),
-        learned: Learned::default().with(discipline),
+        disciplines: LearnedDisciplines::default().with(discipline),
         ..Sheet::default()
     }
 }
@@ -360,7 +380,7 @@ fn blocker(discipline: Discipline) -> Sheet {
 #[test]
 fn tc_228_missiles_are_dodged_actively_too() {
     let mut desk = fight(Edition::Classic, blocker(Discipline::MissileDodge));
-    kind(&mut desk, Approvable::Defend);
+    kind(&mut desk, ApprovableAction::Defend);
     let chips = |desk: &Desk| {
         let parts = open(desk).parts.into_iter();
         let mut all = parts.filter_map(|part| match part {
@@ -384,9 +404,9 @@ fn tc_228_missiles_are_dodged_actively_too() {
     };
     desk.send(vm.outcomes[0].intent.clone());
     let hero = desk.state().actor(h(1)).unwrap();
-    assert!(hero.fight.guard.unwrap().total >= 13);
+    assert!(hero.combat.active_defence.unwrap().total >= 13);
     let mut desk = fight(Edition::Classic, blocker(Discipline::Throw));
-    kind(&mut desk, Approvable::Defend);
+    kind(&mut desk, ApprovableAction::Defend);
     let all = chips(&desk);
     assert!(
         all.iter().all(|(words, ..)| !words.contains("issile")),
@@ -424,7 +444,7 @@ fn tc_220_221_223_a_block_is_shown_from_its_dice_to_what_it_stops() {
     assert!(parts.any(|part| matches!(part, Part::Fault(_))));
     desk.send(Intent::TypedInSheet("15".to_owned()));
     desk.send(Intent::SentSheet);
-    let block = desk.state().actor(h(1)).unwrap().fight.block.unwrap();
+    let block = desk.state().actor(h(1)).unwrap().combat.block.unwrap();
     assert_eq!((block.against, block.total), (h(2), 17));
     assert!(!offered(&mut desk), "one a round");
     desk.send(Intent::ClosedSheet);
@@ -477,7 +497,7 @@ fn tc_224_two_strikes_at_one_are_told_apart() {
     does(
         &mut desk,
         [
-            AttackIntent::Toggled(Choice::LightningFist),
+            AttackIntent::Toggled(CombatOption::LightningFist),
             AttackIntent::ToggledOwnDice,
             typed(Spot::Dice, "19"),
             AttackIntent::Rolled,
@@ -527,8 +547,8 @@ fn tc_193_two_weapons_in_hand_may_both_strike() {
             ],
         );
         let action = desk.state().action.clone().unwrap();
-        assert_eq!(action.stroke.unwrap().second, None);
-        assert_eq!(action.blows[0].attack.second, None);
+        assert_eq!(action.attack_setup.unwrap().off_hand, None);
+        assert_eq!(action.targeted_attacks[0].attack.off_hand, None);
     }
 }
 
@@ -538,14 +558,14 @@ fn tc_018_a_lost_action_is_told_before_the_dice() {
     let mut desk = fight(Edition::Revised, fencer());
     let vm = asked(&mut desk);
     assert_eq!(vm.foot.refused, None);
-    let what = Change::StatusBegan {
+    let what = ActorChange::StatusGained {
         status: Status::ActionLost,
-        ends: Ends::Action,
-        beside: false,
+        expiry: StatusExpiry::NextAction,
+        separate: false,
     };
     let actor = h(1);
     let by = vec![Consequence::Actor { actor, what }];
-    desk.make(Event::Followed { by });
+    desk.make(Event::ConsequencesApplied { consequences: by });
     let view = desk.model.torg().unwrap().view(Seat::Table);
     let attack = Attacking::open(&view, h(1), false).unwrap();
     desk.send(Intent::Asked(ask(attack)));

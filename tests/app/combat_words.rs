@@ -1,16 +1,16 @@
 //! Combat's words: every refusal says what stands in the way and what would help, every name is one.
 
-use ::torg::combat::chart::{Mark, Row};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::{Cause, Harm, NotNegated, Suffered};
-use ::torg::combat::refusal::{Number, Refusal, Why};
-use ::torg::combat::status::Ends;
+use ::torg::combat::chart::{DamageRow, KnockoutMark};
+use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, NegationReason};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use ::torg::combat::status::StatusExpiry;
 use ::torg::settings::Edition;
 use rising_action::app::words::combat as words;
 use tabletop::rule::tc;
 
-fn refused(why: Why) -> (String, String) {
-    let said = words::refusal(Refusal::new(why, tc(5)));
+fn refused(why: CombatReason) -> (String, String) {
+    let said = words::refusal(CombatRefusal::new(why, tc(5)));
     (said.title, said.why)
 }
 
@@ -18,30 +18,30 @@ fn refused(why: Why) -> (String, String) {
 fn a_refusal_names_what_it_is_about() {
     let cases = [
         (
-            Why::OtherEdition {
-                choice: Choice::KnockdownAttack,
-                only: Edition::Revised,
+            CombatReason::OtherEdition {
+                option: CombatOption::KnockdownAttack,
+                only_in: Edition::Revised,
             },
             "Only in the revised edition",
             "Knockdown attack is not in the edition that this table plays by.",
         ),
         (
-            Why::NotTogether(Choice::AllOut, Choice::ActiveDefence),
+            CombatReason::NotTogether(CombatOption::AllOut, CombatOption::ActiveDefence),
             "These do not go together",
             "All-out attack and Active defence exclude each other. Take one of the two off.",
         ),
         (
-            Why::ReloadFirst { left: 2, needs: 7 },
+            CombatReason::ReloadFirst { left: 2, needs: 7 },
             "Reload first",
             "This costs 7 rounds of fire; left: 2.",
         ),
         (
-            Why::Unknown(Number::Toughness),
+            CombatReason::Unknown(Stat::Toughness),
             "A figure is missing",
             "Tell Toughness for this attack, or write it on the sheet.",
         ),
         (
-            Why::Negation(NotNegated::Twice),
+            CombatReason::Negation(NegationReason::DuplicateComponent),
             "Each thing once",
             "One possibility takes different things from a blow, each of them once.",
         ),
@@ -54,7 +54,7 @@ fn a_refusal_names_what_it_is_about() {
 
 #[test]
 fn every_option_has_a_name_and_a_line() {
-    for choice in Choice::ALL {
+    for choice in CombatOption::ALL {
         assert!(!words::choice(choice).is_empty(), "{choice:?}");
         // A phone's row shows so much of it.
         assert!(words::choice(choice).chars().count() <= 28, "{choice:?}");
@@ -63,27 +63,27 @@ fn every_option_has_a_name_and_a_line() {
             "{choice:?}"
         );
     }
-    let stun = words::choice_of(Choice::NonLethal, Edition::Classic);
+    let stun = words::choice_of(CombatOption::NonLethal, Edition::Classic);
     assert_eq!(stun, "Stun");
 }
 
 #[test]
 fn damage_reads_as_the_tables_write_it() {
-    let row = Row {
+    let row = DamageRow {
         wounds: 2,
         knockdown: true,
-        mark: Some(Mark::Step),
+        mark: Some(KnockoutMark::KOrO),
         shock: 6,
     };
-    let harm = Harm { row, extra_k: 1 };
+    let harm = Damage { row, extra_k: 1 };
     let said = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
     assert_eq!(words::harm(&harm), said);
-    assert_eq!(words::row(Row::default()), "no damage");
+    assert_eq!(words::row(DamageRow::default()), "no damage");
     let did = [
-        Suffered::Shock(3),
-        Suffered::SecondK,
-        Suffered::Wounds(1, 2),
-        Suffered::Unconscious(Cause::Shock),
+        DamageResult::Shock(3),
+        DamageResult::SecondK,
+        DamageResult::Wounds(1, 2),
+        DamageResult::Unconscious(KnockoutCause::Shock),
     ];
     assert_eq!(
         words::all_suffered(&did),
@@ -91,11 +91,14 @@ fn damage_reads_as_the_tables_write_it() {
     );
     // Whoever is dead of it is dead, once.
     let dead = [
-        Suffered::Shock(10),
-        Suffered::Unconscious(Cause::KThenO),
-        Suffered::Wounds(4, 4),
-        Suffered::Dead,
+        DamageResult::Shock(10),
+        DamageResult::Unconscious(KnockoutCause::KThenO),
+        DamageResult::Wounds(4, 4),
+        DamageResult::Dead,
     ];
     assert_eq!(words::all_suffered(&dead), "10 shock and dead");
-    assert_eq!(words::ends(Ends::Round(4)), "until the end of round 4");
+    assert_eq!(
+        words::ends(StatusExpiry::EndOfRound(4)),
+        "until the end of round 4"
+    );
 }

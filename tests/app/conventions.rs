@@ -20,7 +20,7 @@ const WEB: [&str; 8] = [
 ];
 /// Crates whose modules import each other in no circle.
 const WITHOUT_CIRCLES: [&str; 6] = ["tabletop", "torg", "torang", "improv", "storage", "ruling"];
-const LONGEST_FILE: usize = 600;
+const LONGEST_FILE: usize = 700;
 /// Folders that hold nothing of this project.
 const NOT_OURS: [&str; 6] = [
     "target",

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::torg::card::{
-    Approvable, Approved, CARDS, Card, CardId, CardName, Effect, Kind, Line, Side, Special,
-    TaskBox, VillainSkill,
+    ApprovableAction, ApprovedActions, CARDS, Card, CardId, CardKind, CardName, ConflictLine,
+    LineEffect, Side, SpecialKind, TaskBox, VillainSkill,
 };
 use ::torg::deck::Deck;
-use ::torg::timing::{Lasting, Window};
+use ::torg::timing::{EffectDuration, TimingWindow};
 use rising_action::app::words::cards as words;
 
 #[path = "../../crates/torg/build/deck.rs"]
@@ -35,12 +35,12 @@ fn told(table: &str) -> BTreeMap<String, usize> {
 }
 
 /// A line as the ledger writes it: `V / Flurry / Up`.
-fn joint(line: Line) -> String {
-    let first = initial(line.first);
+fn joint(line: ConflictLine) -> String {
+    let first = initial(line.initiative);
     let [heroes, villains] =
-        [Side::Heroes, Side::Villains].map(|side| match line.effects.of(side) {
-            Effect::None => "none".to_owned(),
-            Effect::VillainSkills(..) => "special".to_owned(),
+        [Side::Heroes, Side::Villains].map(|side| match line.effects.get(side) {
+            LineEffect::None => "none".to_owned(),
+            LineEffect::VillainSkills(..) => "special".to_owned(),
             effect => format!("{effect:?}"),
         });
     format!("{first} / {heroes} / {villains}")
@@ -104,15 +104,15 @@ fn dd_276_dd_309_dd_335_one_of_each() {
 fn section_7_1_specials() {
     let kinds = count(CARDS.iter().map(|card| format!("{:?}", card.name.kind())));
     let of = |kind| kinds.get(&format!("{kind:?}")).copied().unwrap_or(0);
-    assert_eq!(of(Kind::Enhancement), 139);
+    assert_eq!(of(CardKind::Enhancement), 139);
     for (special, cards) in [
-        (Special::Alertness, 4),
-        (Special::Connection, 4),
-        (Special::Subplot, 7),
-        (Special::Martyr, 1),
-        (Special::Campaign, 1),
+        (SpecialKind::Alertness, 4),
+        (SpecialKind::Connection, 4),
+        (SpecialKind::Subplot, 7),
+        (SpecialKind::Martyr, 1),
+        (SpecialKind::Campaign, 1),
     ] {
-        assert_eq!(of(Kind::Special(special)), cards, "{special:?}");
+        assert_eq!(of(CardKind::Special(special)), cards, "{special:?}");
     }
 }
 
@@ -127,7 +127,7 @@ fn section_7_2_standard_lines() {
          V / none / Setback: 1",
     );
     assert_eq!(count(CARDS.iter().map(|card| joint(card.standard))), lines);
-    let first = count(CARDS.iter().map(|card| initial(card.standard.first)));
+    let first = count(CARDS.iter().map(|card| initial(card.standard.initiative)));
     assert_eq!(first, BTreeMap::from([("H", 104), ("V", 52)]));
 }
 
@@ -143,7 +143,7 @@ fn section_7_3_dramatic_lines() {
          H / Setback / special: 1; V / none / Setback: 1; H / none / Setback: 1",
     );
     assert_eq!(count(CARDS.iter().map(|card| joint(card.dramatic))), lines);
-    let first = count(CARDS.iter().map(|card| initial(card.dramatic.first)));
+    let first = count(CARDS.iter().map(|card| initial(card.dramatic.initiative)));
     assert_eq!(first, BTreeMap::from([("H", 53), ("V", 103)]));
 }
 
@@ -152,9 +152,9 @@ fn section_7_3_special_villain_actions() {
     let pairs = CARDS
         .iter()
         .filter_map(|card| match card.dramatic.effects.villains {
-            Effect::VillainSkills(one, other) => Some(format!(
+            LineEffect::VillainSkills(one, other) => Some(format!(
                 "{} / {}",
-                initial(card.dramatic.first),
+                initial(card.dramatic.initiative),
                 sorted(one, other)
             )),
             _ => None,
@@ -168,7 +168,7 @@ fn section_7_3_special_villain_actions() {
     let skills = CARDS
         .iter()
         .flat_map(|card| match card.dramatic.effects.villains {
-            Effect::VillainSkills(one, other) => vec![one, other],
+            LineEffect::VillainSkills(one, other) => vec![one, other],
             _ => vec![],
         });
     let by_skill = [
@@ -182,18 +182,18 @@ fn section_7_3_special_villain_actions() {
 
 #[test]
 fn section_7_3_both_lines_of_a_card() {
-    let both = CARDS
-        .iter()
-        .map(|card| initial(card.standard.first).to_owned() + initial(card.dramatic.first));
+    let both = CARDS.iter().map(|card| {
+        initial(card.standard.initiative).to_owned() + initial(card.dramatic.initiative)
+    });
     assert_eq!(count(both), told("HH: 52; HV: 52; VV: 51; VH: 1"));
 }
 
 #[test]
 fn section_7_2_and_7_3_lines_with_none_and_with_both_sides() {
-    let sides = |line: Line| {
+    let sides = |line: ConflictLine| {
         [Side::Heroes, Side::Villains]
             .into_iter()
-            .filter(|side| *line.effects.of(*side) != Effect::None)
+            .filter(|side| *line.effects.get(*side) != LineEffect::None)
             .count()
     };
     assert_eq!(
@@ -211,20 +211,20 @@ fn inv_06_effects_are_at_home_where_they_stand() {
     for card in &CARDS {
         for (line, standard) in [(card.standard, true), (card.dramatic, false)] {
             for side in [Side::Heroes, Side::Villains] {
-                let at_home = match line.effects.of(side) {
-                    Effect::Break => standard && side == Side::Villains,
-                    Effect::Confused => !standard && side == Side::Heroes,
-                    Effect::VillainSkills(one, other) => {
+                let at_home = match line.effects.get(side) {
+                    LineEffect::Break => standard && side == Side::Villains,
+                    LineEffect::Confused => !standard && side == Side::Heroes,
+                    LineEffect::VillainSkills(one, other) => {
                         !standard && side == Side::Villains && one != other
                     }
-                    Effect::Told(_) => false,
-                    Effect::Stymied => standard == (side == Side::Villains),
-                    Effect::None
-                    | Effect::Flurry
-                    | Effect::Inspiration
-                    | Effect::Up
-                    | Effect::Fatigued
-                    | Effect::Setback => true,
+                    LineEffect::FreeText(_) => false,
+                    LineEffect::Stymied => standard == (side == Side::Villains),
+                    LineEffect::None
+                    | LineEffect::Flurry
+                    | LineEffect::Inspiration
+                    | LineEffect::Up
+                    | LineEffect::Fatigued
+                    | LineEffect::Setback => true,
                 };
                 assert!(at_home, "{card:?}");
             }
@@ -235,9 +235,9 @@ fn inv_06_effects_are_at_home_where_they_stand() {
 #[test]
 fn section_7_4_approved() {
     let approved = CARDS.iter().map(|card| match card.approved {
-        Approved::Any => "any".to_owned(),
-        Approved::Told(text) => format!("{text:?}"),
-        Approved::Pair(one, other) => sorted(one, other),
+        ApprovedActions::Any => "any".to_owned(),
+        ApprovedActions::FreeText(text) => format!("{text:?}"),
+        ApprovedActions::Pair(one, other) => sorted(one, other),
     });
     let ledger = told(
         "Intimidate + Trick: 25; Maneuver + Test: 21; Defend + Taunt: 16; Maneuver + Trick: 11; Intimidate + Taunt: 8; \
@@ -246,13 +246,13 @@ fn section_7_4_approved() {
     );
     assert_eq!(count(approved), ledger);
     for (action, cards) in [
-        (Approvable::Trick, 56),
-        (Approvable::Test, 56),
-        (Approvable::Intimidate, 56),
-        (Approvable::Maneuver, 55),
-        (Approvable::Taunt, 54),
-        (Approvable::Defend, 47),
-        (Approvable::Attack, 23),
+        (ApprovableAction::Trick, 56),
+        (ApprovableAction::Test, 56),
+        (ApprovableAction::Intimidate, 56),
+        (ApprovableAction::Maneuver, 55),
+        (ApprovableAction::Taunt, 54),
+        (ApprovableAction::Defend, 47),
+        (ApprovableAction::Attack, 23),
     ] {
         assert_eq!(
             CARDS
@@ -274,7 +274,7 @@ fn section_7_5_task_boxes() {
             .filter_map(|(letter, offered)| offered.then_some(letter))
             .collect()
     };
-    let boxes = CARDS.iter().map(|card| match card.task {
+    let boxes = CARDS.iter().map(|card| match card.task_box {
         TaskBox::Steps(offered) => letters(offered),
         problem => format!("{problem:?}"),
     });
@@ -287,7 +287,7 @@ fn section_7_5_task_boxes() {
         .into_iter()
         .enumerate()
     {
-        let offered = |card: &&Card| matches!(card.task, TaskBox::Steps(steps) if steps[step]);
+        let offered = |card: &&Card| matches!(card.task_box, TaskBox::Steps(steps) if steps[step]);
         assert_eq!(CARDS.iter().filter(offered).count(), cards, "{letter}");
     }
 }
@@ -307,7 +307,7 @@ fn the_deck_is_well_mixed() {
         "approved"
     );
     assert_eq!(
-        neighbours(|place| CARDS[place].task == CARDS[place - 1].task),
+        neighbours(|place| CARDS[place].task_box == CARDS[place - 1].task_box),
         0,
         "task boxes"
     );
@@ -363,13 +363,17 @@ fn section_3_16_1_matrix() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        named(|name| name.lasting() == Lasting::Round),
+        named(|name| name.duration() == EffectDuration::Round),
         [Action, Adrenalin, Monologue, Presence, Willpower]
     );
     for name in [Escape, Haste, Monologue] {
-        assert!(!name.places().free, "{name:?}");
+        assert!(!name.play_modes().free_play, "{name:?}");
     }
-    assert!(CardName::ALL.into_iter().all(|name| name.places().rounds));
+    assert!(
+        CardName::ALL
+            .into_iter()
+            .all(|name| name.play_modes().rounds)
+    );
     assert_eq!(
         named(CardName::affects_action),
         [
@@ -385,8 +389,15 @@ fn section_3_16_1_matrix() {
         ]
     );
     for name in CardName::ALL {
-        let laid = matches!(name.window(), Window::Laid | Window::LaidOwnersChoice);
-        assert_eq!(laid, matches!(name.kind(), Kind::Special(_)), "{name:?}");
+        let laid = matches!(
+            name.window(),
+            TimingWindow::GamemasterActivates | TimingWindow::OwnerActivates
+        );
+        assert_eq!(
+            laid,
+            matches!(name.kind(), CardKind::Special(_)),
+            "{name:?}"
+        );
     }
 }
 

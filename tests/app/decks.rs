@@ -48,7 +48,7 @@ fn a_file_is_played_or_its_faults_are_told() {
     assert!(vm(&desk).list.text.starts_with("Ours, 156 cards"));
     desk.send(Intent::PressedDeal);
     let state = desk.model.torg().unwrap().state();
-    assert_eq!(state.deck.as_own().unwrap().name.as_str(), "Ours");
+    assert_eq!(state.deck.as_custom().unwrap().name.as_str(), "Ours");
 }
 
 #[test]

@@ -2,19 +2,21 @@
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
-use ::torg::card::{Approvable, CardId, CardName};
+use ::torg::card::{ApprovableAction, CardId, CardName};
 use ::torg::combat::action::Aim;
 use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;
-use ::torg::combat::status::{Ends, Status};
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
-use ::torg::fight::act::{ActCommand, ActEvent, Simple, Trial, Trying};
-use ::torg::roll::{DiceRoll, DieTotal, Standing};
-use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet as Figures, Skilled};
+use ::torg::fight::actions::{
+    CombatCommand, CombatEvent, InteractionDeclaration, InteractionTarget, SimpleAction,
+};
+use ::torg::roll::{DiceRoll, DieTotal, RollCondition};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet as Figures, WeaponDamage};
 use ::torg::state::{ActionKind, Condition, TurnEnd};
 use rising_action::app::deeds::{Deed, DeedSheet};
 use rising_action::app::intent::Intent;
@@ -40,129 +42,135 @@ pub fn events() -> impl Iterator<Item = Event> {
     };
     let kind = Interaction::Trick;
     let skill = DefenceSkill::Melee;
-    let trial = Trial {
-        other: None,
+    let trial = InteractionTarget {
+        own_kind: None,
         target,
         value: 9,
         difficulty: 8,
         surprise: None,
-        place: (0, 1),
+        multi_action_position: (0, 1),
         modifier: 0,
     };
-    let came = |points, upshots, told: Option<&str>| ActEvent::Came {
+    let came = |points, upshots, told: Option<&str>| CombatEvent::InteractionResolved {
         target,
-        points,
-        upshots,
-        told: told.map(str::to_owned),
+        result_points: points,
+        effects: upshots,
+        custom: told.map(str::to_owned),
     };
     [
-        ActEvent::CutIn,
-        ActEvent::Tried {
+        CombatEvent::Interrupted,
+        CombatEvent::InteractionDeclared {
             kind,
-            trials: vec![trial],
+            targets: vec![trial],
         },
-        ActEvent::Guarding {
+        CombatEvent::DefenceDeclared {
             skill,
             value: 9,
-            vital_block: 0,
+            vital_block_steps: 0,
         },
-        ActEvent::Pushing { value: 9 },
-        ActEvent::Cowing { roll },
+        CombatEvent::PushDeclared { value: 9 },
+        CombatEvent::SuppressionRolled { roll },
         came(-2, vec![], None),
-        came(1, vec![Upshot::Stymied], None),
-        came(16, vec![Upshot::Setback, Upshot::Fatigued], None),
+        came(1, vec![InteractionEffect::Stymied], None),
+        came(
+            16,
+            vec![InteractionEffect::Setback, InteractionEffect::Fatigued],
+            None,
+        ),
         came(18, vec![], Some("It hands over the key")),
-        ActEvent::Best { target },
-        ActEvent::Became {
+        CombatEvent::BestTargetChosen { target },
+        CombatEvent::StatusGained {
             status: Status::Unskilled,
-            ends: Ends::Round(2),
+            expiry: StatusExpiry::EndOfRound(2),
         },
-        ActEvent::Lifted {
+        CombatEvent::StatusLost {
             status: Status::Restrained,
         },
-        ActEvent::Outflanked { target, until: 2 },
-        ActEvent::Lost {
-            by: Status::ActionLost,
+        CombatEvent::BlindsideEarned { target, until: 2 },
+        CombatEvent::ActionLost {
+            cause: Status::ActionLost,
         },
-        ActEvent::Lost {
-            by: Status::StandingUp,
+        CombatEvent::ActionLost {
+            cause: Status::StandingUp,
         },
-        ActEvent::Guarded {
+        CombatEvent::DefenceResolved {
             skill,
             total: 15,
-            vital_block: 2,
+            vital_block_steps: 2,
         },
-        ActEvent::Blocked { steps: 0 },
-        ActEvent::Blocked { steps: 3 },
-        ActEvent::Pushed { total: 12 },
-        ActEvent::Aimed {
+        CombatEvent::VitalBlockSet { steps: 0 },
+        CombatEvent::VitalBlockSet { steps: 3 },
+        CombatEvent::PushResolved { total: 12 },
+        CombatEvent::AimBegan {
             round: 1,
             weapon: None,
         },
-        ActEvent::AimLost,
-        ActEvent::Waits {
+        CombatEvent::AimLost,
+        CombatEvent::HoldBegan {
             hold: Hold::Location("the door".to_owned()),
         },
-        ActEvent::Waits {
-            hold: Hold::After(target),
+        CombatEvent::HoldBegan {
+            hold: Hold::WaitFor(target),
         },
-        ActEvent::Spared { target },
-        ActEvent::Moved {
+        CombatEvent::TargetLetGo { target },
+        CombatEvent::Moved {
             metres: 12,
             pace: Pace::Running,
         },
-        ActEvent::Moved {
+        CombatEvent::Moved {
             metres: 3,
             pace: Pace::Walking,
         },
-        ActEvent::Simple { what: Simple::Draw },
-        ActEvent::Passed {
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Draw,
+        },
+        CombatEvent::WeaponMoved {
             weapon: 0,
             to: None,
         },
-        ActEvent::Passed {
+        CombatEvent::WeaponMoved {
             weapon: 0,
             to: Some(actor),
         },
-        ActEvent::Passed {
+        CombatEvent::WeaponMoved {
             weapon: 0,
             to: Some(target),
         },
-        ActEvent::Simple {
-            what: Simple::Other("opens the door".to_owned()),
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other("opens the door".to_owned()),
         },
-        ActEvent::Simple {
-            what: Simple::Other(String::new()),
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other(String::new()),
         },
-        ActEvent::Loading {
+        CombatEvent::ReloadProgressed {
             weapon: 0,
             rounds: 1,
         },
-        ActEvent::Loaded {
+        CombatEvent::Reloaded {
             weapon: 0,
             rating: 6,
         },
-        ActEvent::RanShort {
+        CombatEvent::RanShort {
             weapon: 0,
             left: 1,
             rating: 6,
         },
-        ActEvent::MarksOver,
-        ActEvent::Treated { treated: true },
-        ActEvent::Treated { treated: false },
+        CombatEvent::KnockoutMarksCleared,
+        CombatEvent::Treated { treated: true },
+        CombatEvent::Treated { treated: false },
     ]
     .into_iter()
-    .map(move |what| Event::Act { actor, what })
+    .map(move |what| Event::Combat { actor, what })
 }
 
 /// A hero who taunts and dodges against a villain with Charisma 8, in the first round.
 fn fight() -> Desk {
     let hand = [CardName::Drama; 4];
     let mut desk = Desk::table(&[&hand], 2);
-    let skill = |skill, value| Skilled { skill, value };
+    let skill = |skill, value| KnownSkill { skill, value };
     desk.want(Command::SetSheet {
         actor: h(1),
-        figures: desk.state().actor(h(1)).unwrap().figures,
+        stats: desk.state().actor(h(1)).unwrap().stats,
         sheet: Figures {
             skills: vec![skill(CombatSkill::Taunt, 12), skill(CombatSkill::Dodge, 13)],
             ..Figures::default()
@@ -170,7 +178,7 @@ fn fight() -> Desk {
     });
     desk.want(Command::SetSheet {
         actor: h(2),
-        figures: desk.state().actor(h(2)).unwrap().figures,
+        stats: desk.state().actor(h(2)).unwrap().stats,
         sheet: Figures {
             charisma: Some(8),
             ..Figures::default()
@@ -183,8 +191,8 @@ fn fight() -> Desk {
     desk
 }
 
-fn act(actor: ActorId, what: ActCommand) -> Command {
-    Command::Act { actor, what }
+fn act(actor: ActorId, what: CombatCommand) -> Command {
+    Command::Combat { actor, what }
 }
 
 fn kinds(desk: &mut Desk) -> ActStep {
@@ -199,7 +207,7 @@ fn step(desk: &Desk) -> ActStep {
     }
 }
 
-fn way(desk: &mut Desk, kind: Approvable) -> Intent {
+fn way(desk: &mut Desk, kind: ApprovableAction) -> Intent {
     let ActStep::Choose { actions, .. } = kinds(desk) else {
         panic!("an action is open");
     };
@@ -234,12 +242,12 @@ fn tap(desk: &mut Desk, label: &str) {
 fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     let mut desk = fight();
     // A trick is on no sheet: what is missing is asked for in place, and the way without figures is there.
-    let trick = way(&mut desk, Approvable::Trick);
+    let trick = way(&mut desk, ApprovableAction::Trick);
     desk.send(trick);
     let vm = open(&desk);
     assert!(!vm.buttons[0].ready && vm.buttons[1].label == "Without figures");
     desk.send(Intent::ClosedSheet);
-    let taunt = way(&mut desk, Approvable::Taunt);
+    let taunt = way(&mut desk, ApprovableAction::Taunt);
     desk.send(taunt);
     let vm = open(&desk);
     assert!(!vm.buttons[0].ready, "nobody is chosen");
@@ -297,13 +305,13 @@ fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     let said = desk.model.toast.clone().unwrap().text;
     assert!(said.starts_with("Hero: Villain 1: Stymied."), "{said}");
     let villain = desk.state().actor(h(2)).unwrap();
-    assert_eq!(villain.standing.unwrap().0, Standing::Stymied);
+    assert_eq!(villain.roll_condition.unwrap().0, RollCondition::Stymied);
 }
 
 #[test]
 fn a_defence_and_what_a_winner_picks() {
     let mut desk = fight();
-    let defend = way(&mut desk, Approvable::Defend);
+    let defend = way(&mut desk, ApprovableAction::Defend);
     desk.send(defend);
     let vm = open(&desk);
     let chips = vm.parts.iter().find_map(|part| match part {
@@ -322,7 +330,7 @@ fn a_defence_and_what_a_winner_picks() {
     let [only] = vm.outcomes.try_into().unwrap();
     desk.send(only.intent);
     let hero = desk.state().actor(h(1)).unwrap();
-    assert!(hero.fight.guard.unwrap().total >= 14);
+    assert!(hero.combat.active_defence.unwrap().total >= 14);
     // On the stage it stands with the round.
     let chips = stage(&desk.model).unwrap().chips;
     assert!(
@@ -332,7 +340,7 @@ fn a_defence_and_what_a_winner_picks() {
     );
 
     let mut desk = fight();
-    let taunt = way(&mut desk, Approvable::Taunt);
+    let taunt = way(&mut desk, ApprovableAction::Taunt);
     desk.send(taunt);
     tap(&mut desk, "Villain 1");
     tap(&mut desk, "Dice on the table");
@@ -347,7 +355,7 @@ fn a_defence_and_what_a_winner_picks() {
     assert!(open(&desk).buttons[0].ready);
     desk.send(Intent::SentSheet);
     let hero = desk.state().actor(h(1)).unwrap();
-    assert_eq!(hero.standing.unwrap().0, Standing::Up);
+    assert_eq!(hero.roll_condition.unwrap().0, RollCondition::Up);
 }
 
 #[test]
@@ -359,7 +367,7 @@ fn the_menu_offers_what_needs_nobody_else() {
     let more = more.unwrap().intent;
     desk.send(more.clone());
     tap(&mut desk, "Take aim");
-    assert_eq!(desk.state().actor(h(1)).unwrap().fight.aim, Aim::Aiming(1));
+    assert_eq!(desk.state().actor(h(1)).unwrap().combat.aim, Aim::Aiming(1));
     assert_eq!(desk.model.sheet, None);
     let chips = stage(&desk.model).unwrap().chips;
     assert!(
@@ -371,19 +379,19 @@ fn the_menu_offers_what_needs_nobody_else() {
     tap(&mut desk, "Watch one place");
     desk.send(Intent::TypedInSheet("the door".to_owned()));
     desk.send(Intent::SentSheet);
-    let hold = desk.state().actor(h(1)).unwrap().fight.hold.clone();
+    let hold = desk.state().actor(h(1)).unwrap().combat.hold.clone();
     assert_eq!(hold, Some(Hold::Location("the door".to_owned())));
     let mut desk = fight();
     desk.send(more.clone());
     tap(&mut desk, "Move");
     desk.send(Intent::SentSheet);
-    assert_eq!(desk.state().actor(h(1)).unwrap().fight.moved, 5);
+    assert_eq!(desk.state().actor(h(1)).unwrap().combat.metres_moved, 5);
     desk.send(more);
     tap(&mut desk, "How it stands");
     tap(&mut desk, "Held");
     let held = |desk: &Desk| {
         let hero = desk.state().actor(h(1)).unwrap();
-        hero.fight.statuses.has(Status::Restrained)
+        hero.combat.statuses.has(Status::Restrained)
     };
     assert!(held(&desk));
     assert!(desk.model.sheet.is_some(), "more may follow");
@@ -395,22 +403,22 @@ fn the_menu_offers_what_needs_nobody_else() {
 #[test]
 fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let mut desk = fight();
-    let carried = |name: &str| Carried {
+    let carried = |name: &str| CarriedWeapon {
         name: Name::new(name).unwrap(),
-        arm: Arm::Missile,
-        damage: Damage::Fixed(12),
-        fires: Default::default(),
-        bands: None,
+        attack_skill: AttackSkill::Missile,
+        damage: WeaponDamage::Fixed(12),
+        fire_capability: Default::default(),
+        ranges: None,
         ammunition: None,
         reload: Default::default(),
         keeps_force: false,
-        grapples: false,
-        fells: None,
-        parries: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
     };
     desk.want(Command::SetSheet {
         actor: h(1),
-        figures: desk.state().actor(h(1)).unwrap().figures,
+        stats: desk.state().actor(h(1)).unwrap().stats,
         sheet: Figures {
             weapons: vec![carried("Bow"), carried("Sling")],
             ..Figures::default()
@@ -434,7 +442,10 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     assert!(has("Take aim: Sling") && !has("Take aim: Bow"), "{shown:?}");
     assert!(!shown.iter().any(|(_, sub)| sub.contains("hardly come")));
     tap(&mut desk, "Take aim: Sling");
-    assert_eq!(desk.state().actor(h(1)).unwrap().fight.aimed, Some(1));
+    assert_eq!(
+        desk.state().actor(h(1)).unwrap().combat.aimed_weapon,
+        Some(1)
+    );
     let mut desk = fight();
     for foe in [h(2), h(3)] {
         desk.make(Event::TurnEnded {
@@ -453,7 +464,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
 #[test]
 fn a_refusal_opens_the_book_and_a_beaten_side_its_end() {
     let mut desk = fight();
-    desk.want(act(h(1), ActCommand::Move { metres: 99 }));
+    desk.want(act(h(1), CombatCommand::Move { metres: 99 }));
     let book = desk.book().unwrap();
     assert_eq!(book.rule.as_deref(), Some("TC-242"));
     desk.send(Intent::ClosedSheet);
@@ -483,10 +494,10 @@ fn the_book_gives_every_sheet_of_a_deed_back() {
         sheet
     };
     let taunt = || {
-        let taunts = Trying {
+        let taunts = InteractionDeclaration {
             kind: Interaction::Taunt,
             targets: vec![(h(2), None)],
-            value: Some(12),
+            skill_value: Some(12),
             skilled: Some(true),
             modifier: 2,
         };
@@ -501,7 +512,7 @@ fn the_book_gives_every_sheet_of_a_deed_back() {
         desk.send(deed().asked());
         let before = desk.model.sheet.clone();
         if deed() == menu() {
-            desk.want(act(h(1), ActCommand::Move { metres: 99 }));
+            desk.want(act(h(1), CombatCommand::Move { metres: 99 }));
         } else {
             desk.send(Intent::SentSheet);
         }
@@ -516,7 +527,7 @@ fn the_book_gives_every_sheet_of_a_deed_back() {
     desk.send(Intent::SentSheet);
     desk.send(Intent::RuledAnyway);
     assert_eq!(desk.model.sheet, None);
-    assert_eq!(desk.state().actor(h(1)).unwrap().fight.moved, 99);
+    assert_eq!(desk.state().actor(h(1)).unwrap().combat.metres_moved, 99);
 }
 
 #[test]
@@ -524,22 +535,22 @@ fn a_villains_figures_are_the_gamemasters() {
     let mut desk = fight();
     desk.want(act(
         h(1),
-        ActCommand::Try {
-            beside: vec![],
-            wanted: Trying {
+        CombatCommand::Interact {
+            combined: vec![],
+            declaration: InteractionDeclaration {
                 kind: Interaction::Taunt,
                 targets: vec![(h(2), None)],
-                value: None,
+                skill_value: None,
                 skilled: None,
                 modifier: 0,
             },
-            with: ::torg::fight::act::Throwing::plain(DiceFrom::App),
+            inputs: ::torg::fight::actions::RollInputs::dice_only(DiceFrom::App),
         },
     ));
     let view = |seat| desk.model.torg().unwrap().view(seat);
-    assert_eq!(view(Seat::Table).fray.tried.len(), 1);
-    let own = view(Seat::Hero(h(1)));
-    assert_eq!(own.fray.tried, []);
+    assert_eq!(view(Seat::Table).combat.interactions.len(), 1);
+    let own = view(Seat::Actor(h(1)));
+    assert_eq!(own.combat.interactions, []);
     assert_eq!(own.actor(h(2)).unwrap().sheet, None);
 }
 

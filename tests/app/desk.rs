@@ -11,19 +11,19 @@ use rising_action::app::model::{Model, OpenTable, Purpose};
 use rising_action::app::update::{Effect, World, start, update};
 use rising_action::app::vm;
 use rising_action::app::vm::sheet::{Book, List, SheetVm};
-use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
-use testing::Shipped as _;
-use testing::memory::Memory;
-use testing::{Mix, cast};
+use testing::StandardCard as _;
+use testing::memory::MemoryStorage;
+use testing::{TestRng, cast};
 
 /// The app on a device.
 pub struct Desk {
     pub model: Model,
-    pub memory: Memory,
-    chance: Mix,
+    pub memory: MemoryStorage,
+    chance: TestRng,
 }
 
 /// The hero of that number, from 1.
@@ -34,8 +34,8 @@ pub fn h(number: u16) -> ActorId {
 impl Desk {
     /// The app, just started.
     pub fn new() -> Self {
-        let mut memory = Memory::default();
-        let mut chance = Mix(1);
+        let mut memory = MemoryStorage::default();
+        let mut chance = TestRng(1);
         let model = start(
             &mut World {
                 storage: &mut memory,
@@ -91,22 +91,22 @@ impl Desk {
                 name: new.name,
                 player: None,
                 role: new.role,
-                figures: new.figures,
+                stats: new.stats,
             });
         }
         events.push(Event::Dealt {
             hand_size: 4,
             hands: dealt,
-            deck,
+            draw_pile: deck,
         });
-        let entry = Entry {
+        let entry = LogEntry {
             events,
             ruling: None,
-            instead_of: None,
-            at: None,
+            replaced: None,
+            recorded_at: None,
         };
         desk.model.table = Some(OpenTable {
-            game: Table::<Torg>::replay(Chronicle::new(vec![entry], 1)).into(),
+            game: Table::<Torg>::replay(EventLog::new(vec![entry], 1)).into(),
             bookmark: None,
             unsaved: 0,
             damaged: None,
@@ -147,16 +147,16 @@ impl Desk {
 
     /// Something happens of itself.
     pub fn make(&mut self, event: Event) {
-        let entry = Entry {
+        let entry = LogEntry {
             events: vec![event],
             ruling: None,
-            instead_of: None,
-            at: None,
+            replaced: None,
+            recorded_at: None,
         };
-        let mut entries = self.model.torg().unwrap().chronicle().done().to_vec();
+        let mut entries = self.model.torg().unwrap().log().applied().to_vec();
         entries.push(entry);
         let all = entries.len();
-        *self.model.torg_mut().unwrap() = Table::replay(Chronicle::new(entries, all));
+        *self.model.torg_mut().unwrap() = Table::replay(EventLog::new(entries, all));
     }
 
     /// The book, where it lies open.

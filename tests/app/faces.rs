@@ -1,7 +1,9 @@
 //! Every name and every entry that stands on a card is shown: behind the curtain, in a pool, over the stage.
 
 use crate::desk::{Desk, h};
-use ::torg::card::{Approved, BySide, CARDS, CardName, Effect, Line, Side, TaskBox, VillainSkill};
+use ::torg::card::{
+    ApprovedActions, BySide, CARDS, CardName, ConflictLine, LineEffect, Side, TaskBox, VillainSkill,
+};
 use ::torg::command::Command;
 use ::torg::event::Event;
 use rising_action::app::intent::Intent;
@@ -11,7 +13,7 @@ use rising_action::app::vm::sheet::{FullCard, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::words::cards;
 use std::collections::BTreeSet;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 
 /// The card of a pool, full size.
 fn opened(desk: &mut Desk, name: CardName) -> FullCard {
@@ -51,7 +53,7 @@ fn every_name_is_shown_wherever_its_card_lies() {
         assert!(!ways.is_empty(), "{name:?} leads somewhere");
         desk.send(Intent::LeftCurtain);
 
-        desk.make(Event::CardLaid { actor: h(1), card });
+        desk.make(Event::CardPooled { actor: h(1), card });
         for in_rounds in [false, true] {
             if in_rounds {
                 begin(&mut desk);
@@ -70,17 +72,17 @@ fn every_name_is_shown_wherever_its_card_lies() {
 
 #[test]
 fn every_entry_of_a_line_is_told() {
-    let skills = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     let effects = [
-        Effect::None,
-        Effect::Flurry,
-        Effect::Inspiration,
-        Effect::Up,
-        Effect::Break,
-        Effect::Confused,
-        Effect::Fatigued,
-        Effect::Setback,
-        Effect::Stymied,
+        LineEffect::None,
+        LineEffect::Flurry,
+        LineEffect::Inspiration,
+        LineEffect::Up,
+        LineEffect::Break,
+        LineEffect::Confused,
+        LineEffect::Fatigued,
+        LineEffect::Setback,
+        LineEffect::Stymied,
         skills,
     ];
     // What the deck has is in the list.
@@ -88,7 +90,7 @@ fn every_entry_of_a_line_is_told() {
         for line in [card.standard, card.dramatic] {
             for effect in [line.effects.heroes, line.effects.villains] {
                 let listed = match effect {
-                    Effect::VillainSkills(..) => skills,
+                    LineEffect::VillainSkills(..) => skills,
                     other => other,
                 };
                 assert!(effects.contains(&listed), "{effect:?}");
@@ -101,25 +103,25 @@ fn every_entry_of_a_line_is_told() {
             let mut desk = Desk::table(&[&[CardName::Drama], &[CardName::Drama]], 1);
             begin(&mut desk);
             let entries = match side {
-                Side::Heroes => (effect, Effect::None),
-                Side::Villains => (Effect::None, effect),
+                Side::Heroes => (effect, LineEffect::None),
+                Side::Villains => (LineEffect::None, effect),
             };
             desk.make(Event::LineRead {
-                line: Line {
-                    first: side,
+                line: ConflictLine {
+                    initiative: side,
                     effects: BySide {
                         heroes: entries.0,
                         villains: entries.1,
                     },
                 },
-                approved: Approved::Any,
-                task: TaskBox::Steps([true; 4]),
+                approved: ApprovedActions::Any,
+                task_box: TaskBox::Steps([true; 4]),
             });
             let shown = stage(&desk.model).unwrap().card.unwrap();
             let [entry, _] = shown.entries;
             assert_eq!(entry.side, side, "who goes first stands on top");
             let shows = !entry.effect.is_empty() && !entry.meaning.is_empty();
-            assert!(shows || effect == Effect::None, "{effect:?}");
+            assert!(shows || effect == LineEffect::None, "{effect:?}");
             told.insert(entry.effect);
         }
     }

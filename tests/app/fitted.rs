@@ -5,17 +5,17 @@ use crate::desk::{Desk, h};
 use crate::fought::fight;
 use ::torg::card::CardName;
 use ::torg::combat::ammunition::{Magazine, Reload};
-use ::torg::combat::chart::Range;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
-use ::torg::consequence::{Change, Consequence};
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
-use ::torg::fight::Hand;
-use ::torg::fight::act::ActEvent;
-use ::torg::sheet::quick::plain;
-use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
-use ::torg::state::Figures;
+use ::torg::fight::WeaponChoice;
+use ::torg::fight::actions::CombatEvent;
+use ::torg::sheet::stat_line::plain_weapon;
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
+use ::torg::state::Stats;
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::vm;
 use rising_action::app::vm::attack::result::Slip;
@@ -30,12 +30,12 @@ fn lays_fire(desk: &mut Desk, value: &str, damage: &str) {
     does(
         desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, value),
             typed(Spot::Damage, damage),
             typed(Spot::Defence, "9"),
-            AttackIntent::Ranged(h(2), Range::Short),
-            AttackIntent::Toggled(Choice::SuppressiveFire),
+            AttackIntent::Ranged(h(2), RangeBand::Short),
+            AttackIntent::Toggled(CombatOption::SuppressiveFire),
         ],
     );
 }
@@ -96,15 +96,15 @@ fn tc_143_the_slip_names_who_shares_the_fire() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "9"),
-            AttackIntent::Toggled(Choice::SuppressiveFire),
+            AttackIntent::Toggled(CombatOption::SuppressiveFire),
             AttackIntent::Shared(h(2)),
             AttackIntent::Shared(h(3)),
             AttackIntent::Aimed(h(5)),
-            AttackIntent::Ranged(h(4), Range::Short),
-            AttackIntent::Ranged(h(5), Range::Short),
+            AttackIntent::Ranged(h(4), RangeBand::Short),
+            AttackIntent::Ranged(h(5), RangeBand::Short),
         ],
     );
     rolls(&mut desk, "11");
@@ -120,17 +120,17 @@ fn tc_143_the_slip_names_who_shares_the_fire() {
     assert_eq!(told, [true, false]);
 }
 
-fn sheet(desk: &mut Desk, actor: ActorId, weapons: Vec<Carried>) {
+fn sheet(desk: &mut Desk, actor: ActorId, weapons: Vec<CarriedWeapon>) {
     desk.want(Command::SetSheet {
         actor,
-        figures: Figures {
+        stats: Stats {
             dexterity: Some(10),
             toughness: Some(10),
-            ..Figures::default()
+            ..Stats::default()
         },
         sheet: Sheet {
             spirit: Some(9),
-            skills: vec![Skilled {
+            skills: vec![KnownSkill {
                 skill: CombatSkill::Fire,
                 value: 12,
             }],
@@ -144,13 +144,13 @@ fn sheet(desk: &mut Desk, actor: ActorId, weapons: Vec<Carried>) {
 #[test]
 fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
     let name = Name::new("Rifle").unwrap();
-    let rifle = Carried {
+    let rifle = CarriedWeapon {
         ammunition: Some(6),
         reload: Reload::Rounds {
             rounds: 2,
-            check: true,
+            skill_check: true,
         },
-        ..plain(name, Arm::Fire, Damage::Fixed(16))
+        ..plain_weapon(name, AttackSkill::Fire, WeaponDamage::Fixed(16))
     };
     let mut desk = Desk::table(&[&[CardName::Action]], 1);
     sheet(&mut desk, h(1), vec![rifle.clone(), rifle]);
@@ -164,24 +164,24 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         desk.make(event);
         chips(&desk)
     };
-    let act = |what| Event::Act { actor, what };
-    assert!(happens(act(ActEvent::Treated { treated: false })).is_empty());
+    let act = |what| Event::Combat { actor, what };
+    assert!(happens(act(CombatEvent::Treated { treated: false })).is_empty());
     let holds = |left: u16| {
         let mut magazine = Magazine::full(6);
         magazine.run_short(left);
-        let what = Change::WeaponHolds {
+        let what = ActorChange::MagazineSet {
             weapon: 0,
             magazine,
         };
         let by = vec![Consequence::Actor { actor, what }];
-        Event::Followed { by }
+        Event::ConsequencesApplied { consequences: by }
     };
     let one = |text: &str, until: &'static str| vec![(text.to_owned(), until)];
     for (what, text, until) in [
         (holds(4), "Hero: Rifle 4 of 6", "rounds of fire left"),
         (holds(0), "Hero: Rifle empty", "until loaded"),
         (
-            act(ActEvent::Loading {
+            act(CombatEvent::ReloadProgressed {
                 weapon: 0,
                 rounds: 1,
             }),
@@ -189,7 +189,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
             "rounds it takes",
         ),
         (
-            act(ActEvent::Loading {
+            act(CombatEvent::ReloadProgressed {
                 weapon: 0,
                 rounds: 2,
             }),
@@ -197,7 +197,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
             "a check loads it",
         ),
         (
-            act(ActEvent::Loaded {
+            act(CombatEvent::Reloaded {
                 weapon: 0,
                 rating: 6,
             }),

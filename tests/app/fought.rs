@@ -4,17 +4,17 @@ use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use ::torg::combat::chart::Range;
-use ::torg::combat::choice::Choice;
+use ::torg::combat::chart::RangeBand;
 use ::torg::combat::hold::Hold;
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::Status;
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::fight::act::ActCommand;
-use ::torg::fight::{Hand, Purpose, Unseen};
-use ::torg::sheet::{CombatSkill, Sheet, Skilled};
-use ::torg::state::Figures;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
+use ::torg::sheet::{CombatSkill, KnownSkill, Sheet};
+use ::torg::state::Stats;
 use rising_action::app::attack::table::{self, Attacking};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -27,14 +27,14 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
-    let figures = Figures {
+    let figures = Stats {
         dexterity: Some(10),
         toughness: Some(12),
-        ..Figures::default()
+        ..Stats::default()
     };
     let sheet = Sheet {
         strength: Some(8),
-        skills: vec![Skilled {
+        skills: vec![KnownSkill {
             skill: CombatSkill::Melee,
             value: melee,
         }],
@@ -43,7 +43,7 @@ fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
     };
     desk.want(Command::SetSheet {
         actor,
-        figures,
+        stats: figures,
         sheet,
     });
 }
@@ -52,7 +52,7 @@ fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
 pub fn fight() -> Desk {
     let mut desk = Desk::table(&[&[Action, Adrenalin, Alertness, Presence]], 2);
     let card = desk.card(h(1), 0);
-    desk.make(Event::CardLaid { actor: h(1), card });
+    desk.make(Event::CardPooled { actor: h(1), card });
     for who in [h(1), h(2), h(3)] {
         sheet_of(&mut desk, who, 14);
     }
@@ -134,7 +134,7 @@ fn how_far_off_is_asked_before_any_chance() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "15"),
         ],
@@ -146,14 +146,14 @@ fn how_far_off_is_asked_before_any_chance() {
         shown(&desk).foot.missing.as_deref(),
         Some("Say first how far off.")
     );
-    does(&mut desk, [AttackIntent::Ranged(h(2), Range::Short)]);
+    does(&mut desk, [AttackIntent::Ranged(h(2), RangeBand::Short)]);
     assert!(shown(&desk).foot.chance.is_some());
     // No sheet says what resists being cowed: it is asked for (TC-141).
     does(
         &mut desk,
         [
             AttackIntent::Opened(Part::Rare),
-            AttackIntent::Toggled(Choice::SuppressiveFire),
+            AttackIntent::Toggled(CombatOption::SuppressiveFire),
         ],
     );
     assert!(
@@ -171,11 +171,11 @@ fn how_far_off_is_asked_before_any_chance() {
 #[test]
 fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     let mut desk = fight();
-    let what = ActCommand::Mark {
+    let what = CombatCommand::SetStatus {
         status: Status::Unskilled,
-        on: true,
+        active: true,
     };
-    desk.want(Command::Act { actor: h(1), what });
+    desk.want(Command::Combat { actor: h(1), what });
     let vm = asked(&mut desk);
     assert_eq!(vm.parts[0].sub, "melee weapons · Unskilled: adds gone");
     assert!(vm.foot.sum.is_empty(), "nothing is chosen");
@@ -209,9 +209,9 @@ fn a_wait_names_its_place_and_springs_before_the_others() {
     while is_next(&desk) {
         desk.want(Command::Pass { actor: h(1) });
     }
-    desk.want(Command::Act {
+    desk.want(Command::Combat {
         actor: who,
-        what: ActCommand::Hold {
+        what: CombatCommand::Hold {
             hold: Hold::Location("the door".to_owned()),
         },
     });
@@ -270,7 +270,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     );
     does(
         &mut desk,
-        [AttackIntent::Toggled(Choice::AggressiveDefence)],
+        [AttackIntent::Toggled(CombatOption::AggressiveDefence)],
     );
     let vm = shown(&desk);
     assert_eq!(row(&desk).sub, ["without: ", &plain].concat());
@@ -360,7 +360,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         let sheet = Attacking::open(&view, h(1), false).unwrap();
         desk.send(Intent::Asked(table::ask(sheet)));
         assert_eq!(asks(&desk), None);
-        does(&mut desk, [AttackIntent::Toggled(Choice::Blindside)]);
+        does(&mut desk, [AttackIntent::Toggled(CombatOption::Blindside)]);
         let foot = shown(&desk).foot;
         assert_eq!((foot.refused, foot.chance.is_some()), (None, true));
         let (label, ways) = asks(&desk).unwrap();
@@ -372,7 +372,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         assert_eq!(answered(&mut desk, ASKED), None);
         does(
             &mut desk,
-            [AttackIntent::Chose(Way::Unseen(Unseen::CannotTurn))],
+            [AttackIntent::Chose(Way::Unseen(BlindsideCause::CannotTurn))],
         );
         assert_eq!(asks(&desk), None);
         assert_eq!(
@@ -392,10 +392,10 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
     // What the table knows fills itself in.
     let mut desk = fight();
     let (status, on) = (Status::Restrained, true);
-    let what = ActCommand::Mark { status, on };
-    desk.want(Command::Act { actor: h(2), what });
+    let what = CombatCommand::SetStatus { status, active: on };
+    desk.want(Command::Combat { actor: h(2), what });
     asked(&mut desk);
-    does(&mut desk, [AttackIntent::Toggled(Choice::Blindside)]);
+    does(&mut desk, [AttackIntent::Toggled(CombatOption::Blindside)]);
     assert_eq!(asks(&desk), None);
     assert_eq!(
         answered(&mut desk, ASKED).as_deref(),
@@ -411,12 +411,12 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "15"),
             typed(Spot::Defence, "9"),
-            AttackIntent::Ranged(h(2), Range::Short),
-            AttackIntent::Toggled(Choice::SuppressiveFire),
+            AttackIntent::Ranged(h(2), RangeBand::Short),
+            AttackIntent::Toggled(CombatOption::SuppressiveFire),
         ],
     );
     let (label, ways) = asks(&desk).unwrap();
@@ -425,7 +425,9 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     assert!(shown(&desk).foot.chance.is_some());
     does(
         &mut desk,
-        [AttackIntent::Chose(Way::Purpose(Purpose::Stay))],
+        [AttackIntent::Chose(Way::Purpose(
+            SuppressionPurpose::StayPut,
+        ))],
     );
     assert_eq!(asks(&desk), None);
     assert_eq!(
@@ -458,22 +460,22 @@ fn tc_145_a_grab_asks_which_item() {
     let mut sheet = desk.state().actor(h(2)).unwrap().sheet.clone();
     let mut dagger = sabre(2);
     dagger.name = Name::new("Dagger").unwrap();
-    let figures = desk.state().actor(h(2)).unwrap().figures;
+    let figures = desk.state().actor(h(2)).unwrap().stats;
     for (weapons, known) in [(1, false), (2, true)] {
         sheet.weapons.truncate(1);
         sheet.weapons.extend((1..weapons).map(|_| dagger.clone()));
         desk.want(Command::SetSheet {
             actor: h(2),
-            figures,
+            stats: figures,
             sheet: sheet.clone(),
         });
         asked(&mut desk);
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Hand(Hand::Empty(Arm::Unarmed))),
+                AttackIntent::Chose(Way::Hand(WeaponChoice::Unarmed(AttackSkill::Unarmed))),
                 typed(Spot::Value, "12"),
-                AttackIntent::Toggled(Choice::GrappleItem),
+                AttackIntent::Toggled(CombatOption::GrappleItem),
             ],
         );
         assert_eq!(asks(&desk).is_some(), known);
@@ -485,5 +487,8 @@ fn tc_145_a_grab_asks_which_item() {
     assert_eq!(asks(&desk), None);
     assert_eq!(answered(&mut desk, &label).as_deref(), Some("Dagger"));
     rolls(&mut desk, "11");
-    assert_eq!(desk.state().action.as_ref().unwrap().blows[0].item, Some(1));
+    assert_eq!(
+        desk.state().action.as_ref().unwrap().targeted_attacks[0].grabbed_item,
+        Some(1)
+    );
 }

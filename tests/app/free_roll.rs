@@ -1,15 +1,15 @@
 //! A roll in free play, from a person's menu, and what the page asks and offers about an action in rounds.
 
 use crate::desk::{Desk, h};
-use ::torg::card::Approvable;
+use ::torg::card::ApprovableAction;
 use ::torg::card::CardName::{
     self, Action, Glory, Haste, Hero, OpponentFails, SecondChance, Supporter,
 };
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::roll::Standing;
+use ::torg::roll::RollCondition;
 use ::torg::settings::{CommitFree, FreeDuration, Settings};
-use ::torg::state::{ActionKind, Defence, Outcome, Tone, Until};
+use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Tone, Until};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, RoundsSheet, Screen, Sheet};
 use rising_action::app::vm;
@@ -17,7 +17,7 @@ use rising_action::app::vm::sheet::{ActStep, ListRow, Resolve, SheetVm};
 use rising_action::app::vm::stage::{ActionButton, Stage};
 use tabletop::seat::ActorId;
 
-const ATTACK: ActionKind = ActionKind::Approvable(Approvable::Attack);
+const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
 
 fn stage(desk: &Desk) -> Stage {
     vm::stage::stage(&desk.model).unwrap()
@@ -111,7 +111,7 @@ fn advice_and_a_second_chance_in_free_play() {
     });
     desk.want(Command::AgreeTrade);
     desk.want(Command::AcceptTrade {
-        story: "He knows the woods".to_owned(),
+        explanation: "He knows the woods".to_owned(),
     });
     use_from_hand(&mut desk, h(1), SecondChance);
     // Straight back to the dice.
@@ -186,7 +186,9 @@ fn what_lasts_ends_with_the_one_roll_or_when_told() {
         !chips(&desk).is_empty()
     };
     assert!(!lasts(Settings::default()));
-    assert!(lasts(Settings::default().answered(FreeDuration::Told)));
+    assert!(lasts(
+        Settings::default().with_answer(FreeDuration::UntilEnded)
+    ));
 }
 
 #[test]
@@ -202,7 +204,7 @@ fn a_told_result_closes_the_own_cards() {
         desk.book().is_some()
     };
     assert!(closes(Settings::default()));
-    assert!(!closes(Settings::default().answered(CommitFree::No)));
+    assert!(!closes(Settings::default().with_answer(CommitFree::No)));
 }
 
 #[test]
@@ -213,7 +215,7 @@ fn a_villain_rolls_and_a_great_roll_is_glory() {
     outcome(&mut desk, "Good");
     use_from_hand(&mut desk, h(1), OpponentFails);
     let last = desk.state().last_action.unwrap();
-    assert_eq!(last.outcome, Outcome::Failed);
+    assert_eq!(last.outcome, ActionOutcome::Failed);
     desk.want(Command::SetTone {
         tone: Tone::Dramatic,
     });
@@ -285,7 +287,7 @@ fn heroes_who_fight_each_other_say_at_whom() {
 fn a_villain_s_blow_is_aimed_where_a_card_may_answer() {
     let mut desk = Desk::table(&[&[OpponentFails], &[Hero], &[Hero]], 1);
     let card = desk.card(h(1), 0);
-    desk.make(Event::CardLaid { actor: h(1), card });
+    desk.make(Event::CardPooled { actor: h(1), card });
     let participants = (1..=4).map(h).collect();
     desk.want(Command::BeginRounds { participants });
     desk.want(Command::Flip);
@@ -317,7 +319,11 @@ fn a_villain_s_blow_is_aimed_where_a_card_may_answer() {
 #[test]
 fn a_defence_that_strikes_has_outcomes() {
     let mut desk = in_round(&[&[Hero], &[Hero]], false);
-    act(&mut desk, h(1), ActionKind::Approvable(Approvable::Defend));
+    act(
+        &mut desk,
+        h(1),
+        ActionKind::Approvable(ApprovableAction::Defend),
+    );
     let labels = |desk: &Desk| -> Vec<&str> {
         let ways = resolve(desk).outcomes.into_iter();
         ways.map(|way| way.label).collect()
@@ -332,13 +338,13 @@ fn a_defence_that_strikes_has_outcomes() {
     assert_eq!(labels(&desk).len(), 6);
     outcome(&mut desk, "Failed");
     let defence = desk.state().actor(h(1)).unwrap().round.defence;
-    assert_eq!(defence, Some(Defence::Declared));
+    assert_eq!(defence, Some(DefenceOutcome::Declared));
 }
 
 #[test]
 fn a_critical_moment_is_named_before_the_dice() {
     let mut desk = in_round(&[&[Hero, Hero, Hero, Action], &[Hero]], false);
-    if desk.state().effect(::torg::card::Side::Heroes) == ::torg::card::Effect::Confused {
+    if desk.state().line_effect(::torg::card::Side::Heroes) == ::torg::card::LineEffect::Confused {
         return;
     }
     act(&mut desk, h(1), ActionKind::Other);
@@ -361,11 +367,11 @@ fn a_second_cause_of_up_can_be_told() {
     let mut desk = in_round(&[&[Hero]], false);
     let until = Until::RoundEnds;
     let actor = h(1);
-    let standing = Standing::Up;
-    desk.make(Event::StandingsCancelled { actor });
-    desk.make(Event::StandingGained {
+    let standing = RollCondition::Up;
+    desk.make(Event::RollConditionsCancelled { actor });
+    desk.make(Event::RollConditionGained {
         actor,
-        standing,
+        roll_condition: standing,
         until,
     });
     let up = |desk: &mut Desk| {
@@ -383,8 +389,8 @@ fn a_second_cause_of_up_can_be_told() {
     desk.send(by_line.intent);
     let told = up(&mut desk);
     assert!(told.on == Some(true) && told.sub.is_empty());
-    let (held, until) = desk.state().actor(actor).unwrap().standing.unwrap();
-    assert_eq!((held, until), (Standing::Up, Until::Lifted));
+    let (held, until) = desk.state().actor(actor).unwrap().roll_condition.unwrap();
+    assert_eq!((held, until), (RollCondition::Up, Until::Lifted));
     desk.send(told.intent);
-    assert_eq!(desk.state().actor(actor).unwrap().standing, None);
+    assert_eq!(desk.state().actor(actor).unwrap().roll_condition, None);
 }

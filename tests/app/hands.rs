@@ -4,10 +4,10 @@ use crate::desk::{Desk, h};
 use ::torg::card::CardName::{
     Alertness, Connection, Drama, Escape, Glory, Haste, Hero, Idea, Leadership, Rally,
 };
-use ::torg::card::{BySide, CardId, Effect, Line, Side};
-use ::torg::command::{Command, HandsCommand, SchemeCommand};
-use ::torg::event::{Event, HandsEvent, SchemeEvent};
-use ::torg::hands::{HANDFUL, Open};
+use ::torg::card::{BySide, CardId, ConflictLine, LineEffect, Side};
+use ::torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
+use ::torg::event::{Event, FollowUpEvent, PreparedSetbackEvent};
+use ::torg::follow_ups::{LOW_AMMUNITION, PendingRefill};
 use ::torg::settings::{DiscardBrowse, GloryNumber, LeadershipTo, Settings, TakeSpecials};
 use rising_action::app::intent::Intent;
 use rising_action::app::matters::Matter;
@@ -21,49 +21,54 @@ pub fn events() -> Vec<Event> {
     let card = CardId(7);
     let cards = vec![card];
     let hands = [
-        HandsEvent::Led,
-        HandsEvent::Gave {
+        FollowUpEvent::LeadershipUsed,
+        FollowUpEvent::CardsGiven {
             to: h(2),
             cards: cards.clone(),
-            pools: false,
+            into_pool: false,
             from_hand: true,
         },
-        HandsEvent::GaveAll,
-        HandsEvent::Rallied,
-        HandsEvent::Sorted { cards },
-        HandsEvent::Sorted { cards: vec![] },
-        HandsEvent::Fetched { card, pool: true },
-        HandsEvent::Escaped,
-        HandsEvent::EscapeTold { text: text() },
-        HandsEvent::GloryClaimed {
+        FollowUpEvent::GiftsCompleted,
+        FollowUpEvent::RallyUsed,
+        FollowUpEvent::DiscardedForRefill { cards },
+        FollowUpEvent::DiscardedForRefill { cards: vec![] },
+        FollowUpEvent::DiscardFetched {
+            card,
+            into_pool: true,
+        },
+        FollowUpEvent::Escaped,
+        FollowUpEvent::EscapeNarrated { text: text() },
+        FollowUpEvent::GloryClaimed {
             card,
             from_hand: false,
         },
-        HandsEvent::GloryCounted,
-        HandsEvent::GloryDenied { back: true },
-        HandsEvent::Wondered,
-        HandsEvent::Asked { question: text() },
-        HandsEvent::Answered { answer: text() },
-        HandsEvent::Activated {
+        FollowUpEvent::GloryCounted,
+        FollowUpEvent::GloryDenied {
+            card_returned: true,
+        },
+        FollowUpEvent::IdeaUsed,
+        FollowUpEvent::Asked { question: text() },
+        FollowUpEvent::Answered { answer: text() },
+        FollowUpEvent::SpecialActivated {
             card,
             note: Some(text()),
         },
-        HandsEvent::Heard { card, note: None },
-        HandsEvent::AmmunitionSet { rounds: Some(3) },
-        HandsEvent::AmmunitionSet { rounds: None },
-        HandsEvent::TakenOut { why: text() },
-        HandsEvent::Helped,
+        FollowUpEvent::SpecialAcknowledged { card, note: None },
+        FollowUpEvent::AmmunitionSet { rounds: Some(3) },
+        FollowUpEvent::AmmunitionSet { rounds: None },
+        FollowUpEvent::TakenOutOfFight { reason: text() },
+        FollowUpEvent::ReturnedToFight,
     ];
     let schemes = [
-        SchemeEvent::Prepared {
+        PreparedSetbackEvent::Prepared {
             text: text(),
-            lasting: true,
+            across_scenes: true,
         },
-        SchemeEvent::Hinted { text: text() },
-        SchemeEvent::Gone { text: text() },
+        PreparedSetbackEvent::Hinted { text: text() },
+        PreparedSetbackEvent::Removed { text: text() },
     ];
-    let hands = hands.map(|what| Event::Hands { actor: h(1), what });
-    let schemes = schemes.map(|what| Event::Scheme { what });
+    let hands = hands.map(|what| Event::FollowUp { actor: h(1), what });
+    let schemes = schemes.map(|what| Event::PreparedSetback { what });
     hands.into_iter().chain(schemes).collect()
 }
 
@@ -122,7 +127,7 @@ fn leadership_goes_on_behind_the_curtain() {
     let curtain = desk.model.curtain.as_ref().unwrap();
     assert!(!curtain.open && curtain.purpose == Purpose::Sort);
     choose(&mut desk, &[]);
-    assert!(desk.model.curtain.is_none() && desk.state().hands.open.is_none());
+    assert!(desk.model.curtain.is_none() && desk.state().follow_ups.pending_refill.is_none());
     assert_eq!(
         (desk.state().hand(h(1)).len(), desk.state().hand(h(2)).len()),
         (4, 2)
@@ -132,7 +137,7 @@ fn leadership_goes_on_behind_the_curtain() {
 #[test]
 fn leadership_for_several_takes_two_names() {
     let mut desk = Desk::table(&[&[Leadership, Drama, Idea], &[Hero], &[Haste]], 0);
-    let settings = Settings::default().answered(LeadershipTo::Several);
+    let settings = Settings::default().with_answer(LeadershipTo::Several);
     desk.want(Command::ChangeSettings { settings });
     play(&mut desk, 1, 0);
     row(&mut desk, "Hero 3");
@@ -147,8 +152,8 @@ fn leadership_for_several_takes_two_names() {
     play(&mut desk, 1, 0);
     press(&mut desk, "Give nothing");
     assert!(matches!(
-        desk.state().hands.open,
-        Some(Open::Sorting { rally: false, .. })
+        desk.state().follow_ups.pending_refill,
+        Some(PendingRefill::DiscardAndRefill { rally: false, .. })
     ));
 }
 
@@ -189,19 +194,19 @@ fn questions_escapes_and_glory_are_asked_for() {
     assert!(labels(&desk).is_empty());
 
     // Glory by the total asks for it.
-    let settings = Settings::default().answered(GloryNumber::Total);
+    let settings = Settings::default().with_answer(GloryNumber::Total);
     desk.want(Command::ChangeSettings { settings });
     let card = desk.card(h(1), 0);
     for event in [
         Event::CardPlayed {
             actor: h(1),
             card,
-            lasting: false,
+            stays_in_effect: false,
             from_hand: Some(true),
         },
-        Event::Hands {
+        Event::FollowUp {
             actor: h(1),
-            what: HandsEvent::GloryClaimed {
+            what: FollowUpEvent::GloryClaimed {
                 card,
                 from_hand: true,
             },
@@ -214,9 +219,9 @@ fn questions_escapes_and_glory_are_asked_for() {
     desk.send(due.intent);
     desk.send(Intent::TypedInSheet("61".to_owned()));
     press(&mut desk, "It counts");
-    assert_eq!(desk.state().glories, 1);
-    let what = HandsEvent::Escaped;
-    desk.make(Event::Hands { actor: h(2), what });
+    assert_eq!(desk.state().glories_counted, 1);
+    let what = FollowUpEvent::Escaped;
+    desk.make(Event::FollowUp { actor: h(2), what });
     assert_eq!(labels(&desk), ["How do they get away?"]);
 }
 
@@ -224,8 +229,8 @@ fn questions_escapes_and_glory_are_asked_for() {
 #[test]
 fn an_idea_is_asked_before_an_old_escape() {
     let mut desk = Desk::table(&[&[Idea, Drama], &[Hero]], 0);
-    let what = HandsEvent::Escaped;
-    desk.make(Event::Hands { actor: h(2), what });
+    let what = FollowUpEvent::Escaped;
+    desk.make(Event::FollowUp { actor: h(2), what });
     play(&mut desk, 1, 0);
     assert_eq!(desk.list().title, "Hero 1 asks the gamemaster");
     desk.send(Intent::TypedInSheet("Who?".to_owned()));
@@ -238,9 +243,9 @@ fn what_villains_may_not_take_comes_last() {
     let mut desk = Desk::table(&[&[Alertness, Drama], &[Hero]], 1);
     for place in [0, 0] {
         let card = desk.card(h(1), place);
-        desk.make(Event::CardLaid { actor: h(1), card });
+        desk.make(Event::CardPooled { actor: h(1), card });
     }
-    desk.make(Event::PoolStruck {
+    desk.make(Event::PoolRemovalOwed {
         hero: h(1),
         cards: 1,
     });
@@ -248,7 +253,7 @@ fn what_villains_may_not_take_comes_last() {
     let list = desk.list();
     assert!(list.rows[0].label.starts_with("Drama"), "{list:?}");
     assert_eq!(list.rows[1].sub, "Protected: it stays.");
-    let settings = Settings::default().answered(TakeSpecials::Plain);
+    let settings = Settings::default().with_answer(TakeSpecials::Plain);
     desk.want(Command::ChangeSettings { settings });
     desk.send(Intent::Asked(Sheet::TakePoolCards { chosen: vec![] }));
     let list = desk.list();
@@ -262,7 +267,7 @@ fn the_tray_lists_what_waits() {
     for hero in [1, 2] {
         let card = desk.card(h(hero), 0);
         let actor = h(hero);
-        desk.want(Command::LayCard { actor, card });
+        desk.want(Command::PoolCard { actor, card });
     }
     assert_eq!(
         labels(&desk),
@@ -298,17 +303,20 @@ fn a_setback(desk: &mut Desk) {
     desk.want(Command::BeginRounds { participants });
     desk.want(Command::Flip);
     let round = desk.state().round().unwrap();
-    let (approved, task) = (round.approved, round.task);
+    let (approved, task) = (round.approved, round.task_box);
     let effects = BySide {
-        heroes: Effect::Setback,
-        villains: Effect::None,
+        heroes: LineEffect::Setback,
+        villains: LineEffect::None,
     };
     let first = Side::Heroes;
-    let line = Line { first, effects };
+    let line = ConflictLine {
+        initiative: first,
+        effects,
+    };
     desk.make(Event::LineRead {
         line,
         approved,
-        task,
+        task_box: task,
     });
     let (side, text) = (Side::Heroes, String::new());
     desk.send(Intent::Asked(Sheet::Setback { side, text }));
@@ -344,33 +352,33 @@ fn setbacks_are_offered_as_they_were_prepared() {
     assert_eq!(rows(&desk), ["Hero 1", "Hero 2"], "of that side alone");
     row(&mut desk, "Hero 2");
     press(&mut desk, "It happens");
-    assert!(desk.state().is_out(h(2)));
+    assert!(desk.state().is_out_of_fight(h(2)));
     let chips = stage(&desk.model).unwrap().chips;
     assert!(
         chips
             .iter()
             .any(|chip| chip.text == "The bridge gives way.")
     );
-    assert_eq!(desk.state().hands.prepared.len(), 1);
+    assert_eq!(desk.state().follow_ups.prepared_setbacks.len(), 1);
     desk.send(Intent::Asked(Sheet::PersonMenu { actor: h(2) }));
     row(&mut desk, "Somebody helps");
-    assert!(!desk.state().is_out(h(2)));
+    assert!(!desk.state().is_out_of_fight(h(2)));
     // What lies ready can be put away.
-    desk.want(Command::Scheme {
-        what: SchemeCommand::PutAway {
+    desk.want(Command::PreparedSetback {
+        what: PreparedSetbackCommand::Remove {
             text: "The earth shakes.".to_owned(),
         },
     });
-    assert!(desk.state().hands.prepared.is_empty());
+    assert!(desk.state().follow_ups.prepared_setbacks.is_empty());
 }
 
 #[test]
 fn ammunition_has_a_counter() {
     let mut desk = Desk::table(&[&[Hero]], 0);
-    let rounds = Some(HANDFUL);
-    desk.want(Command::Hands {
+    let rounds = Some(LOW_AMMUNITION);
+    desk.want(Command::FollowUp {
         actor: h(1),
-        what: HandsCommand::CountAmmunition { rounds },
+        what: FollowUpCommand::CountAmmunition { rounds },
     });
     let chips = stage(&desk.model).unwrap().chips;
     assert!(chips.iter().any(|chip| chip.text == "Hero: ammunition 5"));
@@ -382,7 +390,7 @@ fn a_late_escape_says_so_before_it_is_laid() {
     let participants = vec![h(1)];
     desk.want(Command::BeginRounds { participants });
     let card = desk.card(h(1), 0);
-    desk.want(Command::LayCard { actor: h(1), card });
+    desk.want(Command::PoolCard { actor: h(1), card });
     desk.look(h(1), Purpose::Hand);
     let escape = desk.card(h(1), 0);
     desk.send(Intent::ToggledCard(escape));
@@ -403,7 +411,7 @@ fn the_piles_show_what_may_be_seen() {
     assert!(foot[1].label.ends_with("discards 2, flipped 0"));
     desk.send(foot[1].intent.clone());
     assert_eq!(desk.list().rows.len(), 2);
-    let settings = Settings::default().answered(DiscardBrowse::Top);
+    let settings = Settings::default().with_answer(DiscardBrowse::Top);
     desk.want(Command::ChangeSettings { settings });
     desk.send(Intent::Asked(Sheet::Piles));
     assert_eq!(desk.list().rows.len(), 1);

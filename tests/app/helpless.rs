@@ -3,18 +3,18 @@
 use crate::attacking::{asked, does, shown, struck};
 use crate::desk::{Desk, h};
 use crate::fought::{fight, rolls, told_last};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::status::{Ends, Status};
-use ::torg::combat::weapon::Arm;
-use ::torg::consequence::{Change, Consequence};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
-use ::torg::fight::Hand;
+use ::torg::fight::WeaponChoice;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
 use rising_action::app::attack::{AttackIntent, Way};
 use rising_action::app::vm::attack::result::Slip;
 use rising_action::app::vm::stage::stage;
-use tabletop::chronicle::Chronicle;
+use tabletop::event_log::EventLog;
 use tabletop::table::Table;
 
 fn out(desk: &mut Desk) {
@@ -56,14 +56,14 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
 fn tc_146_who_is_held_is_not_helpless() {
     let before = asked(&mut fight()).parts[1].clone();
     let mut desk = fight();
-    let what = Change::StatusBegan {
+    let what = ActorChange::StatusGained {
         status: Status::Restrained,
-        ends: Ends::Lifted,
-        beside: false,
+        expiry: StatusExpiry::WhenLifted,
+        separate: false,
     };
     let actor = h(2);
     let by = vec![Consequence::Actor { actor, what }];
-    desk.make(Event::Followed { by });
+    desk.make(Event::ConsequencesApplied { consequences: by });
     let pane = asked(&mut desk).parts[1].clone();
     assert_eq!((pane.hit.as_str(), before.hit.as_str()), ("14", "14"));
     assert!(pane.sub.contains("held") && !pane.sub.contains("helpless"));
@@ -97,14 +97,14 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
 fn tc_155_156_159_the_slip_says_how_a_row_is_softened() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut desk = fight();
-        let mut entries = desk.model.torg().unwrap().chronicle().done().to_vec();
+        let mut entries = desk.model.torg().unwrap().log().applied().to_vec();
         if let Some(Event::TableOpened { edition: its, .. }) = entries[0].events.first_mut() {
             *its = edition;
         }
         let all = entries.len();
-        *desk.model.torg_mut().unwrap() = Table::replay(Chronicle::new(entries, all));
+        *desk.model.torg_mut().unwrap() = Table::replay(EventLog::new(entries, all));
         asked(&mut desk);
-        does(&mut desk, [AttackIntent::Toggled(Choice::NonLethal)]);
+        does(&mut desk, [AttackIntent::Toggled(CombatOption::NonLethal)]);
         rolls(&mut desk, "20 3");
         let slip = struck(&desk).slips[0].clone();
         let found = |what| noted(&slip, what);
@@ -146,15 +146,15 @@ fn tc_092_the_chip_of_somebody_unconscious_says_so() {
 #[test]
 fn the_chronicle_says_what_was_struck_with_in_empty_hands() {
     for (arm, says) in [
-        (Arm::Unarmed, ", with bare hands"),
-        (Arm::MartialArts, ", with martial arts"),
+        (AttackSkill::Unarmed, ", with bare hands"),
+        (AttackSkill::MartialArts, ", with martial arts"),
     ] {
         let mut desk = fight();
         asked(&mut desk);
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Hand(Hand::Empty(arm))),
+                AttackIntent::Chose(Way::Hand(WeaponChoice::Unarmed(arm))),
                 AttackIntent::Chose(Way::Skilled(true)),
             ],
         );

@@ -5,7 +5,7 @@ use ::improv::card::CardId;
 use ::improv::command::{Command, NewSide};
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Kind, Role, State};
+use ::improv::state::{ConflictKind, Role, State};
 use rising_action::app::improv::draft::{DraftIntent, send};
 use rising_action::app::improv::table::want;
 use rising_action::app::intent::Intent;
@@ -120,7 +120,7 @@ fn a_table_opens_with_hands_and_tokens() {
     let mara = its.person(ActorId(2)).unwrap();
     assert_eq!(mara.talents.len(), 2);
     assert_eq!(
-        (mara.talents[0].most, mara.talents[1].most),
+        (mara.talents[0].max_uses, mara.talents[1].max_uses),
         (Some(3), None)
     );
     assert_eq!(
@@ -160,7 +160,7 @@ fn options_are_answered_before_the_first_hand() {
     let mut desk = begun();
     desk.send(Intent::TypedName("Dana, Mara, Jo".to_owned()));
     let settings = Settings {
-        hand_player: 6,
+        player_hand_size: 6,
         ..Settings::default()
     };
     desk.send(send(DraftIntent::ChangedOption(settings)));
@@ -192,9 +192,11 @@ fn cards_down(desk: &mut Desk) -> CardId {
     wants(
         desk,
         vec![
-            Command::OpenConflict { kind: Kind::Simple },
+            Command::OpenConflict {
+                kind: ConflictKind::Simple,
+            },
             side(SideKind::Protagonist(mara), "Mara"),
-            side(SideKind::Gm, "The Harbour Watch"),
+            side(SideKind::GmStake, "The Harbour Watch"),
         ],
     );
     let sides: Vec<SideId> = {

@@ -4,8 +4,8 @@ use crate::desk::Desk;
 use ::improv::Improv;
 use ::improv::card::Suit;
 use ::improv::command::{Command as ImprovCommand, NewPerson};
-use ::improv::settings::{Decks, NarrationOrder, Settings};
-use ::improv::state::{Kind, Role, State};
+use ::improv::settings::{DeckSharing, NarrationOrder, Settings};
+use ::improv::state::{ConflictKind, Role, State};
 use rising_action::app::improv::options::words::words;
 use rising_action::app::improv::options::{Item, Making, When, asks, changed, options};
 use rising_action::app::improv::table;
@@ -20,7 +20,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use storage::GameKind;
 use tabletop::Game;
-use tabletop::dice::Generator;
+use tabletop::dice::SeededRng;
 use tabletop::name::Name;
 use tabletop::ruling::{Authority, Judge};
 
@@ -115,12 +115,12 @@ fn plays(settings: &Settings) -> bool {
             person("Tomas", Role::Player),
         ],
     };
-    let mut judge = Judge::new(Authority::TheBook);
+    let mut judge = Judge::new(Authority::Rules);
     Improv::decide(
         &State::default(),
         &open,
         &mut judge,
-        &mut Generator::numbered(7),
+        &mut SeededRng::seed_from_u64(7),
     )
     .is_ok()
 }
@@ -228,8 +228,8 @@ fn every_setting_can_be_changed() {
 #[test]
 fn figures_stop_at_their_ends() {
     let now = Settings {
-        hand_player: 0,
-        hand_gm: (20, 20),
+        player_hand_size: 0,
+        gm_hand: (20, 20),
         ..Settings::default()
     };
     let page = Page::of(&now, Item::HandSizes);
@@ -268,7 +268,7 @@ fn figures_stop_at_their_ends() {
 #[test]
 fn hearts_stay_above_clubs() {
     let mut now = Settings::default();
-    now.cards.suits.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
+    now.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
     let page = Page::of(&now, Item::Suits);
     let asked = page.opened();
     let hearts = &asked.steppers[2];
@@ -277,7 +277,10 @@ fn hearts_stay_above_clubs() {
     assert!(asked.steppers[0].less.is_none() && asked.steppers[3].less.is_none());
     assert_eq!(asked.answer, "Spades over Diamonds …");
     let up = page.offer(hearts.less.as_ref().unwrap());
-    assert_eq!(up.cards.suits, Settings::default().cards.suits);
+    assert_eq!(
+        up.card_rules.suit_order,
+        Settings::default().card_rules.suit_order
+    );
 }
 
 /// What one answer takes with it, the button takes along (IM-129).
@@ -288,15 +291,15 @@ fn what_hangs_together_changes_together() {
         page.offer(&page.opened().choices[answer].intent).clone()
     };
     let lethal = press(&Settings::default(), Item::Lethal, 1);
-    assert!(lethal.is_lethal());
+    assert!(lethal.is_fate_lethal());
     let plain = press(&lethal, Item::HandOfFate, 1);
     assert!(!plain.hand_of_fate && !plain.lethal_fate);
-    assert!(press(&plain, Item::Lethal, 1).is_lethal());
+    assert!(press(&plain, Item::Lethal, 1).is_fate_lethal());
 
     let round = press(&Settings::default(), Item::Order, 1);
-    assert_eq!(round.narration, NarrationOrder::Rotation);
+    assert_eq!(round.narration_order, NarrationOrder::Rotation);
     let none = press(&round, Item::Large, 1);
-    assert_eq!(none.narration, NarrationOrder::ByTotal);
+    assert_eq!(none.narration_order, NarrationOrder::ByTotal);
     assert!(press(&none, Item::Order, 1).large_conflicts);
 }
 
@@ -311,7 +314,7 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
     assert!(book.starts_with("Every answer is"), "{book}");
     assert!(told(&now, true).starts_with("A conflict is open"));
     now.mooks = false;
-    now.tokens_gm = 2;
+    now.gm_tokens_per_player = 2;
     assert_eq!(told(&now, false), "2 answers are the table’s own.");
     let page = Page::at(&now, None, When::New, &Shown::default());
     let rooms: Vec<(&str, &str)> = page
@@ -442,7 +445,7 @@ fn a_new_table_is_opened_with_its_answers() {
     assert_eq!(drafted(&desk).told, "2 answers are the table’s own.");
     desk.send(Intent::PressedDeal);
     let settings = settings_of(&desk);
-    assert!(!settings.mooks && settings.decks == Decks::Shared);
+    assert!(!settings.mooks && settings.deck_sharing == DeckSharing::Shared);
 }
 
 #[test]
@@ -454,7 +457,7 @@ fn answers_change_in_play_and_the_page_stays() {
     give(&mut desk, &in_play, Item::Order, "around the table");
     let own = "2 answers are the table’s own.";
     assert_eq!(in_play(&desk).told, own);
-    assert_eq!(settings_of(&desk).narration, NarrationOrder::Rotation);
+    assert_eq!(settings_of(&desk).narration_order, NarrationOrder::Rotation);
     let back = in_play(&desk).back.unwrap();
     desk.send(back.intent);
     assert_eq!(*settings_of(&desk), Settings::default());
@@ -467,7 +470,7 @@ fn answers_change_in_play_and_the_page_stays() {
 fn answers_wait_for_the_end_of_a_conflict() {
     let mut desk = set_up();
     desk.send(Intent::PressedDeal);
-    let kind = Kind::Simple;
+    let kind = ConflictKind::Simple;
     desk.send(table::want(ImprovCommand::OpenConflict { kind }));
     desk.send(table::open(table::Sheet::Options { open: None }));
     assert!(in_play(&desk).told.starts_with("A conflict is open"));

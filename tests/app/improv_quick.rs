@@ -6,8 +6,8 @@ use rising_action::app::improv::quick::{Laid, NoSuchCard, Pairing, Spot, is_begi
 use rising_action::app::improv::quick_vm::{Laying, Page, Shown, SideVm, page};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Screen, Trouble};
-use storage::StorageFault;
-use testing::Mix;
+use storage::StorageError;
+use testing::TestRng;
 
 const STEPS: [Laid; 2] = [Laid::Token, Laid::Talent];
 
@@ -477,13 +477,13 @@ fn what_the_device_remembers_is_read_with_care() {
 #[test]
 fn a_full_device_says_so_and_goes_on() {
     let mut desk = table(&["10H", "QS"]);
-    desk.memory.room = Some(0);
+    desk.memory.capacity = Some(0);
     does(&mut desk, [token(0)]);
     assert!(desk.model.trouble.is_none());
     shown(does(&mut desk, [Revealed]));
     assert_eq!(
         desk.model.trouble,
-        Some(Trouble::Wishes(StorageFault::Full))
+        Some(Trouble::Wishes(StorageError::Full))
     );
 }
 
@@ -492,7 +492,7 @@ fn a_full_device_says_so_and_goes_on() {
 fn anything_may_be_pressed() {
     use tabletop::dice::Chance as _;
     for seed in 0..60 {
-        let mut mix = Mix(seed);
+        let mut mix = TestRng(seed);
         let mut desk = Desk::new();
         for _ in 0..60 {
             let place = mix.below(9) as usize;

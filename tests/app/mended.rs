@@ -3,24 +3,24 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
-use ::torg::combat::chart::{Concealment, Range};
-use ::torg::combat::choice::Choice;
+use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::defence::DefenceSkill;
-use ::torg::combat::interaction::Upshot;
-use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::combat::rules::Rules;
+use ::torg::combat::interaction::InteractionEffect;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::InteractionSetback;
 use ::torg::combat::status::Status;
-use ::torg::combat::weapon::{Arm, FireMode};
+use ::torg::combat::weapon::{AttackSkill, FireMode};
 use ::torg::command::Command;
-use ::torg::consequence::{Change, Consequence};
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
-use ::torg::fight::Hand;
-use ::torg::fight::act::ActEvent;
+use ::torg::fight::WeaponChoice;
+use ::torg::fight::actions::CombatEvent;
 use ::torg::settings::Edition;
-use ::torg::sheet::quick::read;
-use ::torg::sheet::{CombatSkill, Skilled};
-use ::torg::state::{Condition, Defence};
+use ::torg::sheet::stat_line::parse;
+use ::torg::sheet::{CombatSkill, KnownSkill};
+use ::torg::state::{Condition, DefenceOutcome};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm::attack::result::HarmCell;
@@ -58,10 +58,10 @@ fn tc_145_a_good_grab_takes_the_item() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Empty(Arm::Unarmed))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Unarmed(AttackSkill::Unarmed))),
             AttackIntent::Chose(Way::Skilled(true)),
             typed(Spot::Value, "14"),
-            AttackIntent::Toggled(Choice::GrappleItem),
+            AttackIntent::Toggled(CombatOption::GrappleItem),
         ],
     );
     rolls(&mut desk, "20 10 5");
@@ -98,23 +98,23 @@ fn the_dead_wait_for_nobody_to_wake_them() {
 fn the_stage_says_a_defence_once_and_why_somebody_is_passed_over() {
     let mut desk = fight();
     begins(&mut desk);
-    let act = |actor, what| Event::Act { actor, what };
+    let act = |actor, what| Event::Combat { actor, what };
     desk.make(act(
         h(1),
-        ActEvent::Guarded {
+        CombatEvent::DefenceResolved {
             skill: DefenceSkill::Dodge,
             total: 14,
-            vital_block: 0,
+            vital_block_steps: 0,
         },
     ));
-    let what = Change::DefenceCame {
-        defence: Defence::Declared,
+    let what = ActorChange::DefenceOutcomeSet {
+        outcome: DefenceOutcome::Declared,
     };
     let actor = h(1);
     let by = vec![Consequence::Actor { actor, what }];
-    desk.make(Event::Followed { by });
+    desk.make(Event::ConsequencesApplied { consequences: by });
     let by = Status::ActionLost;
-    desk.make(act(h(2), ActEvent::Lost { by }));
+    desk.make(act(h(2), CombatEvent::ActionLost { cause: by }));
     let chips: Vec<String> = stage(&desk.model)
         .unwrap()
         .chips
@@ -148,11 +148,11 @@ fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+                AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
                 typed(Spot::Value, "11"),
                 typed(Spot::Damage, damage),
                 typed(Spot::Defence, "10"),
-                AttackIntent::Ranged(h(2), Range::Short),
+                AttackIntent::Ranged(h(2), RangeBand::Short),
                 AttackIntent::Chose(Way::Concealment(Some(Concealment::Half))),
                 typed(Spot::Cover, "8"),
             ],
@@ -186,7 +186,7 @@ fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
 
 #[test]
 fn s_26_what_a_setback_costs_is_said_by_the_tables_answer() {
-    let rules = Rules::of(Edition::Revised);
+    let rules = CombatRules::for_edition(Edition::Revised);
     for (answer, said) in [
         (InteractionSetback::Action, "the next action is lost"),
         (InteractionSetback::Penalty, "the next action is 5 worse"),
@@ -195,8 +195,11 @@ fn s_26_what_a_setback_costs_is_said_by_the_tables_answer() {
             "the gamemaster says what goes wrong",
         ),
     ] {
-        let rules = rules.answered(answer);
-        assert_eq!(words::upshot_means(Upshot::Setback, &rules), said);
+        let rules = rules.with_answer(answer);
+        assert_eq!(
+            words::upshot_means(InteractionEffect::Setback, &rules),
+            said
+        );
     }
 }
 
@@ -212,7 +215,13 @@ fn tc_242_too_far_is_told_as_such() {
             "12 m is the most in a round, and 10 are gone. Farther is a push, with a roll.",
         ),
     ] {
-        let told = words::refusal(Refusal::new(Why::BeyondPace { most: 12, gone }, tc(242)));
+        let told = words::refusal(CombatRefusal::new(
+            CombatReason::BeyondMovementRate {
+                max: 12,
+                moved: gone,
+            },
+            tc(242),
+        ));
         assert_eq!(
             (told.title.as_str(), told.why.as_str()),
             ("Faster than the own pace", said)
@@ -227,7 +236,7 @@ fn a_mode_that_is_chosen_is_told_when_the_pane_is_shut() {
     does(
         &mut desk,
         [
-            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            AttackIntent::Chose(Way::Hand(WeaponChoice::Other(AttackSkill::Fire))),
             AttackIntent::Chose(Way::Mode(FireMode::FullAutomatic)),
         ],
     );
@@ -240,16 +249,16 @@ fn tc_050_a_martial_artist_strikes_by_martial_arts() {
     for (value, hand) in [(15, "Martial arts"), (9, "Unarmed")] {
         let mut desk = fight();
         let hero = desk.state().actor(h(1)).unwrap();
-        let (figures, mut sheet) = (hero.figures, hero.sheet.clone());
+        let (figures, mut sheet) = (hero.stats, hero.sheet.clone());
         sheet.weapons.clear();
-        let skill = |skill, value| Skilled { skill, value };
+        let skill = |skill, value| KnownSkill { skill, value };
         sheet.skills = vec![
             skill(CombatSkill::Unarmed, 11),
             skill(CombatSkill::MartialArts, value),
         ];
         desk.want(Command::SetSheet {
             actor: h(1),
-            figures,
+            stats: figures,
             sheet,
         });
         assert_eq!(asked(&mut desk).parts[0].name, hand);
@@ -278,7 +287,7 @@ fn one_of_several_has_the_name_of_one() {
         ("2 spies: 8s", "spy 1"),
         ("2 thugs: 8s", "thug 1"),
     ] {
-        let extra = read(line).extra.unwrap();
+        let extra = parse(line).stat_line.unwrap();
         assert_eq!(extra.names(&[])[0].as_str(), name);
     }
 }

@@ -3,9 +3,9 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
-use ::torg::card::Approvable;
-use ::torg::combat::choice::Choice;
-use ::torg::sheet::{CombatSkill, Skilled};
+use ::torg::card::ApprovableAction;
+use ::torg::combat::options::CombatOption;
+use ::torg::sheet::{CombatSkill, KnownSkill};
 use ::torg::state::ActionKind;
 use rising_action::app::attack::{AttackIntent, Part, Spot};
 use rising_action::app::intent::Intent;
@@ -19,15 +19,15 @@ fn taunted() -> Desk {
     let mut desk = fight();
     for who in [h(1), h(2), h(3)] {
         let actor = desk.state().actor(who).unwrap();
-        let (figures, mut sheet) = (actor.figures, actor.sheet.clone());
+        let (figures, mut sheet) = (actor.stats, actor.sheet.clone());
         sheet.charisma = Some(8);
-        sheet.skills.push(Skilled {
+        sheet.skills.push(KnownSkill {
             skill: CombatSkill::Taunt,
             value: 12,
         });
         desk.want(::torg::command::Command::SetSheet {
             actor: who,
-            figures,
+            stats: figures,
             sheet,
         });
     }
@@ -112,11 +112,11 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     );
     desk.send(vm.apply.intent.clone());
     assert!(desk.state().action.is_none());
-    assert!(desk.state().actor(h(2)).unwrap().standing.is_some());
+    assert!(desk.state().actor(h(2)).unwrap().roll_condition.is_some());
     // All of it is one thing to take back.
     desk.send(Intent::Undid);
     assert!(desk.state().action.is_none());
-    assert_eq!(desk.state().actor(h(2)).unwrap().standing, None);
+    assert_eq!(desk.state().actor(h(2)).unwrap().roll_condition, None);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
     tap(&mut desk, &vm.beside, 0, "Taunt");
     does(
         &mut desk,
-        [AttackIntent::Toggled(Choice::AggressiveDefence)],
+        [AttackIntent::Toggled(CombatOption::AggressiveDefence)],
     );
     let (says, rule) = shown(&desk).foot.refused.unwrap();
     assert_eq!(
@@ -174,7 +174,7 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     let ActStep::Choose { actions, .. } = &act.step else {
         panic!("it is named already")
     };
-    let taunt = ActionKind::Approvable(Approvable::Taunt);
+    let taunt = ActionKind::Approvable(ApprovableAction::Taunt);
     let way = actions.iter().find(|way| way.kind == taunt).unwrap();
     let intent = way.intent.clone();
     desk.send(intent);
@@ -196,24 +196,27 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     );
     desk.send(vm.buttons[0].intent.clone());
     let action = desk.state().action.clone().unwrap();
-    assert_eq!(action.kinds(), [Approvable::Taunt, Approvable::Maneuver]);
-    assert_eq!(desk.state().tried(&action).len(), 2);
+    assert_eq!(
+        action.kinds(),
+        [ApprovableAction::Taunt, ApprovableAction::Maneuver]
+    );
+    assert_eq!(desk.state().evaluate_interactions(&action).len(), 2);
 }
 
 #[test]
 fn tc_257_the_player_picks_a_row_of_two_results_or_tells_it_in_words() {
     use ::torg::combat::status::Status;
-    use ::torg::roll::Standing;
+    use ::torg::roll::RollCondition;
     for worded in [false, true] {
         let mut desk = taunted();
         let actor = desk.state().actor(h(1)).unwrap();
-        let (figures, mut sheet) = (actor.figures, actor.sheet.clone());
+        let (figures, mut sheet) = (actor.stats, actor.sheet.clone());
         for skill in &mut sheet.skills {
             skill.value = 40;
         }
         desk.want(::torg::command::Command::SetSheet {
             actor: h(1),
-            figures,
+            stats: figures,
             sheet,
         });
         asked(&mut desk);
@@ -250,9 +253,9 @@ fn tc_257_the_player_picks_a_row_of_two_results_or_tells_it_in_words() {
         desk.send(Intent::SentSheet);
         assert!(desk.state().action.is_none());
         let (winner, loser) = (desk.state().actor(h(1)), desk.state().actor(h(2)));
-        let up = winner.unwrap().standing.map(|(held, _)| held) == Some(Standing::Up);
+        let up = winner.unwrap().roll_condition.map(|(held, _)| held) == Some(RollCondition::Up);
         assert_eq!(up, !worded);
-        assert!(!loser.unwrap().fight.statuses.has(Status::Broken));
+        assert!(!loser.unwrap().combat.statuses.has(Status::Broken));
         assert!(
             loser.unwrap().condition != Default::default(),
             "the attack told too"

@@ -2,8 +2,10 @@
 
 use crate::desk::Desk;
 use ::torg::card::CardName::Drama;
-use ::torg::combat::settings::{self as combat, Chart, Combat};
-use ::torg::settings::{HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks};
+use ::torg::combat::settings::{self as combat, CombatSettings, NumberChart};
+use ::torg::settings::{
+    DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope, UpStacks,
+};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet, Shown};
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
@@ -137,7 +139,7 @@ fn every_question_is_in_one_room() {
         }
     }
     let questions = Question::ALL.len() + combat::Question::ALL.len();
-    let charts = Chart::ALL.len();
+    let charts = NumberChart::ALL.len();
     assert_eq!(seen.len(), questions + charts + 5, "and five figures");
     let readings = readings();
     let known = |id: &str| id.starts_with("DD-") || readings.contains(id);
@@ -246,7 +248,7 @@ fn answers_change_in_play_and_the_chronicle_says_which() {
     assert_eq!(options_of(&desk).back, None);
     desk.send(Intent::Undid);
     assert!(desk.state().settings.is(StymiedScope::Roll));
-    assert_eq!(desk.state().settings.numbers.coup, 4);
+    assert_eq!(desk.state().settings.numbers.coup_de_grace_bonus, 4);
 }
 
 /// INV-04: what was dealt stays, and the row says so.
@@ -264,8 +266,11 @@ fn another_hand_size_holds_from_the_next_deal() {
         hand.note,
         "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
     );
-    for (recount, when) in [(Recount::Act, "act"), (Recount::Sitting, "sitting")] {
-        let settings = Settings::default().answered(recount);
+    for (recount, when) in [
+        (HandSizeRecount::Act, "act"),
+        (HandSizeRecount::Sitting, "sitting"),
+    ] {
+        let settings = Settings::default().with_answer(recount);
         let vm = of_table(settings, None, &shown(Group::Figures), 4);
         let hand = open(&vm).into_iter().find(|its| its.id == "A-01").cloned();
         let note = format!("another size holds from the next {when} (A-02).");
@@ -283,10 +288,10 @@ fn figures_stop_at_their_ends() {
         };
         of_table(settings, None, &shown(Group::Figures), 4)
     };
-    let most = at(Numbers {
-        coup: 20,
-        over_seven: 1,
-        ..Numbers::default()
+    let most = at(DeckNumbers {
+        coup_de_grace_bonus: 20,
+        hand_size_over_seven: 1,
+        ..DeckNumbers::default()
     });
     let figure = |id: &str| {
         let found = open(&most)
@@ -341,7 +346,7 @@ fn combat_is_answered_like_the_rest() {
         ("Shock, if shock is one", "3")
     );
     desk.send(shock.more.unwrap());
-    assert_eq!(desk.state().rules().numbers.negation.shock, 4);
+    assert_eq!(desk.state().rules().numbers.negation_limits.shock, 4);
     let told = find(&desk, "S-39");
     assert!(told.set);
     assert_eq!(told.answer, "3, 1 and 4");
@@ -384,15 +389,15 @@ fn what_counts_in_one_edition_says_so() {
 /// Charts stop at their ends, with figures below 0 too.
 #[test]
 fn charts_of_combat_stop_at_their_ends() {
-    for chart in Chart::ALL {
-        for place in 0..chart.cells() {
-            let range = chart.range(place);
+    for chart in NumberChart::ALL {
+        for place in 0..chart.cell_count() {
+            let range = chart.cell_range(place);
             for (end, less, more) in [(*range.start(), false, true), (*range.end(), true, false)] {
-                let numbers = combat::Numbers::default().with(chart, place, end);
-                assert_eq!(numbers.chart(chart)[place], end, "{chart:?} {place}");
-                let combat = Combat {
+                let numbers = combat::CombatNumbers::default().with_cell(chart, place, end);
+                assert_eq!(numbers.cells(chart)[place], end, "{chart:?} {place}");
+                let combat = CombatSettings {
                     numbers,
-                    ..Combat::default()
+                    ..CombatSettings::default()
                 };
                 let settings = Settings {
                     combat,
@@ -417,14 +422,14 @@ fn charts_of_combat_stop_at_their_ends() {
         let text = changed(
             &Settings::default(),
             &Settings {
-                combat: Combat {
-                    numbers: combat::Numbers::default().with(chart, 0, 2),
-                    ..Combat::default()
+                combat: CombatSettings {
+                    numbers: combat::CombatNumbers::default().with_cell(chart, 0, 2),
+                    ..CombatSettings::default()
                 },
                 ..Settings::default()
             },
         );
-        let same = combat::Numbers::default().chart(chart)[0] == 2;
+        let same = combat::CombatNumbers::default().cells(chart)[0] == 2;
         assert_eq!(text.matches('→').count(), usize::from(!same), "{text}");
     }
 }

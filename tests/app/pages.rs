@@ -2,12 +2,12 @@
 //! another in the whole chronicle, the rows, the spine, the toast, the covers and the open pages say the same.
 
 use ::torg::Torg;
+use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};
 use ::torg::event::Event;
-use ::torg::refusal::{HandsRefusal, Refusal};
+use ::torg::refusal::{FollowUpRefusal, Refusal};
 use ::torg::state::State;
 use ::torg::story::StoryRefusal;
-use ::torg::using::Against;
 use ::torg::view::View;
 use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
 use rising_action::app::vm;
@@ -15,16 +15,16 @@ use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::words::{cards, refusals};
 use std::collections::BTreeSet;
 use tabletop::Game;
-use tabletop::chronicle::{Chronicle, Entry};
 use tabletop::dice::Chance as _;
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::rule::{RuleId, dd};
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
-use tabletop::table::{By, Table};
-use testing::torg::marks::known;
-use testing::torg::secrets::{Exchange, an_exchange, exchanged_event, seats};
-use testing::torg::{a_command, an_opening, deck};
-use testing::{Mix, Shipped as _};
+use tabletop::table::{PlayMode, Table};
+use testing::torg::disclosure::known_cards;
+use testing::torg::secrets::{Exchange, exchanged_event, random_exchange, seats};
+use testing::torg::{deck_ids, random_command, random_opening};
+use testing::{StandardCard as _, TestRng};
 
 /// The rules of the single cards: whose number is read knows the card.
 const OF_CARDS: std::ops::RangeInclusive<RuleId> = dd(253)..=dd(396);
@@ -35,9 +35,11 @@ fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
     // What everybody has seen a card do holds every other card up, of whatever kind.
     let in_the_open = matches!(
         refusal,
-        Refusal::Hands(HandsRefusal::HandsFirst { .. })
+        Refusal::FollowUp(FollowUpRefusal::RefillFirst { .. })
             | Refusal::Story(StoryRefusal::CampaignFirst { .. })
-            | Refusal::Use(Against::SeizeOpen | Against::Speaking { .. })
+            | Refusal::Effect(
+                EffectRefusal::SeizeWindowOpen | EffectRefusal::MonologueInProgress { .. }
+            )
     );
     if in_the_open {
         return;
@@ -51,7 +53,7 @@ fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
     );
     // A hero, an action and a drama are spoken of as such too.
     let common = [CardName::Hero, CardName::Action, CardName::Drama];
-    for name in deck().filter_map(|card| card.name()) {
+    for name in deck_ids().filter_map(|card| card.name()) {
         assert!(
             common.contains(&name) || !said.contains(cards::title(name)),
             "DD-026: {refusal:?} names a card: {said}"
@@ -60,29 +62,29 @@ fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
 }
 
 /// The cards whose faces a seat could not see at any time, in what was undone neither.
-fn never_seen(entries: &[Entry<Event>], seat: Seat) -> Vec<CardId> {
+fn never_seen(entries: &[LogEntry<Event>], seat: Seat) -> Vec<CardId> {
     let mut state = State::default();
     let mut seen: BTreeSet<CardId> = BTreeSet::new();
     for event in entries.iter().flat_map(|entry| &entry.events) {
         Torg::evolve(&mut state, event);
-        seen.extend(known(&state, seat));
+        seen.extend(known_cards(&state, seat));
         if let Event::CardRevealed { card, .. } = event {
             seen.insert(*card);
         }
     }
-    deck().filter(|card| !seen.contains(card)).collect()
+    deck_ids().filter(|card| !seen.contains(card)).collect()
 }
 
-fn exchanged(chronicle: &Chronicle<Event>, exchange: &Exchange) -> Chronicle<Event> {
+fn exchanged(chronicle: &EventLog<Event>, exchange: &Exchange) -> EventLog<Event> {
     let mut entries = chronicle.entries().to_vec();
     for event in entries.iter_mut().flat_map(|entry| &mut entry.events) {
         *event = exchanged_event(event, exchange);
     }
-    Chronicle::new(entries, chronicle.cursor())
+    EventLog::new(entries, chronicle.cursor())
 }
 
 /// Everything that one seat can read: what is open to all, and what is behind the own curtain.
-fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
+fn read(chronicle: EventLog<Event>, seat: Seat) -> Vec<String> {
     let mut model = Model {
         table: Some(OpenTable {
             game: Table::<Torg>::replay(chronicle).into(),
@@ -109,7 +111,7 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
     pages.push(format!("{:?}", vm::seat::seats(&view)));
     for actor in &view.cast {
         pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
-        let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
+        let (purpose, open) = (Purpose::Hand, seat.belongs_to(actor.id));
         model.curtain = Some(Curtain {
             typed: String::new(),
             fault: None,
@@ -126,12 +128,12 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
 }
 
 /// No page of any seat gives away a card that the seat has never been able to see.
-fn of_chronicle(chronicle: &Chronicle<Event>, mix: &mut Mix) {
+fn of_chronicle(chronicle: &EventLog<Event>, mix: &mut TestRng) {
     let end = Table::<Torg>::replay(chronicle.clone());
     for seat in seats(end.state()) {
-        let exchange = an_exchange(&never_seen(chronicle.entries(), seat), mix);
+        let exchange = random_exchange(&never_seen(chronicle.entries(), seat), mix);
         // As it was kept: where undos came from is not.
-        let kept = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+        let kept = EventLog::new(chronicle.entries().to_vec(), chronicle.cursor());
         let (one, other) = (
             read(kept, seat),
             read(exchanged(chronicle, &exchange), seat),
@@ -146,15 +148,20 @@ fn of_chronicle(chronicle: &Chronicle<Event>, mix: &mut Mix) {
 /// The means would find a leak: behind somebody else's curtain the cards are not the same after an exchange.
 #[test]
 fn a_leak_on_a_page_is_found() {
-    let mut mix = Mix(3);
+    let mut mix = TestRng(3);
     let mut table = Table::<Torg>::default();
     table
-        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+        .play(
+            &random_opening(&mut mix),
+            &PlayMode::ByTheRules,
+            None,
+            &mut mix,
+        )
         .unwrap();
-    let chronicle = table.chronicle();
-    let exchange = an_exchange(&never_seen(chronicle.entries(), Seat::Table), &mut mix);
+    let chronicle = table.log();
+    let exchange = random_exchange(&never_seen(chronicle.entries(), Seat::Table), &mut mix);
     let other = exchanged(chronicle, &exchange);
-    let first = Seat::Hero(table.state().heroes().next().unwrap().id);
+    let first = Seat::Actor(table.state().heroes().next().unwrap().id);
     assert!(read(chronicle.clone(), first) != read(other.clone(), first));
     assert!(read(chronicle.clone(), Seat::Table) == read(other, Seat::Table));
 }
@@ -163,29 +170,33 @@ fn a_leak_on_a_page_is_found() {
 #[test]
 fn pages_of_random_evenings_keep_secrets() {
     for seed in 0..300 {
-        let mut mix = Mix(seed);
+        let mut mix = TestRng(seed);
         let mut table = Table::<Torg>::default();
-        let opening = an_opening(&mut mix);
-        assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
+        let opening = random_opening(&mut mix);
+        assert!(
+            table
+                .play(&opening, &PlayMode::ByTheRules, None, &mut mix)
+                .is_ok()
+        );
         for _ in 0..10 + mix.below(60) {
-            let command = a_command(table.state(), &mut mix);
-            let mut chance = Mix(mix.next());
-            let _ = table.play(&command, &By::TheBook, None, &mut chance);
+            let command = random_command(table.state(), &mut mix);
+            let mut chance = TestRng(mix.next());
+            let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut chance);
             if mix.one_in(4) {
                 hands_keep_the_kind(&table);
             }
         }
-        of_chronicle(table.chronicle(), &mut mix);
+        of_chronicle(table.log(), &mut mix);
     }
 }
 
 fn hands_keep_the_kind(table: &Table<Torg>) {
     let open = table.view(Seat::Table);
     for hero in table.state().heroes() {
-        let own = table.view(Seat::Hero(hero.id));
+        let own = table.view(Seat::Actor(hero.id));
         for shown in own.actor(hero.id).unwrap().hand.iter().flatten() {
-            keeps_the_kind(&shown.play, &open);
-            keeps_the_kind(&shown.lay, &open);
+            keeps_the_kind(&shown.may_play, &open);
+            keeps_the_kind(&shown.may_pool, &open);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, h};
 use ::torg::card::CardName::{Action, Drama, Idea};
 use ::torg::command::{Command, NewActor};
-use ::torg::roll::Skill;
+use ::torg::roll::Proficiency;
 use ::torg::state::{ActionKind, Role};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Screen, Sheet};
@@ -70,7 +70,7 @@ fn how_many_more_must_go_stands_on_the_button() {
 #[test]
 fn the_action_s_sheet_comes_back() {
     let mut desk = critical_moment();
-    desk.send(Intent::ChoseSkill(Skill::Unskilled));
+    desk.send(Intent::ChoseSkill(Proficiency::Unskilled));
     let sheet = desk.model.sheet.clone();
     assert!(matches!(sheet, Some(Sheet::Act { .. })));
     desk.look(h(1), Purpose::Hand);

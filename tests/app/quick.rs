@@ -9,9 +9,9 @@ use rising_action::app::torang::quick::QuickIntent::{self, *};
 use rising_action::app::torang::quick::{Fault, Spot, Who, read_die, read_score};
 use rising_action::app::torang::vm::{Page, Slip, page};
 use rising_action::app::update::{World, start};
-use storage::StorageFault;
+use storage::StorageError;
 use tabletop::dice::D100;
-use testing::Mix;
+use testing::TestRng;
 
 const US: Who = Who::Main(Side::Active);
 const THEM: Who = Who::Main(Side::Opponent);
@@ -404,7 +404,7 @@ fn reopened(desk: &Desk) -> Page {
     let model = start(
         &mut World {
             storage: &mut memory,
-            chance: &mut Mix(7),
+            chance: &mut TestRng(7),
             now: 2,
         },
         true,
@@ -456,13 +456,13 @@ fn the_device_remembers_the_figures() {
 #[test]
 fn a_full_device_rolls_and_says_so() {
     let mut desk = Desk::new();
-    desk.memory.room = Some(0);
+    desk.memory.capacity = Some(0);
     does(&mut desk, [Stepped(US, true)]);
     assert_eq!(desk.model.trouble, None, "not at every tap");
     let shown = does(&mut desk, [Rolled]);
     assert!(shown.slip.is_some());
     assert_eq!(
         desk.model.trouble,
-        Some(Trouble::Wishes(StorageFault::Full))
+        Some(Trouble::Wishes(StorageError::Full))
     );
 }

@@ -7,16 +7,16 @@ use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, Screen, Trouble};
 use rising_action::app::update::{World, start};
 use storage::GameKind;
-use storage::shelf::{self, ShelfFault};
-use testing::Mix;
-use testing::memory::Memory;
-use testing::session::{note, opened, play, spine};
+use storage::table_store::{self, LoadError};
+use testing::TestRng;
+use testing::memory::MemoryStorage;
+use testing::session::{note, open_table, play, table_summary};
 
-fn started(storage: &mut Memory) -> Model {
+fn started(storage: &mut MemoryStorage) -> Model {
     start(
         &mut World {
             storage,
-            chance: &mut Mix(1),
+            chance: &mut TestRng(1),
             now: 1,
         },
         true,
@@ -25,11 +25,11 @@ fn started(storage: &mut Memory) -> Model {
 
 #[test]
 fn the_table_being_played_is_opened_or_it_is_told_why_not() {
-    let mut storage = Memory::default();
+    let mut storage = MemoryStorage::default();
     assert_eq!(started(&mut storage).trouble, None);
-    let mut table = opened(1);
+    let mut table = open_table(1);
     play(&mut table, &note("before the break"));
-    let id = shelf::put(&mut storage, GameKind::Torg, table.chronicle(), spine(1))
+    let id = table_store::create(&mut storage, GameKind::Torg, table.log(), table_summary(1))
         .unwrap()
         .id();
     let model = started(&mut storage);
@@ -38,7 +38,7 @@ fn the_table_being_played_is_opened_or_it_is_told_why_not() {
     storage.texts.insert(first, "?".to_owned());
     let model = started(&mut storage);
     assert_eq!(model.screen, Screen::Foyer);
-    assert_eq!(model.trouble, Some(Trouble::Shelf(ShelfFault::Damaged)));
+    assert_eq!(model.trouble, Some(Trouble::Shelf(LoadError::Damaged)));
 }
 
 /// After a start that failed no table is opened.
@@ -112,7 +112,7 @@ fn another_table_waits_for_entries_that_are_in_memory_only() {
     let mut desk = example();
     desk.send(Intent::TookExample);
     let other = desk.model.shelf[1].id;
-    desk.memory.room = Some(0);
+    desk.memory.capacity = Some(0);
     desk.send(Intent::Undid);
     let entries = desk.model.table.as_ref().unwrap().unsaved;
     assert!(entries > 0);

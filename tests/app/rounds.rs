@@ -1,12 +1,12 @@
 //! The sheets about the rounds: surprise, heroes against heroes, turns that wait, and what weighs on an action.
 
 use crate::desk::{Desk, h};
-use ::torg::card::{Approvable, CardId, CardName, Side};
+use ::torg::card::{ApprovableAction, CardId, CardName, Side};
 use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::roll::{DiceRoll, DieTotal, SuccessLevel};
-use ::torg::rounds::{Ambush, Held, RoundsCommand, RoundsEvent, Surprise};
-use ::torg::state::{ActionKind, Outcome};
+use ::torg::rounds::{Ambush, HeldTurn, RoundsCommand, RoundsEvent, Surprise};
+use ::torg::state::{ActionKind, ActionOutcome};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{RoundsSheet, Sheet};
 use rising_action::app::vm::sheet::{ActStep, List, SheetVm, sheet};
@@ -28,38 +28,38 @@ pub fn events() -> impl Iterator<Item = Event> {
             actors: vec![(actor, Surprise::Partial), (h(2), Surprise::Complete)],
         },
         RoundsEvent::DuelBegan,
-        RoundsEvent::PlacesCounted { places: vec![] },
-        RoundsEvent::RoundSet { round: 2 },
-        RoundsEvent::TotalRolled {
+        RoundsEvent::StartingPoolsCounted { slots: vec![] },
+        RoundsEvent::RoundBegan { round: 2 },
+        RoundsEvent::DuelTotalRolled {
             actor,
             roll,
             total: 14,
         },
-        RoundsEvent::TotalTyped { actor, total: -2 },
+        RoundsEvent::DuelTotalEntered { actor, total: -2 },
         RoundsEvent::TurnMoved {
             actor,
             behind: h(2),
         },
         RoundsEvent::TurnHeld {
             actor,
-            how: Held::Place,
+            kind: HeldTurn::Location,
         },
-        RoundsEvent::AlsoTried {
-            kind: Approvable::Trick,
+        RoundsEvent::ActionKindAdded {
+            kind: ApprovableAction::Trick,
         },
-        RoundsEvent::AlsoCame {
-            kind: Approvable::Trick,
-            outcome: Outcome::Succeeded(SuccessLevel::Good),
+        RoundsEvent::KindOutcomeSet {
+            kind: ApprovableAction::Trick,
+            outcome: ActionOutcome::Succeeded(SuccessLevel::Good),
         },
-        RoundsEvent::CriticalMoment,
+        RoundsEvent::CriticalMomentDeclared,
         RoundsEvent::DrawDenied { denied: true },
         RoundsEvent::DrawDenied { denied: false },
         RoundsEvent::DrawTakenBack {
             actor,
             card: CardId(7),
-            deck: vec![],
+            draw_pile: vec![],
         },
-        RoundsEvent::DefencesCounted { actor, missed: 2 },
+        RoundsEvent::MissedAttacksCounted { actor, missed: 2 },
     ]
     .into_iter()
     .map(|what| Event::Rounds { what })
@@ -120,7 +120,7 @@ fn a_turn_can_wait_and_an_action_be_more_than_one_thing() {
         .view(Seat::Table)
         .round
         .unwrap()
-        .next
+        .next_turn
         .unwrap()
         .actor;
     desk.send(Intent::Asked(Sheet::PersonMenu { actor: first }));
@@ -133,13 +133,13 @@ fn a_turn_can_wait_and_an_action_be_more_than_one_thing() {
         .view(Seat::Table)
         .round
         .unwrap()
-        .next
+        .next_turn
         .unwrap()
         .actor;
     assert_ne!(next, first);
     desk.want(Command::Declare {
         actor: next,
-        kind: ActionKind::Approvable(Approvable::Attack),
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
         target: None,
         critical_moment: false,
     });
@@ -161,7 +161,7 @@ fn an_ambush_is_one_entry() {
         what: RoundsCommand::Begin {
             participants: vec![h(1), ActorId(2)],
             ambush: Some(Ambush {
-                surprised: Side::Heroes,
+                surprised_side: Side::Heroes,
                 surprise: Surprise::Partial,
                 on_duty: vec![],
             }),
@@ -186,7 +186,7 @@ fn heroes_who_fight_each_other_may_roll_their_own_dice() {
     desk.model.sheet = None;
     let next = |desk: &Desk| {
         let view = desk.model.torg().unwrap().view(Seat::Table);
-        view.round.unwrap().next.unwrap().actor
+        view.round.unwrap().next_turn.unwrap().actor
     };
     let second = if next(&desk) == h(1) { h(2) } else { h(1) };
     desk.send(Intent::Asked(Sheet::PersonMenu { actor: second }));

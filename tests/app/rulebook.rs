@@ -1,8 +1,8 @@
 //! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
-use ::torg::combat::choice::Choice;
-use ::torg::combat::choices::together;
+use ::torg::combat::choices::compatibility;
+use ::torg::combat::options::CombatOption;
 use ::torg::settings::Edition;
 use rising_action::app::rulebook::Rulebook;
 use serde::Deserialize;
@@ -393,11 +393,11 @@ fn no_two_entries_say_the_same() {
 fn an_option_says_what_it_does_not_go_with() {
     let book = torg_combat().rules;
     for edition in [Edition::Classic, Edition::Revised] {
-        for choice in Choice::ALL {
-            let has = choice.only().is_none_or(|only| only == edition);
-            let barred = |other: &Choice| !together(choice, *other, edition).may;
-            let known = |other: &&Choice| other.only().is_none_or(|only| only == edition);
-            if !has || !Choice::ALL.iter().filter(known).any(barred) {
+        for choice in CombatOption::ALL {
+            let has = choice.only_in().is_none_or(|only| only == edition);
+            let barred = |other: &CombatOption| !compatibility(choice, *other, edition).allowed;
+            let known = |other: &&CombatOption| other.only_in().is_none_or(|only| only == edition);
+            if !has || !CombatOption::ALL.iter().filter(known).any(barred) {
                 continue;
             }
             let id = choice.rule(edition).to_string();
@@ -424,13 +424,13 @@ fn an_option_says_what_it_does_not_go_with() {
 fn editions_are_marked() {
     let book = torg_combat().rules;
     let mark = |id: &str| book.rule.iter().find(|rule| rule.id == id).unwrap().edition;
-    for choice in Choice::ALL {
+    for choice in CombatOption::ALL {
         let [classic, revised] = [Edition::Classic, Edition::Revised].map(|its| choice.rule(its));
         if classic != revised {
             assert_eq!(mark(&classic.to_string()), Some('C'), "{choice:?}");
             assert_eq!(mark(&revised.to_string()), Some('R'), "{choice:?}");
         }
-        match choice.only() {
+        match choice.only_in() {
             Some(Edition::Classic) => assert_eq!(mark(&classic.to_string()), Some('C')),
             Some(Edition::Revised) => assert_eq!(mark(&revised.to_string()), Some('R')),
             None => {}

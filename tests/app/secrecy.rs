@@ -10,9 +10,9 @@ use rising_action::app::vm::secret::{cover, secret};
 use rising_action::app::words::cards;
 use rising_action::app::words::refusals::refusal;
 use tabletop::seat::Seat;
-use tabletop::table::By;
-use testing::Mix;
-use testing::Shipped as _;
+use tabletop::table::PlayMode;
+use testing::StandardCard as _;
+use testing::TestRng;
 
 /// Whoever rules reads the book with the hand covered, and is not told which card it was.
 #[test]
@@ -66,7 +66,12 @@ fn a_second_refusal_names_no_card_either() {
     // Before the gamemaster rules, the card is gone.
     let table = desk.model.torg_mut().unwrap();
     table
-        .play(&command, &By::Ruling(String::new()), None, &mut Mix(1))
+        .play(
+            &command,
+            &PlayMode::ByRuling(String::new()),
+            None,
+            &mut TestRng(1),
+        )
         .unwrap();
     desk.send(Intent::RuledAnyway);
     let second = desk.book().unwrap();
@@ -90,14 +95,14 @@ fn no_refusal_tells_the_kind_of_a_card() {
         card: desk.card(h(1), 0),
     };
     let [first, others @ ..] = [
-        Refusal::WrongMoment { name },
+        Refusal::OutsideWindow { name },
         Refusal::NotForCriticalMoment { name },
         Refusal::GamemasterActivates { name },
-        Refusal::WrongPlay {
+        Refusal::WrongPlayMode {
             name,
             in_rounds: true,
         },
-        Refusal::WrongPlay {
+        Refusal::WrongPlayMode {
             name,
             in_rounds: false,
         },
@@ -126,17 +131,17 @@ fn no_refusal_names_a_card_of_a_hand() {
     let card = (1..).map(CardId).find(|card| card.name() == Some(name));
     let card = card.unwrap();
     for refused in [
-        Refusal::CardElsewhere { card },
+        Refusal::CardNotInZone { card },
         Refusal::SpecialProtected { card },
         Refusal::SubplotLocked { card },
-        Refusal::WrongMoment { name },
+        Refusal::OutsideWindow { name },
         Refusal::NotForCriticalMoment { name },
         Refusal::GamemasterActivates { name },
-        Refusal::WrongPlay {
+        Refusal::WrongPlayMode {
             name,
             in_rounds: true,
         },
-        Refusal::WrongPlay {
+        Refusal::WrongPlayMode {
             name,
             in_rounds: false,
         },

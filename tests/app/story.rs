@@ -4,8 +4,8 @@ use crate::desk::{Desk, h};
 use ::torg::card::CardId;
 use ::torg::card::CardName::{self, Campaign, Drama, Haste, Hero, Idea, Martyr, Nemesis, Romance};
 use ::torg::command::Command;
-use ::torg::settings::{CampaignWait, Recount, Settings, SubplotComp};
-use ::torg::story::{Cause, Stage, StoryCommand, SubplotId};
+use ::torg::settings::{CampaignWait, HandSizeRecount, Settings, SubplotComp};
+use ::torg::story::{DeductionCause, StoryCommand, SubplotId, SubplotStage};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Screen, Sheet};
 use rising_action::app::tales::Tale;
@@ -36,7 +36,7 @@ fn laid(card: CardName) -> Desk {
 fn lay(desk: &mut Desk, hero: u16, place: usize) {
     let card = desk.card(h(hero), place);
     let actor = h(hero);
-    desk.want(Command::LayCard { actor, card });
+    desk.want(Command::PoolCard { actor, card });
 }
 
 fn active(card: CardName) -> Desk {
@@ -104,7 +104,7 @@ fn go_on(desk: &mut Desk) {
     desk.send(next.intent);
 }
 
-fn stage_of(desk: &Desk) -> Option<Stage> {
+fn stage_of(desk: &Desk) -> Option<SubplotStage> {
     let story = &desk.state().story;
     story.subplot(FIRST).map(|subplot| subplot.stage)
 }
@@ -114,9 +114,9 @@ fn end_scene(desk: &mut Desk, is_final: bool) {
     for hero in 1..=2 {
         let actor = h(hero);
         let card = None;
-        desk.want(Command::DiscardOne { actor, card });
+        desk.want(Command::OptionalDiscard { actor, card });
     }
-    assert!(desk.state().ending.is_none());
+    assert!(desk.state().scene_end.is_none());
 }
 
 #[test]
@@ -163,16 +163,16 @@ fn a_laid_subplot_waits_for_the_gamemaster() {
     assert_eq!(labels, ["Hero 1’s Romance: does it fit?"]);
     due(&mut desk, "does it fit?");
     row(&mut desk, "It fits, but begins later");
-    assert_eq!(stage_of(&desk), Some(Stage::Pending));
+    assert_eq!(stage_of(&desk), Some(SubplotStage::Pending));
     desk.send(Tale::Subplot(FIRST).ask());
     row(&mut desk, "It begins now");
-    assert_eq!(stage_of(&desk), Some(Stage::Active));
+    assert_eq!(stage_of(&desk), Some(SubplotStage::Active));
     // Marked as ignored, and taken back; the sheet stays.
     row(&mut desk, "Ignored in this act");
     assert!(task(&desk).parts[0] == Part::Note("Active, ignored in this act.".to_owned()));
     row(&mut desk, "Ignored in this act");
     row(&mut desk, "It rests");
-    assert_eq!(stage_of(&desk), Some(Stage::Pending));
+    assert_eq!(stage_of(&desk), Some(SubplotStage::Pending));
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn kinds_are_sorted_beforehand() {
     assert_eq!(rows(&desk)[0].label, "It does not fit");
     desk.send(Tale::Fits.ask());
     row(&mut desk, "Nemesis");
-    assert!(desk.state().story.fits.is_empty());
+    assert!(desk.state().story.subplot_policy.is_empty());
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_campaign_asks_its_owner_and_then_the_gamemaster() {
     };
     uses(&mut desk);
     press(&mut desk, "Rather not");
-    assert!(desk.state().story.campaigning.is_none());
+    assert!(desk.state().story.campaign_proposal.is_none());
     uses(&mut desk);
     desk.send(Intent::ClosedSheet);
     due(&mut desk, "campaigned?");
@@ -383,19 +383,19 @@ fn an_adventure_ends_with_awards_and_the_next_one_is_dealt() {
     desk.send(Intent::ClosedSheet);
     desk.want(told(StoryCommand::Deduct {
         actor: h(1),
-        cause: Cause::Insurance,
+        cause: DeductionCause::MartyrAsInsurance,
         possibilities: 1,
         reason: "never in play".to_owned(),
     }));
     assert_eq!(sums(&desk)[1].0, "4 award, 1 subplot, 1 taken");
     go_on(&mut desk);
-    assert!(desk.state().story.between);
+    assert!(desk.state().story.between_adventures);
     let open = list(&desk);
     assert_eq!(open.title, "The adventure is over");
     assert!(open.steps.iter().all(|step| step.state == StepState::Done));
     go_on(&mut desk);
     let state = desk.state();
-    assert!(!state.story.between && state.story.adventure == 2);
+    assert!(!state.story.between_adventures && state.story.adventure == 2);
     assert_eq!(
         Some(state.hand(h(1)).len()),
         state.hand_size.map(usize::from)
@@ -408,7 +408,7 @@ fn earlier_stories_are_asked_about_when_the_next_adventure_begins() {
     let mut desk = active(Romance);
     let settings = Settings {
         campaign: true,
-        ..Settings::default().answered(Recount::Sitting)
+        ..Settings::default().with_answer(HandSizeRecount::Sitting)
     };
     desk.want(Command::ChangeSettings { settings });
     desk.make(::torg::event::Event::Story {
@@ -419,19 +419,19 @@ fn earlier_stories_are_asked_about_when_the_next_adventure_begins() {
     });
     end_scene(&mut desk, true);
     desk.want(told(StoryCommand::EndAdventure));
-    desk.want(told(StoryCommand::Judge {
+    desk.want(told(StoryCommand::JudgeSubplot {
         subplot: FIRST,
         verdict: ::torg::story::Verdict::Played,
     }));
-    desk.want(told(StoryCommand::Award { base: 3 }));
-    desk.want(told(StoryCommand::CloseAdventure));
+    desk.want(told(StoryCommand::SetAward { base: 3 }));
+    desk.want(told(StoryCommand::FinishAdventure));
     assert_eq!(list(&desk).rows[0].sub, "Romance");
     go_on(&mut desk);
     let first = desk.list().rows.remove(0);
     assert_eq!(first.sub, "from an earlier adventure, not in this one");
     desk.send(first.intent);
     row(&mut desk, "It plays a part in this adventure");
-    assert_eq!(stage_of(&desk), Some(Stage::Active));
+    assert_eq!(stage_of(&desk), Some(SubplotStage::Active));
     desk.send(Intent::Asked(Sheet::SceneMenu));
     let labels: Vec<String> = desk.list().rows.into_iter().map(|row| row.label).collect();
     assert!(labels.contains(&"A new sitting begins".to_owned()));
@@ -461,9 +461,11 @@ fn a_subplot_is_warned_about_before_it_goes() {
         "Romance could still be played, traded or turned in; let go, it brings a possibility. Drama is worth 3 possibilities \
          where it is kept to the end."
     );
-    assert!(told(Settings::default().answered(SubplotComp::TurnInOnly)).contains("brings nothing"));
     assert!(
-        told(Settings::default().answered(SubplotComp::Always))
+        told(Settings::default().with_answer(SubplotComp::TurnInOnly)).contains("brings nothing")
+    );
+    assert!(
+        told(Settings::default().with_answer(SubplotComp::Always))
             .contains("a possibility and a card")
     );
     assert_eq!(worth_keeping(&view, &[drama], false), None);
@@ -477,7 +479,7 @@ fn a_campaign_that_does_not_wait_is_asked_about_at_once() {
         let mut desk = Desk::table(&hands, 0);
         let settings = Settings {
             campaign: true,
-            ..Settings::default().answered(CampaignWait::No)
+            ..Settings::default().with_answer(CampaignWait::No)
         };
         desk.want(Command::ChangeSettings { settings });
         let deck = desk.state().deck.cards().to_vec();
@@ -487,7 +489,7 @@ fn a_campaign_that_does_not_wait_is_asked_about_at_once() {
             .take(stories)
         {
             let card = deck.iter().find(|card| card.name == name).unwrap().id;
-            desk.make(::torg::event::Event::CardLaid { actor, card });
+            desk.make(::torg::event::Event::CardPooled { actor, card });
             let subplot = desk.state().story.subplots.last().unwrap().id;
             desk.want(told(StoryCommand::Accept {
                 subplot,
@@ -532,7 +534,7 @@ fn what_was_cut_short_is_on_the_list() {
         actor: h(9),
         cards: vec![card],
     });
-    assert_eq!(stage_of(&desk), Some(Stage::Ended));
+    assert_eq!(stage_of(&desk), Some(SubplotStage::Ended));
     end_scene(&mut desk, false);
     desk.want(Command::BeginAct);
     go_on(&mut desk);
@@ -552,15 +554,15 @@ fn the_stage_says_that_the_final_encounter_is_over_and_which_adventure_it_is() {
     desk.want(Command::EndScene { is_final: true });
     for hero in 1..=2 {
         let (actor, card) = (h(hero), None);
-        desk.want(Command::DiscardOne { actor, card });
+        desk.want(Command::OptionalDiscard { actor, card });
     }
     let toast = desk.model.toast.clone().unwrap().text;
     assert!(toast.ends_with("Next the adventure ends."), "{toast}");
     assert!(!toast.contains("began"), "{toast}");
     assert_eq!(empty(&desk), "The final encounter is over");
     desk.want(told(StoryCommand::EndAdventure));
-    desk.want(told(StoryCommand::Award { base: 3 }));
-    desk.want(told(StoryCommand::CloseAdventure));
+    desk.want(told(StoryCommand::SetAward { base: 3 }));
+    desk.want(told(StoryCommand::FinishAdventure));
     desk.want(told(StoryCommand::NextAdventure));
     let now = stage(&desk.model).unwrap();
     assert_eq!(now.sub, "Adventure 2, act 1, scene 1");

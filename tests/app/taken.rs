@@ -4,7 +4,7 @@ use crate::attacking::{asked, does, shown, struck};
 use crate::desk::h;
 use crate::fought::fight;
 use ::torg::event::Event;
-use ::torg::fight::{BlowEvent, Hand, Landed, Reached};
+use ::torg::fight::{AttackEvent, AttackResolution, AttackResult, WeaponChoice};
 use rising_action::app::attack::{AttackIntent, Part};
 use rising_action::app::vm::attack::{AttackVm, Field};
 
@@ -21,22 +21,22 @@ fn hands(vm: &AttackVm) -> Vec<String> {
 fn tc_145_a_grabbed_weapon_is_offered_to_whoever_holds_it() {
     let mut desk = fight();
     let before = hands(&asked(&mut desk));
-    let landed = Landed {
+    let landed = AttackResolution {
         target: h(2),
-        reached: Reached::Hit,
-        total: 20,
+        result: AttackResult::Hit,
+        action_total: 20,
         difficulty: 9,
         effect: None,
         held: false,
-        dropped: Some(0),
-        taken: true,
+        dropped_weapon: Some(0),
+        weapon_taken: true,
         thrown: false,
-        lies: false,
+        stays_down: false,
         cover: None,
     };
-    desk.make(Event::Blow {
+    desk.make(Event::Attack {
         actor: h(1),
-        what: BlowEvent::Landed { landed },
+        what: AttackEvent::Resolved { resolution: landed },
     });
     let now = hands(&asked(&mut desk));
     let name = "Sabre (Villain 1)";
@@ -61,5 +61,8 @@ fn tc_145_a_grabbed_weapon_is_offered_to_whoever_holds_it() {
     struck(&desk);
     let action = desk.state().action.clone().unwrap();
     let (owner, weapon) = (h(2), 0);
-    assert_eq!(action.stroke.unwrap().hand, Hand::Taken { owner, weapon });
+    assert_eq!(
+        action.attack_setup.unwrap().weapon,
+        WeaponChoice::Taken { owner, weapon }
+    );
 }

@@ -3,14 +3,14 @@
 use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
-use ::torg::card::{CardId, Effect, Side, TaskBox};
+use ::torg::card::{CardId, LineEffect, Side, TaskBox};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::dealing::DeckEvent;
 use ::torg::event::{Event, TaskEvent};
-use ::torg::piles::Zone;
-use ::torg::settings::{SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMost};
-use ::torg::state::{Outcome, Setback};
-use ::torg::task::{TaskOutcome, Way};
+use ::torg::settings::{SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMaxSteps};
+use ::torg::state::{ActionOutcome, Setback};
+use ::torg::task::{NewApproach, TaskOutcome};
+use ::torg::zones::Zone;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{RoundsSheet, Sheet};
 use rising_action::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
@@ -21,7 +21,7 @@ use rising_action::app::vm::tasks::{Choice, Part, StepIs, TaskVm};
 use std::rc::Rc;
 use tabletop::name::Name;
 use tabletop::seat::Seat;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 
 fn desk() -> Desk {
     Desk::table(&[&[Drama, Idea], &[Haste, Presence]], 1)
@@ -89,7 +89,11 @@ fn set(told: bool) -> Desk {
 fn flip_to(desk: &mut Desk, like: impl Fn(TaskBox) -> bool) {
     for _ in 0..200 {
         desk.want(Command::Flip);
-        if desk.state().round().is_some_and(|round| like(round.task)) {
+        if desk
+            .state()
+            .round()
+            .is_some_and(|round| like(round.task_box))
+        {
             return desk.want(Command::SetTone {
                 tone: desk.state().scene.tone,
             });
@@ -161,10 +165,10 @@ fn a_task_is_set_with_the_chance_beside_the_time() {
 fn a_37_and_a_90_what_the_time_is_weighed_by() {
     let mut desk = desk();
     desk.send(ask(TaskSheet::New(NewTask::default())));
-    let settings = Settings::default().answered(TaskMost::Two);
+    let settings = Settings::default().with_answer(TaskMaxSteps::Two);
     desk.want(Command::ChangeSettings { settings });
     assert_eq!(weighed(&shown(&desk)).len(), 2);
-    let settings = Settings::default().answered(TaskHint::Chapter);
+    let settings = Settings::default().with_answer(TaskHint::Chapter);
     desk.want(Command::ChangeSettings { settings });
     assert_eq!(weighed(&shown(&desk))[0].1, "about 14");
 }
@@ -288,10 +292,10 @@ fn steps_that_are_done_together_are_told_together() {
         text: "before".to_owned(),
     });
     let table = desk.model.torg().unwrap();
-    let mut entries = table.chronicle().done().to_vec();
+    let mut entries = table.log().applied().to_vec();
     let done = Event::Task {
         lead: h(1),
-        what: TaskEvent::StepDone,
+        what: TaskEvent::StepCompleted,
     };
     let view = table.view(Seat::Table);
     let mut told = |events: &[Event]| {
@@ -304,9 +308,9 @@ fn steps_that_are_done_together_are_told_together() {
 /// A task without end of time whose lead has just made the check that such a box asks for.
 fn checked(of: TaskBox) -> Desk {
     let mut desk = set(true);
-    let what = TaskCommand::SetTime {
-        budget: None,
-        told: true,
+    let what = TaskCommand::SetFlipBudget {
+        flip_budget: None,
+        revealed: true,
     };
     desk.want(Command::Task { lead: h(1), what });
     begin(&mut desk);
@@ -321,7 +325,7 @@ fn checked(of: TaskBox) -> Desk {
 fn a_blocked_way_is_answered_by_the_gamemaster() {
     let mut desk = checked(TaskBox::CriticalProblem);
     desk.want(Command::Announce {
-        outcome: Outcome::Failed,
+        outcome: ActionOutcome::Failed,
     });
     desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
     assert!(choices(&shown(&desk)).is_empty());
@@ -341,8 +345,8 @@ fn a_blocked_way_is_answered_by_the_gamemaster() {
     });
     desk.send(more.unwrap().more.unwrap());
     assert_eq!(desk.state().task(h(1)).unwrap().value, Some(10));
-    let what = TaskCommand::Propose {
-        way: Way::Angle("By force".to_owned()),
+    let what = TaskCommand::ProposeApproach {
+        approach: NewApproach::Angle("By force".to_owned()),
     };
     desk.want(Command::Task { lead: h(1), what });
     assert!(desk.book().is_some(), "nothing stands in the way");
@@ -354,8 +358,8 @@ fn a_box_chooses_and_what_is_none_is_flipped_again() {
     let mut chooser = Chooser::of(&desk.state().deck.clone());
     // Only AB chooses: everything else is flipped again.
     for choice in &mut chooser.given.0 {
-        let ab = choice.of == TaskBox::Steps([true, true, false, false]);
-        choice.thing = ab.then_some(1);
+        let ab = choice.task_box == TaskBox::Steps([true, true, false, false]);
+        choice.option = ab.then_some(1);
     }
     desk.send(ask(TaskSheet::Chooser(chooser)));
     types(&mut desk, Spot::Thing(1), "The left guard");
@@ -374,10 +378,10 @@ fn a_box_chooses_and_what_is_none_is_flipped_again() {
     };
     let flipped = chooser.flipped.len();
     let stack = Zone::ActionStack;
-    assert_eq!(desk.state().piles.cards(stack).len(), flipped);
+    assert_eq!(desk.state().zones.cards(stack).len(), flipped);
     // One asking, one entry.
     desk.send(Intent::Undid);
-    assert!(desk.state().piles.cards(stack).is_empty());
+    assert!(desk.state().zones.cards(stack).is_empty());
 }
 
 /// With the printed deck the numbers are asked for one after the other, and the chooser comes back with what they chose.
@@ -385,16 +389,16 @@ fn a_box_chooses_and_what_is_none_is_flipped_again() {
 fn a_printed_box_chooses() {
     let mut desk = desk();
     desk.make(Event::Deck {
-        what: DeckEvent::Printed,
+        what: DeckEvent::PhysicalDeckUsed,
     });
     let ab = TaskBox::Steps([true, true, false, false]);
     let mut chooser = Chooser::of(&desk.state().deck.clone());
     for choice in &mut chooser.given.0 {
-        choice.thing = (choice.of == ab).then_some(0);
+        choice.option = (choice.task_box == ab).then_some(0);
     }
-    let deck = desk.state().piles.cards(Zone::Deck).to_vec();
+    let deck = desk.state().zones.cards(Zone::DrawPile).to_vec();
     let like = |is: bool| {
-        let is_ab = |card: &&CardId| (card.card().unwrap().task == ab) == is;
+        let is_ab = |card: &&CardId| (card.card().unwrap().task_box == ab) == is;
         deck.iter().find(is_ab).unwrap().0.to_string()
     };
     desk.send(ask(TaskSheet::Chooser(chooser)));
@@ -417,7 +421,7 @@ fn a_printed_box_chooses() {
     };
     assert_eq!(what, "The left guard");
     assert!(how.starts_with("AB; flipped again after"), "{how}");
-    assert_eq!(desk.state().piles.cards(Zone::ActionStack).len(), 2);
+    assert_eq!(desk.state().zones.cards(Zone::ActionStack).len(), 2);
 }
 
 #[test]
@@ -442,10 +446,10 @@ fn a_41_and_a_90_what_the_panel_says_of_the_time() {
         shown(desk).parts.iter().any(note)
     };
     assert!(!choices(&shown(&desk))[0].in_time.is_empty() && !less(&desk));
-    let settings = Settings::default().answered(TaskDecline::Fails);
+    let settings = Settings::default().with_answer(TaskDecline::Fails);
     desk.want(Command::ChangeSettings { settings });
     assert!(less(&desk));
-    let settings = Settings::default().answered(TaskHint::Chapter);
+    let settings = Settings::default().with_answer(TaskHint::Chapter);
     desk.want(Command::ChangeSettings { settings });
     let choice = choices(&shown(&desk)).remove(0);
     assert_eq!(choice.in_time, "");
@@ -455,20 +459,20 @@ fn a_41_and_a_90_what_the_panel_says_of_the_time() {
 #[test]
 fn a_setback_shows_in_what_is_tried() {
     let mut desk = set(true);
-    let settings = Settings::default().answered(SetbackGeneric::Difficulty);
+    let settings = Settings::default().with_answer(SetbackGeneric::Difficulty);
     desk.want(Command::ChangeSettings { settings });
     begin(&mut desk);
     flip_to(&mut desk, |of| {
         of == TaskBox::Steps([true, true, false, false])
     });
     let round = desk.state().round().unwrap();
-    let (approved, task) = (round.approved, round.task);
+    let (approved, task) = (round.approved, round.task_box);
     let mut line = round.line;
-    line.effects.heroes = Effect::Setback;
+    line.effects.heroes = LineEffect::Setback;
     desk.make(Event::LineRead {
         line,
         approved,
-        task,
+        task_box: task,
     });
     desk.want(Command::ChooseSetback {
         side: Side::Heroes,
@@ -485,9 +489,9 @@ fn a_setback_shows_in_what_is_tried() {
 #[test]
 fn disaster_is_told_first_and_stays_until_it_is_put_away() {
     let mut desk = set(true);
-    let what = TaskCommand::SetTime {
-        budget: Some(1),
-        told: true,
+    let what = TaskCommand::SetFlipBudget {
+        flip_budget: Some(1),
+        revealed: true,
     };
     desk.want(Command::Task { lead: h(1), what });
     begin(&mut desk);
@@ -512,7 +516,7 @@ fn disaster_is_told_first_and_stays_until_it_is_put_away() {
     assert!(stage(&desk.model).unwrap().tasks.is_empty());
     // One that goes on is not put away.
     let mut desk = set(true);
-    let what = TaskCommand::PutAway;
+    let what = TaskCommand::Dismiss;
     desk.want(Command::Task { lead: h(1), what });
     assert!(desk.book().is_some());
     assert_eq!(stage(&desk.model).unwrap().tasks.len(), 1);
@@ -523,13 +527,13 @@ fn disaster_is_told_first_and_stays_until_it_is_put_away() {
 fn disaster_names_the_skill_that_convinced_last() {
     let mut desk = set(true);
     for event in [
-        TaskEvent::WayProposed {
-            way: Way::Skill(Name::new("Magic").unwrap()),
+        TaskEvent::ApproachProposed {
+            approach: NewApproach::Skill(Name::new("Magic").unwrap()),
         },
-        TaskEvent::WayAccepted {
+        TaskEvent::ApproachAccepted {
             restart: false,
-            waits: None,
-            later: None,
+            costs_this_round: None,
+            costs_next_round: None,
         },
     ] {
         let what = event;

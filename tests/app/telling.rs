@@ -6,12 +6,12 @@ use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Hero, Idea};
 use ::torg::card::{CardId, TaskBox};
 use ::torg::command::{Command, DiceFrom};
-use ::torg::event::{DrawnFor, Event, HandsEvent, TaskEvent};
-use ::torg::roll::Skill;
-use ::torg::settings::TaskSlip;
+use ::torg::event::{DrawReason, Event, FollowUpEvent, TaskEvent};
+use ::torg::redaction::redact;
+use ::torg::roll::Proficiency;
+use ::torg::settings::TaskSetback;
 use ::torg::state::ActionKind;
-use ::torg::task::{Attempt, TaskOutcome, Way};
-use ::torg::told::tell;
+use ::torg::task::{AttemptKind, NewApproach, TaskOutcome};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Purpose;
 use rising_action::app::vm::Mark;
@@ -23,27 +23,27 @@ use storage::file;
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use tabletop::table::Table;
-use testing::torg::{EVENTS, kind_of};
+use testing::torg::{EVENT_KINDS, event_kind};
 
 /// Events that never stand alone: what they stand beside says it.
 const SAID_BY_OTHERS: &[&str] = &[
-    "BlowSpent",
-    "BlowFired",
-    "OrderSet",
-    "Followed",
+    "AttackFinished",
+    "AttackAmmunitionSpent",
+    "TurnOrderSet",
+    "ConsequencesApplied",
     "RoundClosed",
     "TaskFlipSpent",
     // Told with its letter, from the entries before it.
-    "TaskStepDone",
-    "RoundsPlacesCounted",
-    "HandsLed",
-    "HandsGaveAll",
-    "HandsRallied",
-    "HandsGloryClaimed",
-    "HandsWondered",
-    "ActTried",
-    "ActGuarding",
-    "ActBest",
+    "TaskStepCompleted",
+    "RoundsStartingPoolsCounted",
+    "FollowUpLeadershipUsed",
+    "FollowUpGiftsCompleted",
+    "FollowUpRallyUsed",
+    "FollowUpGloryClaimed",
+    "FollowUpIdeaUsed",
+    "CombatInteractionDeclared",
+    "CombatDefenceDeclared",
+    "CombatBestTargetChosen",
 ];
 
 /// The golden logs, in which everything of the first version happened.
@@ -54,7 +54,7 @@ fn sessions() -> Vec<Table<Torg>> {
     );
     let paths = (1..).map(|number| format!("{folder}/torg-{number}.rising"));
     let texts = paths.map_while(|path| std::fs::read_to_string(path).ok());
-    let logs = texts.map(|text| file::read::<Event>(&text).unwrap().chronicle);
+    let logs = texts.map(|text| file::read::<Event>(&text).unwrap().log);
     logs.map(Table::replay).collect()
 }
 
@@ -65,59 +65,64 @@ fn session() -> Table<Torg> {
 /// All that can happen to a task.
 fn of_a_task() -> impl Iterator<Item = TaskEvent> {
     let name = |text| Name::new(text).unwrap();
-    let tried = |attempt, under| TaskEvent::Tried {
-        attempt,
-        under,
+    let tried = |attempt, under| TaskEvent::Attempted {
+        kind: attempt,
+        task_box: under,
         checks: vec![],
-        help: 0,
+        helper_bonus: 0,
         one_roll: None,
     };
-    let way = |way| TaskEvent::WayProposed { way };
+    let way = |way| TaskEvent::ApproachProposed { approach: way };
     let ended = |outcome| TaskEvent::Ended { outcome };
     [
         TaskEvent::Opened {
             skill: name("Science"),
             steps: vec![],
-            budget: Some(7),
-            budget_told: false,
-            difficulties_told: false,
+            flip_budget: Some(7),
+            budget_revealed: false,
+            difficulties_revealed: false,
             value: None,
         },
-        TaskEvent::TimeSet {
-            budget: None,
-            told: true,
+        TaskEvent::FlipBudgetSet {
+            flip_budget: None,
+            revealed: true,
         },
-        TaskEvent::DifficultiesTold,
-        TaskEvent::PutAway,
+        TaskEvent::DifficultiesRevealed,
+        TaskEvent::Dismissed,
         TaskEvent::FlipSpent,
-        tried(Attempt::Steps(1), TaskBox::Steps([true, false, true, true])),
-        tried(Attempt::Steps(2), TaskBox::PossibleSetback),
-        tried(Attempt::Check, TaskBox::Complication),
-        tried(Attempt::LastDitch, TaskBox::CriticalProblem),
+        tried(
+            AttemptKind::Steps(1),
+            TaskBox::Steps([true, false, true, true]),
+        ),
+        tried(AttemptKind::Steps(2), TaskBox::PossibleSetback),
+        tried(AttemptKind::Check, TaskBox::Complication),
+        tried(AttemptKind::LastDitch, TaskBox::CriticalProblem),
         TaskEvent::CheckPassed,
-        TaskEvent::StepDone,
+        TaskEvent::StepCompleted,
         TaskEvent::StepLost,
-        TaskEvent::Complicated { by: 1 },
-        TaskEvent::Blocked,
-        way(Way::Skill(name("Magic"))),
-        way(Way::Angle("By the roof.".to_owned())),
-        TaskEvent::WayAccepted {
+        TaskEvent::ComplicationAdded { by: 1 },
+        TaskEvent::ApproachBlocked,
+        way(NewApproach::Skill(name("Magic"))),
+        way(NewApproach::Angle("By the roof.".to_owned())),
+        TaskEvent::ApproachAccepted {
             restart: true,
-            waits: Some(false),
-            later: None,
+            costs_this_round: Some(false),
+            costs_next_round: None,
         },
-        TaskEvent::WayAccepted {
+        TaskEvent::ApproachAccepted {
             restart: false,
-            waits: None,
-            later: Some(true),
+            costs_this_round: None,
+            costs_next_round: Some(true),
         },
-        TaskEvent::WayRefused,
-        TaskEvent::CheckWiped { keeps: Some(false) },
-        TaskEvent::LeftAlone,
+        TaskEvent::ApproachRefused,
+        TaskEvent::CheckRetried {
+            keeps_round_effects: Some(false),
+        },
+        TaskEvent::ProblemIgnored,
         TaskEvent::ValueSet { value: Some(13) },
         ended(TaskOutcome::Succeeded),
         ended(TaskOutcome::Failed),
-        ended(TaskOutcome::Dropped),
+        ended(TaskOutcome::Abandoned),
     ]
     .into_iter()
 }
@@ -132,16 +137,16 @@ fn a_player_is_not_told_a_time_that_was_not_announced() {
         what: opened,
     };
     // The table's own pages lie open: they say no more than a hero's.
-    for seat in [Seat::Table, Seat::Hero(h(1))] {
-        let words = sentence(&tell(&event, seat), &view).unwrap();
+    for seat in [Seat::Table, Seat::Actor(h(1))] {
+        let words = sentence(&redact(&event, seat), &view).unwrap();
         assert!(!words.contains('7'), "{words}");
     }
-    let what = TaskEvent::TimeSet {
-        budget: Some(7),
-        told: true,
+    let what = TaskEvent::FlipBudgetSet {
+        flip_budget: Some(7),
+        revealed: true,
     };
     let event = Event::Task { lead: h(1), what };
-    let words = sentence(&tell(&event, Seat::Table), &view).unwrap();
+    let words = sentence(&redact(&event, Seat::Table), &view).unwrap();
     assert!(words.contains("7 flips"), "{words}");
 }
 
@@ -154,14 +159,16 @@ fn every_kind_of_event_has_words() {
         Event::TradeAgreed { actor: h(1) },
         Event::SheetSet {
             actor: h(1),
-            figures: Default::default(),
+            stats: Default::default(),
             sheet: Default::default(),
         },
-        Event::BoxFlipped {
+        Event::TaskBoxFlipped {
             card: CardId(7),
             under_top: true,
         },
-        Event::Followed { by: vec![] },
+        Event::ConsequencesApplied {
+            consequences: vec![],
+        },
     ];
     later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
@@ -170,12 +177,12 @@ fn every_kind_of_event_has_words() {
     later.extend(crate::deeds::events());
     later.extend(crate::blows::events());
     let mut check = |event: &Event, view: &torg::view::View| {
-        let kind = kind_of(event);
+        let kind = event_kind(event);
         if !told.insert(kind.clone()) {
             return;
         }
-        for seat in [Seat::Table, Seat::Hero(h(1))] {
-            let words = sentence(&tell(event, seat), view);
+        for seat in [Seat::Table, Seat::Actor(h(1))] {
+            let words = sentence(&redact(event, seat), view);
             let blank = words.is_none_or(|words| words.trim().is_empty());
             assert_eq!(blank, SAID_BY_OTHERS.contains(&kind.as_str()), "{event:?}");
         }
@@ -185,11 +192,11 @@ fn every_kind_of_event_has_words() {
     }
     for table in sessions() {
         let view = table.view(Seat::Table);
-        for entry in table.chronicle().entries() {
+        for entry in table.log().entries() {
             entry.events.iter().for_each(|event| check(event, &view));
         }
     }
-    for kind in EVENTS.split_whitespace() {
+    for kind in EVENT_KINDS.split_whitespace() {
         assert!(told.contains(kind), "{kind}");
     }
 }
@@ -197,7 +204,7 @@ fn every_kind_of_event_has_words() {
 #[test]
 fn no_row_is_blank() {
     let table = session();
-    for seat in [Seat::Table, Seat::Hero(h(1))] {
+    for seat in [Seat::Table, Seat::Actor(h(1))] {
         for row in Torg::rows(&table, seat) {
             assert!(!row.text.trim().is_empty(), "entry {}", row.number);
         }
@@ -214,7 +221,7 @@ fn what_is_taken_back_is_named() {
         critical_moment: false,
     });
     desk.want(Command::Roll {
-        skill: Skill::Skilled,
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(vec![7]),
     });
     desk.want(Command::Commit);
@@ -248,7 +255,7 @@ fn looks_fold() {
     let undone: Vec<bool> = told.iter().map(|row| row.undone).collect();
     assert_eq!(undone, [false, true, true], "the looks go with the note");
     desk.send(Intent::Redid);
-    assert_eq!(desk.model.torg().unwrap().chronicle().cursor(), 6);
+    assert_eq!(desk.model.torg().unwrap().log().cursor(), 6);
     // Something in between, and the looks are counted anew.
     desk.want(Command::MakeNote {
         text: "after".to_owned(),
@@ -266,21 +273,21 @@ fn sentences_fit_one_and_many() {
     let view = table.view(Seat::Table);
     let names: Vec<&str> = view.cast.iter().map(|actor| actor.name.as_str()).collect();
     for event in table
-        .chronicle()
+        .log()
         .entries()
         .iter()
         .flat_map(|entry| &entry.events)
         .filter(|event| {
             !matches!(
                 event,
-                Event::Act { .. }
-                    | Event::Blow { .. }
+                Event::Combat { .. }
+                    | Event::Attack { .. }
                     | Event::Rounds { .. }
                     | Event::ActionDeclared { .. }
             )
         })
     {
-        let Some(words) = sentence(&tell(event, Seat::Table), &view) else {
+        let Some(words) = sentence(&redact(event, Seat::Table), &view) else {
             continue;
         };
         for name in &names {
@@ -338,10 +345,10 @@ fn a_38_a_setback_reads_as_the_table_counts() {
         lead: h(1),
         what: TaskEvent::StepLost,
     };
-    let last = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    let last = sentence(&redact(&lost, Seat::Table), &view).unwrap();
     assert!(last.contains("last step"), "{last}");
-    view.settings = view.settings.answered(TaskSlip::Pointer);
-    let before = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    view.settings = view.settings.with_answer(TaskSetback::Pointer);
+    let before = sentence(&redact(&lost, Seat::Table), &view).unwrap();
     assert!(before.contains("moves back"), "{before}");
 }
 
@@ -352,7 +359,7 @@ fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
         text: "before".to_owned(),
     });
     let table = desk.model.torg().unwrap();
-    let mut entries = table.chronicle().done().to_vec();
+    let mut entries = table.log().applied().to_vec();
     let view = table.view(Seat::Table);
     let mut told = |events: &[Event], seat| {
         entries.last_mut().unwrap().events = events.to_vec();
@@ -361,7 +368,7 @@ fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
     let drawn = |hero, card| Event::Drawn {
         actor: h(hero),
         card,
-        why: DrawnFor::Refill,
+        reason: DrawReason::Refill,
     };
     let (first, second) = (desk.card(h(1), 0), desk.card(h(2), 0));
     let draws = [drawn(1, first), drawn(2, first), drawn(1, second)];
@@ -370,21 +377,21 @@ fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
         "Hero 1 drew 2 cards. Hero 2 drew a card."
     );
     assert_eq!(
-        told(&draws, Seat::Hero(h(1))),
+        told(&draws, Seat::Actor(h(1))),
         "Hero 1 drew Drama and Idea. Hero 2 drew a card."
     );
     let fetched = [
-        Event::Hands {
+        Event::FollowUp {
             actor: h(1),
-            what: HandsEvent::Fetched {
+            what: FollowUpEvent::DiscardFetched {
                 card: second,
-                pool: false,
+                into_pool: false,
             },
         },
         Event::CardPlayed {
             actor: h(1),
             card: first,
-            lasting: false,
+            stays_in_effect: false,
             from_hand: Some(true),
         },
     ];

@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use ::torang::command::Command;
-use ::torang::state::{Kind, State};
+use ::torang::state::{AbilityKind, State};
 use ::torang::view::View;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
@@ -58,7 +58,7 @@ impl Desk {
         self.ask_sheet(Sheet::Abilities {
             actor,
             text: String::new(),
-            kind: Kind::Skill,
+            kind: AbilityKind::Skill,
             fault: None,
         });
         self.type_in(Spot::Text, text);

@@ -2,11 +2,11 @@
 
 use crate::desk::Desk;
 use crate::torang_desk::{BREN, ODA, TAVI, table};
-use ::torang::MOST_CHARACTERS;
+use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::score::Level;
-use ::torang::state::{Role, Which};
+use ::torang::state::{Role, RollPart};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Screen;
 use rising_action::app::torang::table::Spot;
@@ -16,7 +16,11 @@ use tabletop::name::Name;
 fn result_of(desk: &Desk) -> (u8, i32, Level) {
     let roll = desk.its().roll.as_ref().unwrap();
     let result = roll.active.attempt.result.unwrap();
-    (result.natural.face(), result.against.get(), result.level)
+    (
+        result.natural.face(),
+        result.target_score.get(),
+        result.level,
+    )
 }
 
 #[test]
@@ -276,7 +280,7 @@ fn undo_and_redo_bring_the_same_roll() {
     desk.press("Tavi rolls");
     let fallen = result_of(&desk);
     desk.send(Intent::Undid);
-    assert!(desk.its().prepared().is_some(), "called for again");
+    assert!(desk.its().pending_roll().is_some(), "called for again");
     assert!(
         desk.model
             .toast
@@ -304,17 +308,10 @@ fn a_ruling_goes_over_the_book() {
     desk.send(Intent::TypedInSheet("he dawdles".to_owned()));
     desk.send(Intent::RuledAnyway);
     assert!(desk.its().roll.as_ref().unwrap().is_rolled());
-    let entry = desk
-        .model
-        .torang()
-        .unwrap()
-        .chronicle()
-        .done()
-        .last()
-        .unwrap();
-    assert_eq!(entry.ruling.as_ref().unwrap().why, "he dawdles");
+    let entry = desk.model.torang().unwrap().log().applied().last().unwrap();
+    assert_eq!(entry.ruling.as_ref().unwrap().reason, "he dawdles");
     let roll = desk.its().roll.as_ref().unwrap();
-    assert!(roll.attempt(Which::Help(0)).unwrap().result.is_none());
+    assert!(roll.attempt(RollPart::Help(0)).unwrap().result.is_none());
 }
 
 /// TE-082: help comes before scaling, so what a helper may bring is counted for each way it can go. For both sides.
@@ -351,14 +348,14 @@ fn a_friend_of_the_one_who_opposes_helps_that_side() {
     foe(&mut desk, "Guard", "60");
     desk.send(Intent::SentSheet);
     let guard = desk.its().cast.last().unwrap().id;
-    desk.torang(Command::DropRoll { waived: false });
+    desk.torang(Command::CancelRoll { waived: false });
     desk.learn(guard, "Perception 60");
     desk.tap(guard, "Perception");
     desk.press_chip("Opposed");
     desk.press_chip("Tavi");
     desk.send(Intent::SentSheet);
     desk.tap(BREN, "Survival");
-    let help = &desk.its().roll.as_ref().unwrap().help;
+    let help = &desk.its().roll.as_ref().unwrap().help_rolls;
     assert_eq!(help.len(), 1);
     assert_eq!(help[0].side, Side::Opponent, "Bren helps Tavi");
 }
@@ -381,7 +378,7 @@ fn somebody_new_joins_only_with_the_roll() {
     assert_eq!(desk.its().cast.len(), 3);
     desk.send(Intent::ClosedSheet);
     foe(&mut desk, "Warden", "60");
-    for number in 3..MOST_CHARACTERS {
+    for number in 3..MAX_CHARACTERS {
         desk.torang(Command::Join {
             character: NewCharacter {
                 name: Name::new(&number.to_string()).unwrap(),
@@ -396,7 +393,7 @@ fn somebody_new_joins_only_with_the_roll() {
     foe(&mut desk, "Warden", "60");
     desk.send(Intent::SentSheet);
     assert!(desk.is_book(), "the table is full");
-    assert_eq!(desk.its().cast.len(), MOST_CHARACTERS);
+    assert_eq!(desk.its().cast.len(), MAX_CHARACTERS);
     assert_eq!(desk.its().roll, None);
 }
 

@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::torang_desk::{BREN, TAVI, table};
 use ::torang::opposed::TieRule;
-use ::torang::state::{Kind, Role};
+use ::torang::state::{AbilityKind, Role};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
 use rising_action::app::torang::table::vm::{Paper, seat};
@@ -97,7 +97,7 @@ fn abilities_are_written_changed_and_struck() {
     let changed = &desk.its().character(TAVI).unwrap().abilities[1];
     assert_eq!(
         (changed.name.as_str(), changed.kind),
-        ("Scramble", Kind::Characteristic)
+        ("Scramble", AbilityKind::Characteristic)
     );
     desk.send(seat(&desk.model, TAVI).unwrap().abilities[1].change.clone());
     desk.press("Strike it");
@@ -105,7 +105,7 @@ fn abilities_are_written_changed_and_struck() {
     desk.ask_sheet(Sheet::Abilities {
         actor: TAVI,
         text: String::new(),
-        kind: Kind::Skill,
+        kind: AbilityKind::Skill,
         fault: None,
     });
     for (typed, says) in [("", "Climb 55"), ("Climb", "“Climb” has no score")] {
@@ -218,11 +218,11 @@ fn a_session_ends_with_its_marks() {
         .collect();
     assert_eq!(rows, [("Tavi".to_owned(), "Stealth, Climb".to_owned())]);
     desk.press("Clear all marks");
-    assert_eq!(desk.its().marked().len(), 1, "asked first");
+    assert_eq!(desk.its().checked_abilities().len(), 1, "asked first");
     desk.press("Clear them");
-    assert!(desk.its().marked().is_empty());
+    assert!(desk.its().checked_abilities().is_empty());
     desk.send(Intent::Undid);
-    assert_eq!(desk.its().marked().len(), 1);
+    assert_eq!(desk.its().checked_abilities().len(), 1);
 }
 
 #[test]

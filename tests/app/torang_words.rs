@@ -4,25 +4,20 @@ use crate::desk::Desk;
 use ::torang::Torang;
 use ::torang::event::Event;
 use ::torang::opposed::Side;
-use ::torang::refusal::{Matter, Refusal};
-use ::torang::state::{AbilityId, Which};
+use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::state::{AbilityId, RollPart};
 use rising_action::app::model::OpenTable;
 use rising_action::app::torang::table::vm::{scene, seat, sheet};
 use rising_action::app::torang::table::{Fault, Sheet, fault_words, refusal_words};
 use rising_action::app::vm::chronicle::Reads;
 use std::collections::BTreeSet;
-use tabletop::chronicle::Entry;
-use tabletop::dice::DiceFault;
-use tabletop::name::{Name, NameFault};
+use tabletop::dice::DiceError;
+use tabletop::event_log::LogEntry;
+use tabletop::name::{Name, NameError};
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::torang::{a_command, an_opening};
-use testing::{Mix, variant_of as kind};
-
-const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
-     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
-     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
-     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
+use tabletop::table::{PlayMode, Table};
+use testing::torang::{random_command, random_opening};
+use testing::{TestRng, variant_name as kind};
 
 fn tidy(words: &str, of: &str) {
     assert!(!words.trim().is_empty(), "{of} has no words");
@@ -41,19 +36,24 @@ fn tidy(words: &str, of: &str) {
 fn every_event_has_words_and_every_page_can_be_made() {
     let mut seen = BTreeSet::new();
     for seed in 0..60 {
-        let mut mix = Mix(seed);
+        let mut mix = TestRng(seed);
         let mut table = Table::<Torang>::default();
         table
-            .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+            .play(
+                &random_opening(&mut mix),
+                &PlayMode::ByTheRules,
+                None,
+                &mut mix,
+            )
             .unwrap();
         let mut desk = Desk::new();
         for _ in 0..160 {
             let by = if mix.one_in(6) {
-                By::Ruling("so be it".to_owned())
+                PlayMode::ByRuling("so be it".to_owned())
             } else {
-                By::TheBook
+                PlayMode::ByTheRules
             };
-            let command = a_command(table.state(), &mut mix);
+            let command = random_command(table.state(), &mut mix);
             let view = table.view(Seat::Table);
             match table.play(&command, &by, None, &mut mix) {
                 Ok(()) => {}
@@ -65,8 +65,8 @@ fn every_event_has_words_and_every_page_can_be_made() {
                 }
             }
             let view = table.view(Seat::Table);
-            let done = table.chronicle().done();
-            let entry: &Entry<Event> = done.last().unwrap();
+            let done = table.log().applied();
+            let entry: &LogEntry<Event> = done.last().unwrap();
             seen.extend(entry.events.iter().map(kind));
             let words = Torang::text(done, &view, Seat::Table);
             if !matches!(entry.events[..], [Event::NoteMade { .. }]) {
@@ -84,7 +84,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
             }
         }
     }
-    let missing: Vec<&str> = EVENTS
+    let missing: Vec<&str> = testing::torang::EVENT_KINDS
         .split_whitespace()
         .filter(|name| !seen.contains(*name))
         .collect();
@@ -121,7 +121,7 @@ fn pages(desk: &Desk, table: &Table<Torang>) {
         assert!(sheet(&desk.model, &open).is_some());
     }
     let gone = Sheet::Account {
-        which: Which::Help(999),
+        which: RollPart::Help(999),
         reason: String::new(),
         fault: None,
     };
@@ -138,53 +138,53 @@ fn refusals() -> Vec<Refusal> {
     let mut all = vec![
         Refusal::AlreadyOpen,
         Refusal::NotOpen,
-        Refusal::TooMany { most: 500 },
-        Refusal::NobodyThere,
-        Refusal::TooLong { most: 500 },
+        Refusal::TooMany { max: 500 },
+        Refusal::UnknownCharacter,
+        Refusal::TextTooLong { max: 500 },
         Refusal::Empty,
         Refusal::OutOfRange {
-            least: -1_000,
-            most: 10_000,
+            min: -1_000,
+            max: 10_000,
         },
-        Refusal::InRoll { actor },
+        Refusal::PartOfRoll { actor },
         Refusal::NoAbility,
         Refusal::NoScore { ability },
-        Refusal::AbilityThere { ability },
-        Refusal::NotListed,
+        Refusal::AbilityExists { ability },
+        Refusal::AbilityNotListed,
         Refusal::NoGoal,
-        Refusal::SidesCount { sides: 3 },
-        Refusal::RollOpen,
+        Refusal::WrongSideCount { sides: 3 },
+        Refusal::RollPending,
         Refusal::NoRoll,
         Refusal::NotRolled,
-        Refusal::Late,
+        Refusal::AlreadyRolled,
         Refusal::ModifierStep { amount: -30 },
-        Refusal::NoCarried,
+        Refusal::NoSuchCarriedModifier,
         Refusal::ModifierUnrelated,
         Refusal::HelpLate,
         Refusal::NoHelp,
         Refusal::HelpOutOfPlace,
         Refusal::HelpNeedsSkill,
-        Refusal::HelpNotAgreed,
+        Refusal::HelpNotApproved,
         Refusal::HelpDenied,
-        Refusal::HelpTwice { helper: actor },
-        Refusal::HelpNested,
+        Refusal::AlreadyHelped { helper: actor },
+        Refusal::NestedHelpOff,
         Refusal::HelpOnBothSides { helper: actor },
-        Refusal::HelpOpen { help: 0 },
-        Refusal::LeaderHelps { leader: actor },
-        Refusal::Dice(DiceFault::NoSuchFace {
+        Refusal::HelpPending { help: 0 },
+        Refusal::LeaderCannotHelp { leader: actor },
+        Refusal::Dice(DiceError::NoSuchFace {
             sides: 100,
             face: 0,
         }),
-        Refusal::Dice(DiceFault::Missing { rolled: 1 }),
-        Refusal::Dice(DiceFault::Surplus { used: 1, typed: 2 }),
-        Refusal::TypedOff,
+        Refusal::Dice(DiceError::Missing { rolled: 1 }),
+        Refusal::Dice(DiceError::Surplus { used: 1, typed: 2 }),
+        Refusal::TypedDiceOff,
         Refusal::NotCritical,
         Refusal::NotFumble,
-        Refusal::Chosen,
-        Refusal::CheckFailure,
+        Refusal::AlreadyChosen,
+        Refusal::FailureEarnsNoCheck,
         Refusal::CheckDenied,
-        Refusal::CheckMain,
-        Refusal::CheckTaken,
+        Refusal::MainCheckNotEarned,
+        Refusal::HelperCheckUsed,
         Refusal::TimeBackwards,
         Refusal::TimeInRounds,
         Refusal::SceneInRounds,
@@ -194,12 +194,12 @@ fn refusals() -> Vec<Refusal> {
     ];
     all.extend(
         [
-            Matter::Request,
-            Matter::Opposed,
-            Matter::Modifiers,
-            Matter::Carried,
-            Matter::Help,
-            Matter::Drama,
+            GmDecision::Request,
+            GmDecision::Opposed,
+            GmDecision::Modifiers,
+            GmDecision::Carried,
+            GmDecision::Help,
+            GmDecision::Drama,
         ]
         .map(Refusal::NotGamemaster),
     );
@@ -223,7 +223,7 @@ fn every_refusal_has_words_of_its_own() {
 fn every_fault_says_what_to_type() {
     let long = "x".repeat(10_000);
     for fault in [
-        Fault::Name(NameFault::Empty),
+        Fault::Name(NameError::Empty),
         Fault::Name(Name::new(&long).unwrap_err()),
         Fault::NoNumber(long.clone()),
         Fault::NoFigure(String::new()),
@@ -268,7 +268,7 @@ fn what_is_gone_is_told_by_its_name() {
             .roll
             .as_ref()
             .unwrap()
-            .attempt(Which::Main(Side::Active))
+            .attempt(RollPart::Main(Side::Active))
             .is_some()
     );
 }

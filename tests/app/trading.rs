@@ -95,7 +95,7 @@ fn pools_are_traded_openly() {
         participants: vec![h(1), h(2), h(3)],
     });
     for (actor, card) in [(h(1), drama), (h(2), hero)] {
-        desk.want(Command::LayCard { actor, card });
+        desk.want(Command::PoolCard { actor, card });
     }
     desk.want(Command::OfferTrade {
         from: h(1),
@@ -107,7 +107,7 @@ fn pools_are_traded_openly() {
     let asked = desk.list();
     assert!(asked.field.is_none() && asked.text.contains(cards::title(Haste)));
     desk.send(Intent::SentSheet);
-    assert!(desk.state().trade.as_ref().unwrap().agreed);
+    assert!(desk.state().trade.as_ref().unwrap().offerer_agreed);
 }
 
 #[test]

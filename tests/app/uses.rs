@@ -1,32 +1,35 @@
 //! All that can come of cards and possibilities on rolls and in the round.
 
 use crate::desk::h;
+use ::torg::active_effects::{Attribute, EffectEvent};
 use ::torg::card::CardId;
 use ::torg::event::Event;
 use ::torg::roll::{Bonus, DiceRoll, DieTotal};
-use ::torg::using::{Attribute, Used};
 use tabletop::dice::D20;
 
 /// One of each, and both ways of those that have two.
 pub fn uses() -> impl Iterator<Item = Event> {
     let (actor, card) = (h(1), CardId(1));
-    let raised = |attribute| Used::Raised {
+    let raised = |attribute| EffectEvent::BonusGained {
         actor,
         card,
         attribute,
     };
-    let bought = |card| Used::Bought { actor, card };
-    let spoke = |all| Used::Spoke { actor, all };
+    let bought = |card| EffectEvent::ExtraRollBought { actor, card };
+    let spoke = |all| EffectEvent::MonologueBegan {
+        actor,
+        cancels_all: all,
+    };
     [
         raised(None),
         raised(Some(Attribute::Mind)),
-        Used::Faded { cards: vec![card] },
-        Used::CoupOnTotal { card },
+        EffectEvent::BonusesEnded { cards: vec![card] },
+        EffectEvent::CoupDeGraceOnTotal { card },
         bought(Some(card)),
         bought(None),
-        Used::Countered { villain: actor },
-        Used::Swallowed,
-        Used::ExtraRolled {
+        EffectEvent::ExtraRollCountered { villain: actor },
+        EffectEvent::ExtraRollLostToStymied,
+        EffectEvent::ExtraRolled {
             roll: DiceRoll {
                 chains: vec![vec![D20::new(9).unwrap()]],
                 total: DieTotal::new(9).unwrap(),
@@ -35,25 +38,27 @@ pub fn uses() -> impl Iterator<Item = Event> {
             },
             typed: false,
         },
-        Used::Hastened { actor },
+        EffectEvent::HasteTurnGained { actor },
         spoke(true),
         spoke(false),
-        Used::SpeechExtended,
-        Used::Kept,
-        Used::RoundKept {
+        EffectEvent::MonologueExtended,
+        EffectEvent::CardKept,
+        EffectEvent::KeptRoundBegan {
             card,
             round: 2,
-            again: true,
+            reapply: true,
         },
-        Used::SeizeOpened,
-        Used::LineUndone,
-        Used::Retried { keeps: true },
-        Used::Foiled { hero: actor },
-        Used::UpTwice { actor },
-        Used::FirstRollPlain { actor, until: None },
-        Used::StoodUp { actor },
-        Used::Dropped { actor },
+        EffectEvent::SeizeWindowOpened,
+        EffectEvent::LineReverted,
+        EffectEvent::ActionRetried {
+            keeps_round_effects: true,
+        },
+        EffectEvent::SuccessNegated { hero: actor },
+        EffectEvent::DoubleUpGained { actor },
+        EffectEvent::FirstRollUnmodified { actor, until: None },
+        EffectEvent::StoodUp { actor },
+        EffectEvent::ActionDropped { actor },
     ]
     .into_iter()
-    .map(|what| Event::Used { what })
+    .map(|what| Event::Effect { what })
 }

@@ -1,16 +1,16 @@
 //! Cards and possibilities on rolls and in the round, as the page shows them.
 
 use crate::desk::{Desk, h};
+use ::torg::active_effects::{Attribute, EffectCommand};
 use ::torg::card::CardName::{
     self, Action, CoupDeGrace, Haste, Hero, Idea, Monologue, OpponentFails, SecondChance,
     SeizeInitiative, Willpower,
 };
-use ::torg::card::{Approvable, CardId};
+use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
-use ::torg::roll::{Skill, Standing, SuccessLevel};
-use ::torg::state::{ActionKind, Outcome};
-use ::torg::using::{Attribute, Use};
+use ::torg::roll::{Proficiency, RollCondition, SuccessLevel};
+use ::torg::state::{ActionKind, ActionOutcome};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm;
@@ -18,7 +18,7 @@ use rising_action::app::vm::sheet::{ActStep, List, Resolve, SheetVm};
 use rising_action::app::vm::stage::Stage;
 use tabletop::seat::ActorId;
 
-const ATTACK: ActionKind = ActionKind::Approvable(Approvable::Attack);
+const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
 
 /// One hero with up to three cards of the hand in the pool, in rounds before the first flip.
 fn pooled(hand: &[CardName], laid: usize) -> Desk {
@@ -27,7 +27,7 @@ fn pooled(hand: &[CardName], laid: usize) -> Desk {
     desk.want(Command::BeginRounds { participants });
     for _ in 0..laid {
         let card = desk.card(h(1), 0);
-        desk.want(Command::LayCard { actor: h(1), card });
+        desk.want(Command::PoolCard { actor: h(1), card });
     }
     desk
 }
@@ -36,7 +36,7 @@ fn pooled(hand: &[CardName], laid: usize) -> Desk {
 fn in_round(hand: &[CardName]) -> Desk {
     let mut desk = pooled(hand, hand.len().min(3));
     desk.want(Command::Flip);
-    desk.want(Command::Use(Use::LetStand));
+    desk.want(Command::Effect(EffectCommand::AcceptFlippedCard));
     desk.model.sheet = None;
     desk
 }
@@ -98,7 +98,7 @@ fn a_card_that_needs_a_word_asks_for_it() {
     assert_eq!(rows, ["Perception", "Mind"]);
     let mind = list(&desk).rows[1].intent.clone();
     desk.send(mind);
-    assert_eq!(desk.state().raised(h(1), Attribute::Mind), 3);
+    assert_eq!(desk.state().attribute_bonus(h(1), Attribute::Mind), 3);
     // The action’s sheet is back, and says what is raised and by which rule.
     let figures = resolve(&desk).figures.unwrap();
     let figure = &figures.addends[0];
@@ -129,7 +129,7 @@ fn the_figure_line_adds_up() {
     declare(&mut desk, h(1));
     assert_eq!(resolve(&desk).figures, None, "nothing is added yet");
     desk.want(Command::Roll {
-        skill: Skill::Skilled,
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(vec![13]),
     });
     for _ in 0..2 {
@@ -137,7 +137,7 @@ fn the_figure_line_adds_up() {
         desk.send(play);
     }
     let figures = resolve(&desk).figures.unwrap();
-    let standing = desk.state().actor(h(1)).unwrap().standing;
+    let standing = desk.state().actor(h(1)).unwrap().roll_condition;
     if standing.is_none() {
         let sums: Vec<&str> = figures.sums.iter().map(|(_, sum)| sum.as_str()).collect();
         assert_eq!(sums, ["+4", "+7"]);
@@ -192,7 +192,7 @@ fn whoever_can_answer_is_asked() {
     let mut desk = in_round(&[SecondChance, OpponentFails, Haste]);
     declare(&mut desk, h(1));
     desk.want(Command::Announce {
-        outcome: Outcome::Failed,
+        outcome: ActionOutcome::Failed,
     });
     assert!(
         labels(&stage(&desk))
@@ -225,7 +225,7 @@ fn whoever_can_answer_is_asked() {
     );
     desk.want(Command::Pass { actor: h(1) });
     desk.want(Command::Announce {
-        outcome: Outcome::Succeeded(SuccessLevel::Good),
+        outcome: ActionOutcome::Succeeded(SuccessLevel::Good),
     });
     assert!(
         labels(&stage(&desk))
@@ -249,7 +249,7 @@ fn behind_the_curtain_the_card_stays_secret_until_it_is_used() {
 #[test]
 fn a_speech_is_in_force_and_may_go_on() {
     let mut desk = in_round(&[Monologue, Idea, Hero]);
-    if desk.state().round().unwrap().line.effects.heroes == ::torg::card::Effect::Confused {
+    if desk.state().round().unwrap().line.effects.heroes == ::torg::card::LineEffect::Confused {
         return;
     }
     let card = pool(&desk, 0);
@@ -281,7 +281,7 @@ fn a_speech_is_in_force_and_may_go_on() {
 #[test]
 fn whoever_is_stymied_is_warned_before_a_die_is_paid_for() {
     let mut desk = in_round(&[Action, Haste, Hero]);
-    let standing = Some(Standing::Stymied);
+    let standing = Some(RollCondition::Stymied);
     let actor = h(1);
     desk.want(Command::SetPossibilities {
         actor,
@@ -290,10 +290,13 @@ fn whoever_is_stymied_is_warned_before_a_die_is_paid_for() {
     declare(&mut desk, actor);
     let says = |desk: &Desk| resolve(desk).bought.first().unwrap().sub.to_owned();
     assert_eq!(says(&desk), "");
-    desk.make(Event::StandingSet { actor, standing });
+    desk.make(Event::RollConditionSet {
+        actor,
+        roll_condition: standing,
+    });
     assert_eq!(says(&desk), "stymied: the die and its price will be lost");
     desk.want(Command::Roll {
-        skill: Skill::Skilled,
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(vec![9]),
     });
     let buy = resolve(&desk).bought[0].intent.clone();

@@ -7,11 +7,11 @@ import { BOTH, as, scene } from "./helpers.mjs";
 import { firstHeroActs } from "./staged.mjs";
 import { tap } from "./table.mjs";
 
-const sabre = (add) => ({ name: "Sabre", arm: "melee", damage: { add } });
+const sabre = (add) => ({ name: "Sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const fighter = (melee, toughness, add) => ({
-  figures: { dexterity: 10, mind: 9, perception: 9, toughness, fatigue: 0 },
+  stats: { dexterity: 10, mind: 9, perception: 9, toughness, fatigue: 0 },
   strength: 8,
-  kind: "possibility_rated",
+  damage_table: "possibility_rated",
   skills: [{ skill: "melee", value: melee }],
   weapons: [sabre(add)],
 });

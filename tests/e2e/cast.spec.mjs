@@ -47,7 +47,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await sheet(page).waitFor({ state: "detached" });
   assert.deepEqual(await joined(page), ["Colonel Varga"]);
   const set = (await events(page)).findLast(({ is }) => is === "sheet_set");
-  assert.equal(set.figures.toughness, 12);
+  assert.equal(set.stats.toughness, 12);
   assert.equal(set.sheet.weapons[0].name, "sabre");
 });
 

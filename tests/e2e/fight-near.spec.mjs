@@ -143,19 +143,19 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   assert.deepEqual(found, []);
 });
 
-const figures = (dexterity, toughness) => ({ dexterity, mind: 9, perception: 9, toughness, fatigue: 0 });
+const stats = (dexterity, toughness) => ({ dexterity, mind: 9, perception: 9, toughness, fatigue: 0 });
 const skills = (values) => Object.entries(values).map(([skill, value]) => ({ skill, value }));
-const sabre = (add) => ({ name: "sabre", arm: "melee", damage: { add } });
+const sabre = (add) => ({ name: "sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const TABLE = {
   heroes: ["Imani Okoro", "Juno Vale"],
   villains: ["Colonel Varga", "Hussar"],
   hands: [["Presence", "Willpower"], ["Presence", "Willpower"]],
   possibilities: { 1: 3, 2: 2, 3: 2 },
   sheets: {
-    1: { figures: figures(11, 10), strength: 9, charisma: 9, spirit: 9, skills: skills({ melee: 14, taunt: 15, maneuver: 13, test: 12, trick: 12 }), weapons: [sabre(6)] },
-    2: { figures: figures(9, 9), strength: 8, charisma: 8, spirit: 8, skills: skills({ dodge: 12, fire: 14 }), weapons: [{ name: "carbine", arm: "fire", damage: 16 }] },
-    3: { figures: figures(10, 15), strength: 9, charisma: 8, spirit: 8, skills: skills({ melee: 13 }), weapons: [sabre(5)] },
-    4: { figures: figures(8, 14), strength: 8, charisma: 8, spirit: 8, weapons: [{ name: "club", arm: "melee", damage: { add: 3 } }], skills: skills({ melee: 9 }) },
+    1: { stats: stats(11, 10), strength: 9, charisma: 9, spirit: 9, skills: skills({ melee: 14, taunt: 15, maneuver: 13, test: 12, trick: 12 }), weapons: [sabre(6)] },
+    2: { stats: stats(9, 9), strength: 8, charisma: 8, spirit: 8, skills: skills({ dodge: 12, fire: 14 }), weapons: [{ name: "carbine", attack_skill: "fire", damage: 16 }] },
+    3: { stats: stats(10, 15), strength: 9, charisma: 8, spirit: 8, skills: skills({ melee: 13 }), weapons: [sabre(5)] },
+    4: { stats: stats(8, 14), strength: 8, charisma: 8, spirit: 8, weapons: [{ name: "club", attack_skill: "melee", damage: { weapon_add: 3 } }], skills: skills({ melee: 9 }) },
   },
 };
 

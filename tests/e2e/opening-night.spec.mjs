@@ -81,9 +81,9 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   for (let round = 1; round <= 3; round += 1) {
     if (round > 1) await flip(page);
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
-    const count = (await events(page)).filter((event) => event.is === "drawn" && event.why === "approved").length;
+    const count = (await events(page)).filter((event) => event.is === "drawn" && event.reason === "approved_action").length;
     await act(page, "Good");
-    drawn += (await events(page)).filter((event) => event.is === "drawn" && event.why === "approved").length - count;
+    drawn += (await events(page)).filter((event) => event.is === "drawn" && event.reason === "approved_action").length - count;
     if (round === 2) {
       // Taken back and brought again: the same dice, the same card.
       const played = JSON.stringify(await events(page));

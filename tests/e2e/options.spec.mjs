@@ -34,7 +34,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await page.getByText("another size holds from the next deal").waitFor();
   await tap(page, "Close");
   const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
-  assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup]), [["roll", 3], ["roll", 4]]);
+  assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup_de_grace_bonus]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
   await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();

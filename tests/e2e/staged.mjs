@@ -21,14 +21,14 @@ function sealed(entries) {
 
 /** A weapon in full, of which a scene says what matters: `damage` is a figure, or what it adds to Strength. */
 const carried = ({ damage, ...weapon }) => ({
-  fires: "single", bands: null, ammunition: null, reload: "simple", keeps_force: false, grapples: false, fells: null, parries: false,
+  fire_capability: "single", ranges: null, ammunition: null, reload: "simple_action", keeps_force: false, can_grapple: false, non_lethal: null, can_parry: false,
   ...weapon,
   damage: typeof damage === "number" ? { fixed: damage } : { strength: { maximum: null, ...damage } },
 });
 
 /**
  * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
- * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor; `sheets`: figures
+ * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor; `sheets`: stats
  * and sheet, by the same.
  */
 function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
@@ -49,18 +49,18 @@ function staged({ heroes, hands = [], pools = [], discard = [], villains = [], a
   const roles = [...heroes.map((name) => [name, "hero"]), ...allies.map((name) => [name, "ally"]), ...villains.map((name) => [name, "villain"])];
   const events = [
     { table_opened: { title: "Staged", edition: "revised", settings: { hand_size: "by_heroes", ...settings } } },
-    ...roles.map(([name, role], place) => ({ actor_joined: { actor: place + 1, name, role, figures: {} } })),
-    { dealt: { hand_size: size, hands: dealt, deck } },
-    ...laid.flatMap((cards, place) => cards.map((card) => ({ card_laid: { actor: place + 1, card } }))),
-    ...lost.map((card) => ({ card_played: { actor: 1, card, lasting: false, from_hand: true } })),
+    ...roles.map(([name, role], place) => ({ actor_joined: { actor: place + 1, name, role, stats: {} } })),
+    { dealt: { hand_size: size, hands: dealt, draw_pile: deck } },
+    ...laid.flatMap((cards, place) => cards.map((card) => ({ card_pooled: { actor: place + 1, card } }))),
+    ...lost.map((card) => ({ card_played: { actor: 1, card, stays_in_effect: false, from_hand: true } })),
     ...Object.entries(possibilities).map(([actor, many]) => ({ possibilities_set: { actor: Number(actor), possibilities: many } })),
-    ...Object.entries(sheets).map(([actor, { figures, weapons = [], ...sheet }]) => ({
-      sheet_set: { actor: Number(actor), figures, sheet: { ...sheet, weapons: weapons.map(carried) } },
+    ...Object.entries(sheets).map(([actor, { stats, weapons = [], ...sheet }]) => ({
+      sheet_set: { actor: Number(actor), stats, sheet: { ...sheet, weapons: weapons.map(carried) } },
     })),
     { tone_set: { tone } },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });
-  return [head, ...sealed([{ events, ruling: null, instead_of: null, at: null }]), ""].join("\n");
+  return [head, ...sealed([{ events, ruling: null, replaced: null, recorded_at: null }]), ""].join("\n");
 }
 
 /** Opens such a table from the foyer. */

@@ -118,7 +118,7 @@ export async function events(page) {
   const saved = await page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
     const json = (key) => JSON.parse(localStorage.getItem(key).replace(/^\S+ /, ""));
-    const head = keys.filter((key) => key.endsWith("/head")).map((key) => [key, json(key)]).sort((a, b) => b[1].spine.played_at - a[1].spine.played_at)[0];
+    const head = keys.filter((key) => key.endsWith("/head")).map((key) => [key, json(key)]).sort((a, b) => b[1].summary.played_at - a[1].summary.played_at)[0];
     const folder = head[0].slice(0, -"head".length);
     const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
     return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
@@ -139,25 +139,25 @@ export async function truth(page) {
     switch (event.is) {
       case "actor_joined": names[actor] = event.name; break;
       case "dealt":
-        event.deck.forEach((card) => put(card, "deck"));
+        event.draw_pile.forEach((card) => put(card, "deck"));
         event.hands.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`)));
         break;
       case "drawn": put(event.card, `hand ${actor}`); break;
-      case "reshuffled": event.deck.forEach((card) => put(card, "deck")); break;
+      case "reshuffled": event.draw_pile.forEach((card) => put(card, "deck")); break;
       case "flipped": put(event.card, "stack"); break;
-      case "card_laid": put(event.card, `pool ${actor}`); break;
-      case "card_played": put(event.card, event.lasting ? `effect ${actor}` : "discard"); break;
-      case "round_closed": event.spent.forEach(([, card]) => put(card, "discard")); break;
-      case "pool_cards_taken": case "discarded_down": case "actor_left": event.cards.forEach((card) => put(card, "discard")); break;
-      case "discarded_one": if (event.card != null) put(event.card, "discard"); break;
+      case "card_pooled": put(event.card, `pool ${actor}`); break;
+      case "card_played": put(event.card, event.stays_in_effect ? `effect ${actor}` : "discard"); break;
+      case "round_closed": event.expired_cards.forEach(([, card]) => put(card, "discard")); break;
+      case "pool_cards_taken": case "discarded_to_hand_size": case "actor_left": event.cards.forEach((card) => put(card, "discard")); break;
+      case "optional_discard_made": if (event.card != null) put(event.card, "discard"); break;
       case "scene_began": event.discarded.forEach((card) => put(card, "discard")); break;
       case "scene_ending": event.picked_up.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`))); break;
-      case "hands": {
+      case "follow_up": {
         const { what } = event;
-        if (what.is === "gave") what.cards.forEach((card) => put(card, `${what.pools ? "pool" : "hand"} ${what.to}`));
-        if (what.is === "sorted") what.cards.forEach((card) => put(card, "discard"));
-        if (what.is === "fetched") put(what.card, `${what.pool ? "pool" : "hand"} ${actor}`);
-        if (what.is === "activated") put(what.card, "discard");
+        if (what.is === "cards_given") what.cards.forEach((card) => put(card, `${what.into_pool ? "pool" : "hand"} ${what.to}`));
+        if (what.is === "discarded_for_refill") what.cards.forEach((card) => put(card, "discard"));
+        if (what.is === "discard_fetched") put(what.card, `${what.into_pool ? "pool" : "hand"} ${actor}`);
+        if (what.is === "special_activated") put(what.card, "discard");
         break;
       }
       case "story": {
@@ -168,7 +168,7 @@ export async function truth(page) {
         break;
       }
       case "traded": {
-        const zone = event.pools ? "pool" : "hand";
+        const zone = event.into_pools ? "pool" : "hand";
         event.offered.forEach((card) => put(card, `${zone} ${event.to}`));
         event.returned.forEach((card) => put(card, `${zone} ${event.from}`));
         break;

@@ -141,8 +141,8 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await house.offlineReady(page);
   await open(page);
   await groupRoll(page);
-  const rolled = await last(page, "rolled");
-  assert.deepEqual([rolled.active.natural, rolled.active.against], [8, 88]);
+  const rolled = await last(page, "main_rolled");
+  assert.deepEqual([rolled.active.natural, rolled.active.target_score], [8, 88]);
 
   // Taken back, loaded anew in the middle, and brought again: the same dice.
   const played = JSON.stringify(await events(page));
@@ -160,8 +160,8 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await house.goDark();
   await house.reload(page);
   await opposedRoll(page);
-  const opposed = await last(page, "rolled");
-  assert.deepEqual([opposed.active.against, opposed.opponent.against], [58, 105]);
+  const opposed = await last(page, "main_rolled");
+  assert.deepEqual([opposed.active.target_score, opposed.opponent.target_score], [58, 105]);
 
   // Rounds, a scene, and the end of the session.
   await tap(page, "More about the scene");
@@ -181,7 +181,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival"]);
   await tap(page, "Clear all marks");
   await tap(page, "Clear them");
-  await last(page, "checks_wiped").then((event) => assert.ok(event));
+  await last(page, "checks_cleared").then((event) => assert.ok(event));
   await tap(page, "Chronicle", true);
   await page.getByText(/Tavi: weak victory/).waitFor();
   await tap(page, "Scene", true);

@@ -1,8 +1,8 @@
 //! What is worth a word before the cards come, and never stands in the way (IM-028, IM-032, IM-100, IM-163).
 
-use super::round::opponents;
+use super::round::opponents_of;
 use super::side::{SideId, SideKind};
-use super::state::{Kind, State};
+use super::state::{ConflictKind, State};
 use serde::{Deserialize, Serialize};
 
 /// Something to think about.
@@ -12,7 +12,7 @@ pub enum Advice {
     /// Nobody opposes that stake of the gamemaster's: it succeeds on its own (IM-028, IA-31).
     Unopposed(SideId),
     /// The gamemaster has fewer stakes than half the protagonists (IM-032).
-    FewGmStakes,
+    TooFewGmStakes,
     /// So many players could part the fight in two conflicts (IM-100, IA-08).
     ManyPlayers,
     /// Fewer than three or more than eight people (IM-163).
@@ -22,13 +22,13 @@ pub enum Advice {
 /// With so many players a fight may be parted (IM-100).
 const MANY_PLAYERS: usize = 4;
 /// How many people a table has at least, and at most (IM-163).
-const TABLE: (usize, usize) = (3, 8);
+const TABLE_SIZE: (usize, usize) = (3, 8);
 
 /// What is worth a word about the conflict as it is set up.
 pub fn advice(state: &State) -> Vec<Advice> {
     let mut advice = vec![];
     let people = state.present().count();
-    if people < TABLE.0 || people > TABLE.1 {
+    if people < TABLE_SIZE.0 || people > TABLE_SIZE.1 {
         advice.push(Advice::TableSize);
     }
     let Some(conflict) = &state.conflict else {
@@ -37,9 +37,12 @@ pub fn advice(state: &State) -> Vec<Advice> {
     let (mut stakes, mut protagonists) = (0, 0);
     for side in &conflict.sides {
         match side.kind {
-            SideKind::Gm => {
+            SideKind::GmStake => {
                 stakes += 1;
-                if opponents(&conflict.opposed, side.id).next().is_none() {
+                if opponents_of(&conflict.opposed_pairs, side.id)
+                    .next()
+                    .is_none()
+                {
                     advice.push(Advice::Unopposed(side.id));
                 }
             }
@@ -47,10 +50,10 @@ pub fn advice(state: &State) -> Vec<Advice> {
             SideKind::Bystander => {}
         }
     }
-    if conflict.kind == Kind::Extended && 2 * stakes < protagonists {
-        advice.push(Advice::FewGmStakes);
+    if conflict.kind == ConflictKind::Extended && 2 * stakes < protagonists {
+        advice.push(Advice::TooFewGmStakes);
     }
-    if conflict.kind == Kind::Extended && protagonists >= MANY_PLAYERS {
+    if conflict.kind == ConflictKind::Extended && protagonists >= MANY_PLAYERS {
         advice.push(Advice::ManyPlayers);
     }
     advice

@@ -47,7 +47,7 @@ pub enum Joker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// One of the 52.
-    Plain(Rank, Suit),
+    Suited(Rank, Suit),
     /// A joker.
     Joker(Joker),
 }
@@ -60,7 +60,7 @@ pub enum Colour {
     /// Spades and clubs.
     Black,
     /// A joker's: both (IM-072).
-    Both,
+    Any,
 }
 
 /// A deck, by its place among the table's.
@@ -116,16 +116,16 @@ fn rank_names(rank: Rank) -> [&'static str; 2] {
 }
 
 const PER_SUIT: u16 = 13;
-const JOKERS: u16 = 52;
+const FIRST_JOKER: u16 = 52;
 
 impl CardId {
     /// How many cards a deck has, its two jokers included.
     pub const PER_DECK: u16 = 54;
 
     /// The card of a deck that shows a face.
-    pub fn of(deck: DeckId, face: Face) -> Self {
+    pub fn from_face(deck: DeckId, face: Face) -> Self {
         let place = match face {
-            Face::Plain(rank, suit) => {
+            Face::Suited(rank, suit) => {
                 let number = |place: Option<usize>| {
                     place
                         .and_then(|place| u16::try_from(place).ok())
@@ -134,14 +134,14 @@ impl CardId {
                 number(SUITS.iter().position(|(its, _)| *its == suit)) * PER_SUIT
                     + number(RANKS.iter().position(|(its, _)| *its == rank))
             }
-            Face::Joker(Joker::Little) => JOKERS,
-            Face::Joker(Joker::Big) => JOKERS + 1,
+            Face::Joker(Joker::Little) => FIRST_JOKER,
+            Face::Joker(Joker::Big) => FIRST_JOKER + 1,
         };
         Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(place))
     }
 
     /// All cards of a deck, in their own order.
-    pub fn all(deck: DeckId) -> Vec<Self> {
+    pub fn all_in_deck(deck: DeckId) -> Vec<Self> {
         let first = deck.0.saturating_mul(Self::PER_DECK);
         (0..Self::PER_DECK)
             .map(|place| Self(first.saturating_add(place)))
@@ -158,8 +158,8 @@ impl CardId {
         let place = self.0 % Self::PER_DECK;
         let rank = RANKS.get(usize::from(place % PER_SUIT));
         match (rank, SUITS.get(usize::from(place / PER_SUIT))) {
-            (Some((rank, _)), Some((suit, _))) => Face::Plain(*rank, *suit),
-            _ if place == JOKERS => Face::Joker(Joker::Little),
+            (Some((rank, _)), Some((suit, _))) => Face::Suited(*rank, *suit),
+            _ if place == FIRST_JOKER => Face::Joker(Joker::Little),
             _ => Face::Joker(Joker::Big),
         }
     }
@@ -169,16 +169,16 @@ impl Face {
     /// Its colour (IM-072).
     pub fn colour(self) -> Colour {
         match self {
-            Self::Plain(_, Suit::Heart | Suit::Diamond) => Colour::Red,
-            Self::Plain(_, Suit::Spade | Suit::Club) => Colour::Black,
-            Self::Joker(_) => Colour::Both,
+            Self::Suited(_, Suit::Heart | Suit::Diamond) => Colour::Red,
+            Self::Suited(_, Suit::Spade | Suit::Club) => Colour::Black,
+            Self::Joker(_) => Colour::Any,
         }
     }
 
     /// Whether a text says what the card is, by a word of its own (IM-038).
     pub fn is_named_in(self, text: &str) -> bool {
         let names = match self {
-            Self::Plain(rank, _) => rank_names(rank),
+            Self::Suited(rank, _) => rank_names(rank),
             Self::Joker(_) => ["joker", "15"],
         };
         let mut words = text.split(|sign: char| !sign.is_alphanumeric());
@@ -186,9 +186,9 @@ impl Face {
     }
 
     /// Whether two cards match in colour (IM-076, IM-078).
-    pub fn matches(self, other: Self) -> bool {
+    pub fn matches_colour(self, other: Self) -> bool {
         match (self.colour(), other.colour()) {
-            (Colour::Both, _) | (_, Colour::Both) => true,
+            (Colour::Any, _) | (_, Colour::Any) => true,
             (one, another) => one == another,
         }
     }
@@ -198,14 +198,14 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
-pub struct Values {
+pub struct CardValues {
     pub queen: u16,
     pub king: u16,
     pub ace: u16,
     pub joker: u16,
 }
 
-impl Default for Values {
+impl Default for CardValues {
     fn default() -> Self {
         Self {
             queen: 12,
@@ -217,20 +217,20 @@ impl Default for Values {
 }
 
 /// What a jack is worth (7.1).
-pub const JACK: u16 = 11;
+pub const JACK_VALUE: u16 = 11;
 /// The most that a card may be worth.
-pub const HIGHEST_VALUE: u16 = 99;
+pub const MAX_CARD_VALUE: u16 = 99;
 
-impl Values {
+impl CardValues {
     /// Whether they keep the order that the ledger has fixed (7.1).
-    pub fn are_in_order(self) -> bool {
+    pub fn are_ordered(self) -> bool {
         10 < self.queen
             && self.queen < self.king
-            && JACK < self.king
+            && JACK_VALUE < self.king
             && self.king < self.joker
-            && JACK <= self.ace
+            && JACK_VALUE <= self.ace
             && self.ace < self.joker
-            && self.joker <= HIGHEST_VALUE
+            && self.joker <= MAX_CARD_VALUE
     }
 }
 
@@ -250,7 +250,7 @@ impl TryFrom<[Suit; 4]> for SuitOrder {
 
     fn try_from(suits: [Suit; 4]) -> Result<Self, Self::Error> {
         let order = Self(suits);
-        if order.is_sound() {
+        if order.is_valid() {
             Ok(order)
         } else {
             Err("not an order of all four suits")
@@ -272,7 +272,7 @@ impl SuitOrder {
     }
 
     /// Whether it names every suit, and hearts above clubs, which the ledger has fixed (7.2).
-    pub fn is_sound(self) -> bool {
+    pub fn is_valid(self) -> bool {
         SUITS.iter().all(|(suit, _)| self.0.contains(suit))
             && self.rank(Suit::Heart) > self.rank(Suit::Club)
     }
@@ -292,7 +292,7 @@ pub enum JokerSuit {
 /// How piles of the same size are compared (IA-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PileOrder {
+pub enum PileComparison {
     /// Card by card, each by value and then suit.
     #[default]
     Cardwise,
@@ -305,19 +305,19 @@ pub enum PileOrder {
 #[serde(default)]
 #[allow(missing_docs)]
 pub struct CardRules {
-    pub values: Values,
-    pub suits: SuitOrder,
+    pub values: CardValues,
+    pub suit_order: SuitOrder,
     pub joker_suit: JokerSuit,
     /// The big joker is above the little one (7.3).
     pub jokers_differ: bool,
-    pub piles: PileOrder,
+    pub pile_comparison: PileComparison,
 }
 
 impl CardRules {
     /// What a card is worth (7.1).
     pub fn value(&self, face: Face) -> u16 {
         match face {
-            Face::Plain(rank, _) => match rank {
+            Face::Suited(rank, _) => match rank {
                 Rank::Two => 2,
                 Rank::Three => 3,
                 Rank::Four => 4,
@@ -327,7 +327,7 @@ impl CardRules {
                 Rank::Eight => 8,
                 Rank::Nine => 9,
                 Rank::Ten => 10,
-                Rank::Jack => JACK,
+                Rank::Jack => JACK_VALUE,
                 Rank::Queen => self.values.queen,
                 Rank::King => self.values.king,
                 Rank::Ace => self.values.ace,
@@ -337,9 +337,9 @@ impl CardRules {
     }
 
     /// The place of a card's suit: the four have 2 to 5, jokers are above or below (7.2, 7.3).
-    pub fn suit(&self, face: Face) -> u8 {
+    pub fn suit_rank(&self, face: Face) -> u8 {
         match face {
-            Face::Plain(_, suit) => self.suits.rank(suit) + 1,
+            Face::Suited(_, suit) => self.suit_order.rank(suit) + 1,
             Face::Joker(joker) => {
                 let big = self.jokers_differ && joker == Joker::Big;
                 let lowest = match self.joker_suit {
@@ -353,7 +353,7 @@ impl CardRules {
 
     /// Which of two cards is higher, by value and then suit: no bonus counts (IM-141).
     pub fn compare(&self, one: Face, other: Face) -> Ordering {
-        (self.value(one), self.suit(one)).cmp(&(self.value(other), self.suit(other)))
+        (self.value(one), self.suit_rank(one)).cmp(&(self.value(other), self.suit_rank(other)))
     }
 
     /// Which of two victory piles is ahead: the larger one, else the one with the higher cards (IM-114, IM-115, IA-03).
@@ -361,15 +361,15 @@ impl CardRules {
         let sorted = |pile: &[Face]| {
             let mut keys: Vec<(u16, u8)> = pile
                 .iter()
-                .map(|face| (self.value(*face), self.suit(*face)))
+                .map(|face| (self.value(*face), self.suit_rank(*face)))
                 .collect();
             keys.sort_unstable_by(|one, other| other.cmp(one));
             keys
         };
         let (one, other) = (sorted(one), sorted(other));
-        let by_values = match self.piles {
-            PileOrder::Cardwise => Ordering::Equal,
-            PileOrder::ValuesFirst => one
+        let by_values = match self.pile_comparison {
+            PileComparison::Cardwise => Ordering::Equal,
+            PileComparison::ValuesFirst => one
                 .iter()
                 .map(|(value, _)| value)
                 .cmp(other.iter().map(|(value, _)| value)),
@@ -384,22 +384,22 @@ impl CardRules {
 /// The text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such card: 2 to 10, J, Q, K or A with S, H, D or C behind it, or JK")]
-pub struct NotACard;
+pub struct ParseFaceError;
 
 impl FromStr for Face {
-    type Err = NotACard;
+    type Err = ParseFaceError;
 
-    fn from_str(text: &str) -> Result<Self, NotACard> {
+    fn from_str(text: &str) -> Result<Self, ParseFaceError> {
         if text == "JK" {
             return Ok(Self::Joker(Joker::Little));
         }
         let mut signs = text.chars();
-        let letter = signs.next_back().ok_or(NotACard)?;
+        let letter = signs.next_back().ok_or(ParseFaceError)?;
         let rank = signs.as_str();
         let (suit, _) = SUITS
             .iter()
             .find(|(_, its)| *its == letter)
-            .ok_or(NotACard)?;
+            .ok_or(ParseFaceError)?;
         let is_rank = |sign: char| match sign {
             'T' => rank == "10",
             sign => rank.chars().eq([sign]),
@@ -407,8 +407,8 @@ impl FromStr for Face {
         let (rank, _) = RANKS
             .iter()
             .find(|(_, its)| is_rank(*its))
-            .ok_or(NotACard)?;
-        Ok(Self::Plain(*rank, *suit))
+            .ok_or(ParseFaceError)?;
+        Ok(Self::Suited(*rank, *suit))
     }
 }
 
@@ -416,7 +416,7 @@ impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Joker(_) => f.write_str("JK"),
-            Self::Plain(rank, suit) => {
+            Self::Suited(rank, suit) => {
                 let letter = |suit| SUITS.iter().find(|(its, _)| *its == suit);
                 match RANKS.iter().find(|(its, _)| its == rank) {
                     Some((_, 'T')) | None => f.write_str("10")?,

@@ -3,7 +3,7 @@
 use super::card::CardId;
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
-use super::state::{Holder, Kind, Role};
+use super::state::{ConflictKind, Role, TokenHolder};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -14,7 +14,7 @@ use tabletop::seat::ActorId;
 pub struct NewTalent {
     pub name: Name,
     /// How often it may be used; `None`: as the table has it (7.10).
-    pub most: Option<u16>,
+    pub max_uses: Option<u16>,
 }
 
 /// Somebody who sits down.
@@ -41,7 +41,7 @@ pub struct NewSide {
 /// What the table says of a talent on somebody else's card (IM-052, IA-32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fit {
+pub enum TalentFit {
     /// It helps, from there and here.
     Agreed,
     /// The protagonist is in no position to help.
@@ -53,7 +53,7 @@ pub enum Fit {
 /// What a token is spent on that belongs to another chapter (IM-162).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum OtherUse {
+pub enum OtherTokenUse {
     /// New cards.
     Redraw,
     /// Another's narration.
@@ -86,7 +86,7 @@ pub enum Command {
     },
     /// Change the table's answers.
     ChangeSettings { settings: Settings },
-    /// Write a note into the chronicle.
+    /// Write a note into the event log.
     MakeNote { text: String },
     /// Take somebody in.
     Join { person: NewPerson },
@@ -104,17 +104,17 @@ pub enum Command {
     LookAtHand { person: ActorId },
     /// Move tokens for something that another chapter rules (IM-162).
     MoveTokens {
-        from: Holder,
-        to: Holder,
+        from: TokenHolder,
+        to: TokenHolder,
         count: u32,
-        what: OtherUse,
+        purpose: OtherTokenUse,
     },
     /// Award a token for something well told (IM-094).
     Award { from: ActorId, to: ActorId },
 
     // Who takes part, and what for
     /// Open a conflict.
-    OpenConflict { kind: Kind },
+    OpenConflict { kind: ConflictKind },
     /// Let a side take part.
     AddSide { side: NewSide },
     /// Say anew what a side is and wants.
@@ -125,7 +125,7 @@ pub enum Command {
         mooks: Option<u16>,
     },
     /// Let a side take no part.
-    DropSide { side: SideId },
+    RemoveSide { side: SideId },
     /// Say whom a side opposes, in place of what was said before.
     SetOpponents {
         side: SideId,
@@ -138,22 +138,22 @@ pub enum Command {
     /// Close the stakes: cards come next.
     CloseStakes,
     /// Let the conflict go before a card is played; later on the gamemaster's word only.
-    DropConflict,
+    CancelConflict,
 
     // A round
     /// Play a card from the hand, face down.
     PlayCard { side: SideId, card: CardId },
     /// Play the top card of the deck, unseen (IM-037).
-    PlayTop { side: SideId },
+    PlayTopCard { side: SideId },
     /// Draw a card into an empty hand (7.8).
     DrawCard { person: ActorId },
     /// All cards are down.
     CloseCards,
-    /// Ask for help; `shows` a card, which nobody may (IM-038, IM-054).
+    /// Ask for help; `shown_card` a card, which nobody may (IM-038, IM-054).
     AskForHelp {
         person: ActorId,
         text: String,
-        shows: Option<CardId>,
+        shown_card: Option<CardId>,
     },
     /// Lay a token on a side's card.
     AddToken { by: ActorId, on: SideId },
@@ -162,10 +162,10 @@ pub enum Command {
         by: ActorId,
         talent: u16,
         on: SideId,
-        fit: Fit,
+        fit: TalentFit,
     },
     /// Take back a bonus, by its place (IM-062).
-    TakeBack { bonus: u16 },
+    TakeBackBonus { bonus: u16 },
     /// Add no more (IM-061).
     Pass { people: Vec<ActorId> },
     /// Turn the cards up.
@@ -177,15 +177,15 @@ pub enum Command {
 
     // What follows
     /// Tell in another order.
-    SetOrder { order: Vec<SideId> },
+    SetNarrationOrder { order: Vec<SideId> },
     /// Tell one's part, or decline to. An objection of the table stands against it.
     Narrate {
         side: SideId,
-        told: Option<String>,
+        text: Option<String>,
         objection: Option<Objection>,
     },
     /// Decide what is still unclear (IM-017).
-    Decide { side: SideId, told: String },
+    Arbitrate { side: SideId, text: String },
     /// Take mooks out of the fight. `believable`: enough are left (IM-137).
     RemoveMooks {
         by: SideId,
@@ -196,28 +196,28 @@ pub enum Command {
     /// Go on to the next round.
     NextRound,
     /// Give a victory card away (IM-116).
-    Give {
+    GiveCard {
         from: SideId,
         to: SideId,
         card: CardId,
         note: String,
     },
     /// Give the deck's top card, as somebody destroyed without victory cards (IM-158).
-    GiveLast {
+    GiveTopCard {
         from: SideId,
         to: SideId,
         note: String,
     },
     /// Give no card before the telling (IM-123).
-    KeepGifts { sides: Vec<SideId> },
+    DeclineGifts { sides: Vec<SideId> },
     /// Take on the stake of somebody destroyed (IM-159).
-    Adopt {
+    AdoptStake {
         lost: SideId,
         by: SideId,
         agreed: bool,
     },
     /// Let a card each decide between level piles (IA-03).
-    DrawLevel { one: SideId, other: SideId },
+    BreakPileTie { one: SideId, other: SideId },
     /// End the conflict: the results stand.
     EndConflict,
 }

@@ -2,15 +2,18 @@
 //! fields may be added, never renamed or taken away.
 
 use super::card::{CardId, DeckId};
-use super::command::OtherUse;
+use super::command::OtherTokenUse;
 use super::limits::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
-use super::state::{Bonus, Condition, Holder, Kind, Outcome, Phase, Role, Route, Standing, Talent};
+use super::state::{
+    Bonus, Condition, ConflictKind, Phase, RankedCard, Role, StakeOutcome, Talent, TokenHolder,
+    TokenRoute,
+};
 use serde::{Deserialize, Serialize};
-use tabletop::checked;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
+use tabletop::validated;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +25,7 @@ pub enum Event {
     TableOpened { title: Name, settings: Settings },
     /// The table changed its answers.
     SettingsChanged { settings: Settings },
-    /// Somebody wrote a note into the chronicle.
+    /// Somebody wrote a note into the event log.
     NoteMade { text: String },
     /// Somebody sat down.
     PersonJoined {
@@ -50,26 +53,26 @@ pub enum Event {
     /// A deck was shuffled from all that was neither in a hand nor on the table; the next card last.
     DeckShuffled { deck: DeckId, cards: Vec<CardId> },
     /// Cards came from a deck into a hand.
-    Dealt { person: ActorId, cards: Vec<CardId> },
+    CardsDealt { person: ActorId, cards: Vec<CardId> },
     /// Somebody looked at the hand.
     HandLooked { person: ActorId },
     /// Tokens were moved for something that another chapter rules.
     TokensMoved {
-        from: Holder,
-        to: Holder,
+        from: TokenHolder,
+        to: TokenHolder,
         count: u32,
-        what: OtherUse,
+        purpose: OtherTokenUse,
     },
     /// Somebody was given a token for something well told.
-    Awarded {
+    TokenAwarded {
         from: ActorId,
         to: ActorId,
-        source: Holder,
+        source: TokenHolder,
     },
 
     // Who takes part, and what for
     /// A conflict was opened.
-    ConflictOpened { kind: Kind, rounds: u16 },
+    ConflictOpened { kind: ConflictKind, rounds: u16 },
     /// A side takes part.
     SideAdded {
         side: SideId,
@@ -86,7 +89,7 @@ pub enum Event {
         mooks: Option<u16>,
     },
     /// A side takes no part.
-    SideDropped { side: SideId },
+    SideRemoved { side: SideId },
     /// It was said whom a side opposes.
     OpponentsSet {
         side: SideId,
@@ -98,13 +101,13 @@ pub enum Event {
     StakesBegan,
     /// The stakes are closed; those whom nobody opposes succeed.
     StakesClosed {
-        players: u32,
-        gm_limit: u32,
+        participating_players: u32,
+        gm_token_limit: u32,
         granted: Vec<SideId>,
     },
     /// The conflict was let go: its cards were thrown away, of which these had been covered; tokens on them went back, the bank to
     /// the gamemaster.
-    ConflictDropped { cards: Vec<CardId> },
+    ConflictCancelled { cards: Vec<CardId> },
 
     // A round
     /// A card was laid face down.
@@ -118,14 +121,14 @@ pub enum Event {
     /// Somebody asked for help.
     HelpAsked { person: ActorId, text: String },
     /// A token or a marker was laid on a card.
-    BonusLaid { bonus: Bonus },
+    BonusPlaced { bonus: Bonus },
     /// A bonus was taken back, by its place.
     BonusTakenBack { bonus: u16 },
     /// Somebody adds no more.
     Passed { people: Vec<ActorId> },
     /// The cards were turned up.
     Revealed {
-        standings: Vec<Standing>,
+        ranking: Vec<RankedCard>,
         beats: Vec<(SideId, SideId)>,
         tied: Vec<(SideId, SideId)>,
     },
@@ -134,7 +137,7 @@ pub enum Event {
     /// The Hand of Fate decided; `dramatic` where it means more than that.
     FateDecided {
         beats: Vec<(SideId, SideId)>,
-        choosing: Vec<SideId>,
+        choosing_fate: Vec<SideId>,
         dramatic: bool,
     },
     /// What losing to it did to a side.
@@ -142,20 +145,20 @@ pub enum Event {
     /// The round was settled: cards, tokens, what comes next.
     RoundSettled {
         winners: Vec<SideId>,
-        kept: Vec<SideId>,
-        routes: Vec<Route>,
-        outcomes: Vec<(SideId, Outcome)>,
+        card_keepers: Vec<SideId>,
+        token_routes: Vec<TokenRoute>,
+        outcomes: Vec<(SideId, StakeOutcome)>,
         rotated: bool,
         phase: Phase,
     },
 
     // What follows
     /// It is told in this order.
-    OrderSet { order: Vec<SideId> },
+    NarrationOrderSet { order: Vec<SideId> },
     /// A side's part was told, or left untold.
-    Narrated { side: SideId, told: Option<String> },
+    Narrated { side: SideId, text: Option<String> },
     /// What was unclear was decided.
-    Decided { side: SideId, told: String },
+    Arbitrated { side: SideId, text: String },
     /// Mooks are out of the fight.
     MooksRemoved {
         by: SideId,
@@ -165,33 +168,33 @@ pub enum Event {
     /// The next round began.
     RoundBegan { round: u16 },
     /// A victory card was given away.
-    Given {
+    CardGiven {
         from: SideId,
         to: SideId,
         card: CardId,
         note: String,
     },
     /// The deck's top card was given.
-    LastGiven {
+    TopCardGiven {
         from: SideId,
         to: SideId,
         card: CardId,
         note: String,
     },
     /// Some will give no card before the telling.
-    GiftsKept { sides: Vec<SideId> },
+    GiftsDeclined { sides: Vec<SideId> },
     /// A lost stake was taken on.
-    Adopted { lost: SideId, by: SideId },
+    StakeAdopted { lost: SideId, by: SideId },
     /// A card each decided between level piles.
-    LevelDecided { winner: SideId, loser: SideId },
+    PileTieBroken { winner: SideId, loser: SideId },
     /// The conflict is over: the bank went to the gamemaster, the victory cards were thrown away.
     ConflictEnded {
         beats: Vec<(SideId, SideId)>,
-        outcomes: Vec<(SideId, Outcome)>,
+        outcomes: Vec<(SideId, StakeOutcome)>,
     },
 }
 
-checked!(Event, Event::is_possible);
+validated!(Event, Event::is_possible);
 
 impl Event {
     /// Not without rounds, with a mook too few or too many, or at a deck that nobody can have: the rules have never let
@@ -200,7 +203,7 @@ impl Event {
         let deck = |its: &DeckId| usize::from(its.0) < MOST_PEOPLE;
         match self {
             Self::TableOpened { settings, .. } | Self::SettingsChanged { settings } => {
-                settings.fault().is_none()
+                settings.validation_error().is_none()
             }
             Self::ConflictOpened { rounds, .. } | Self::RoundsSet { rounds } => {
                 (1..=MOST_ROUNDS).contains(rounds)
@@ -215,19 +218,19 @@ impl Event {
             Self::NoteMade { .. }
             | Self::PersonChanged { .. }
             | Self::PersonLeft { .. }
-            | Self::Dealt { .. }
+            | Self::CardsDealt { .. }
             | Self::HandLooked { .. }
             | Self::TokensMoved { .. }
-            | Self::Awarded { .. }
-            | Self::SideDropped { .. }
+            | Self::TokenAwarded { .. }
+            | Self::SideRemoved { .. }
             | Self::OpponentsSet { .. }
             | Self::StakesBegan
             | Self::StakesClosed { .. }
-            | Self::ConflictDropped { .. }
+            | Self::ConflictCancelled { .. }
             | Self::CardPlayed { .. }
             | Self::CardsClosed
             | Self::HelpAsked { .. }
-            | Self::BonusLaid { .. }
+            | Self::BonusPlaced { .. }
             | Self::BonusTakenBack { .. }
             | Self::Passed { .. }
             | Self::Revealed { .. }
@@ -235,16 +238,16 @@ impl Event {
             | Self::FateDecided { .. }
             | Self::FateSuffered { .. }
             | Self::RoundSettled { .. }
-            | Self::OrderSet { .. }
+            | Self::NarrationOrderSet { .. }
             | Self::Narrated { .. }
-            | Self::Decided { .. }
+            | Self::Arbitrated { .. }
             | Self::MooksRemoved { .. }
             | Self::RoundBegan { .. }
-            | Self::Given { .. }
-            | Self::LastGiven { .. }
-            | Self::GiftsKept { .. }
-            | Self::Adopted { .. }
-            | Self::LevelDecided { .. }
+            | Self::CardGiven { .. }
+            | Self::TopCardGiven { .. }
+            | Self::GiftsDeclined { .. }
+            | Self::StakeAdopted { .. }
+            | Self::PileTieBroken { .. }
             | Self::ConflictEnded { .. } => true,
         }
     }

@@ -1,4 +1,4 @@
-//! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
+//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
 
 mod conflict;
 use super::side::SideId;
@@ -6,8 +6,8 @@ use super::side::SideId;
 use super::card::{CardId, DeckId};
 use super::event::Event;
 use super::state::{
-    Bonus, BonusKind, Condition, Conflict, Deck, Ended, Holder, Kind, Person, Phase, PileCard,
-    Played, Role, RoundResult, Side, State, Stocks,
+    Bonus, BonusKind, Condition, Conflict, ConflictKind, ConflictResult, Deck, Person, Phase,
+    PileCard, PlayedCard, Role, RoundResult, Side, State, Stocks, TokenHolder,
 };
 use tabletop::seat::ActorId;
 
@@ -37,29 +37,29 @@ pub fn evolve(state: &mut State, event: &Event) {
                 tokens: *tokens,
                 talents: talents.clone(),
                 talent_uses: 0,
-                gone: false,
+                left_table: false,
             });
-            state.need_deck(*deck);
+            state.ensure_deck(*deck);
         }
         Event::PersonChanged {
             person,
             name,
             talents,
         } => {
-            if let Some(its) = state.somebody(*person) {
+            if let Some(its) = state.person_mut(*person) {
                 its.name = name.clone();
                 its.talents = talents.clone();
             }
         }
         Event::PersonLeft { person, .. } => {
-            let Some(its) = state.somebody(*person) else {
+            let Some(its) = state.person_mut(*person) else {
                 return;
             };
-            its.gone = true;
+            its.left_table = true;
             let (hand, tokens) = (std::mem::take(&mut its.hand), its.tokens);
             its.tokens = 0;
             state.stocks.out_of_play = state.stocks.out_of_play.saturating_add(tokens);
-            state.throw_away(&hand);
+            state.discard(&hand);
         }
         Event::SessionBegan {
             decks,
@@ -84,85 +84,89 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             for (_, deck) in decks {
-                state.need_deck(*deck);
+                state.ensure_deck(*deck);
             }
         }
         Event::DeckShuffled { deck, cards } => {
-            state.need_deck(*deck);
+            state.ensure_deck(*deck);
             if let Some(deck) = state.decks.get_mut(usize::from(deck.0)) {
                 deck.cards = cards.clone();
                 deck.discard.retain(|card| !cards.contains(card));
             }
         }
-        Event::Dealt { person, cards } => {
+        Event::CardsDealt { person, cards } => {
             for card in cards {
-                state.take(*card);
+                state.remove_from_deck(*card);
             }
-            if let Some(its) = state.somebody(*person) {
+            if let Some(its) = state.person_mut(*person) {
                 its.hand.extend(cards);
             }
         }
         Event::TokensMoved {
             from, to, count, ..
         } => state.move_tokens(*from, *to, *count),
-        Event::Awarded { from, to, source } => {
-            state.move_tokens(*source, Holder::Person(*to), 1);
+        Event::TokenAwarded { from, to, source } => {
+            state.move_tokens(*source, TokenHolder::Person(*to), 1);
             if let Some(conflict) = &mut state.conflict {
-                conflict.awarded.push(*from);
+                conflict.award_givers.push(*from);
             }
         }
 
-        Event::ConflictOpened { kind, rounds } => state.conflict = Some(opened(*kind, *rounds)),
-        Event::ConflictDropped { .. } => state.drop_conflict(),
+        Event::ConflictOpened { kind, rounds } => {
+            state.conflict = Some(new_conflict(*kind, *rounds))
+        }
+        Event::ConflictCancelled { .. } => state.close_conflict(),
         Event::CardPlayed {
             side,
             card,
             from_deck,
         } => state.play_card(*side, *card, *from_deck),
-        Event::BonusLaid { bonus } => state.lay(*bonus),
-        Event::BonusTakenBack { bonus } => state.take_back(*bonus),
-        Event::LevelDecided { .. } => {
-            state.throw_fate_cards();
-            state.in_conflict(event);
+        Event::BonusPlaced { bonus } => state.place_bonus(*bonus),
+        Event::BonusTakenBack { bonus } => state.take_back_bonus(*bonus),
+        Event::PileTieBroken { .. } => {
+            state.discard_fate_cards();
+            state.evolve_conflict(event);
         }
-        Event::FateCardDrawn { card, .. } | Event::LastGiven { card, .. } => {
-            state.take(*card);
-            state.in_conflict(event);
+        Event::FateCardDrawn { card, .. } | Event::TopCardGiven { card, .. } => {
+            state.remove_from_deck(*card);
+            state.evolve_conflict(event);
         }
         Event::FateSuffered { side, condition } => {
             let lost = match condition {
-                Condition::Eliminated => state.side(*side).map(|its| std::mem::take(&mut its.pile)),
+                Condition::Eliminated => state
+                    .side_mut(*side)
+                    .map(|its| std::mem::take(&mut its.pile)),
                 Condition::Active | Condition::Harmed | Condition::Destroyed => None,
             };
             for its in lost.unwrap_or_default() {
-                state.throw_away(&[its.card]);
+                state.discard(&[its.card]);
             }
-            state.in_conflict(event);
+            state.evolve_conflict(event);
         }
         Event::RoundSettled {
-            kept,
-            routes,
+            card_keepers,
+            token_routes,
             rotated,
             ..
         } => {
-            state.settle_cards(kept);
-            state.throw_fate_cards();
-            for route in routes {
-                state.give(route.to, 1);
+            state.settle_cards(card_keepers);
+            state.discard_fate_cards();
+            for route in token_routes {
+                state.add_tokens(route.to, 1);
             }
             state.clockwise ^= *rotated;
-            state.in_conflict(event);
+            state.evolve_conflict(event);
         }
         Event::ConflictEnded { beats, outcomes } => {
-            state.last = Some(Ended {
+            state.last_conflict = Some(ConflictResult {
                 beats: beats.clone(),
                 outcomes: outcomes.clone(),
             });
-            state.drop_conflict();
+            state.close_conflict();
         }
         Event::SideAdded { .. }
         | Event::SideChanged { .. }
-        | Event::SideDropped { .. }
+        | Event::SideRemoved { .. }
         | Event::OpponentsSet { .. }
         | Event::RoundsSet { .. }
         | Event::StakesBegan
@@ -171,57 +175,57 @@ pub fn evolve(state: &mut State, event: &Event) {
         | Event::Passed { .. }
         | Event::Revealed { .. }
         | Event::FateDecided { .. }
-        | Event::OrderSet { .. }
+        | Event::NarrationOrderSet { .. }
         | Event::Narrated { .. }
-        | Event::Decided { .. }
+        | Event::Arbitrated { .. }
         | Event::MooksRemoved { .. }
         | Event::RoundBegan { .. }
-        | Event::Given { .. }
-        | Event::GiftsKept { .. }
-        | Event::Adopted { .. } => state.in_conflict(event),
+        | Event::CardGiven { .. }
+        | Event::GiftsDeclined { .. }
+        | Event::StakeAdopted { .. } => state.evolve_conflict(event),
     }
 }
 
-fn opened(kind: Kind, rounds: u16) -> Conflict {
+fn new_conflict(kind: ConflictKind, rounds: u16) -> Conflict {
     Conflict {
         kind,
         phase: Phase::Setup,
         sides: vec![],
-        opposed: vec![],
-        given: 0,
-        players: 0,
+        opposed_pairs: vec![],
+        last_side_id: 0,
+        participating_players: 0,
         rounds,
         round: 1,
-        gm_limit: 0,
-        gm_spent: 0,
+        gm_token_limit: 0,
+        gm_tokens_spent: 0,
         bonuses: vec![],
         passed: vec![],
-        result: RoundResult::default(),
+        round_result: RoundResult::default(),
         fate_cards: vec![],
-        choosing: vec![],
-        order: vec![],
-        awarded: vec![],
-        kept_gifts: vec![],
-        level_draws: vec![],
+        choosing_fate: vec![],
+        narration_order: vec![],
+        award_givers: vec![],
+        declined_gifts: vec![],
+        pile_tie_breaks: vec![],
     }
 }
 
 impl State {
-    fn somebody(&mut self, id: ActorId) -> Option<&mut Person> {
+    fn person_mut(&mut self, id: ActorId) -> Option<&mut Person> {
         self.people.iter_mut().find(|its| its.id == id)
     }
 
-    fn side(&mut self, id: SideId) -> Option<&mut Side> {
+    fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {
         self.conflict.as_mut()?.side_mut(id)
     }
 
-    fn in_conflict(&mut self, event: &Event) {
+    fn evolve_conflict(&mut self, event: &Event) {
         if let Some(conflict) = &mut self.conflict {
             conflict.evolve(event);
         }
     }
 
-    fn need_deck(&mut self, deck: DeckId) {
+    fn ensure_deck(&mut self, deck: DeckId) {
         let count = usize::from(deck.0) + 1;
         if self.decks.len() < count {
             self.decks.resize(count, Deck::default());
@@ -229,14 +233,14 @@ impl State {
     }
 
     /// Takes a card from its deck, wherever it lies there.
-    fn take(&mut self, card: CardId) {
+    fn remove_from_deck(&mut self, card: CardId) {
         if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
             deck.cards.retain(|its| *its != card);
         }
     }
 
     /// Onto the discard pile of their decks.
-    fn throw_away(&mut self, cards: &[CardId]) {
+    fn discard(&mut self, cards: &[CardId]) {
         for card in cards {
             if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
                 deck.discard.push(*card);
@@ -244,56 +248,56 @@ impl State {
         }
     }
 
-    fn throw_fate_cards(&mut self) {
+    fn discard_fate_cards(&mut self) {
         let drawn = self
             .conflict
             .as_mut()
             .map(|its| std::mem::take(&mut its.fate_cards));
-        self.throw_away(&drawn.unwrap_or_default());
+        self.discard(&drawn.unwrap_or_default());
     }
 
-    fn stock(&mut self, holder: Holder) -> Option<&mut u32> {
+    fn tokens_mut(&mut self, holder: TokenHolder) -> Option<&mut u32> {
         Some(match holder {
-            Holder::Person(person) => &mut self.somebody(person)?.tokens,
-            Holder::Pool => &mut self.stocks.pool,
-            Holder::Bank => &mut self.stocks.bank,
-            Holder::OutOfPlay => &mut self.stocks.out_of_play,
+            TokenHolder::Person(person) => &mut self.person_mut(person)?.tokens,
+            TokenHolder::Pool => &mut self.stocks.pool,
+            TokenHolder::Bank => &mut self.stocks.bank,
+            TokenHolder::OutOfPlay => &mut self.stocks.out_of_play,
         })
     }
 
-    fn give(&mut self, to: Holder, count: u32) {
-        if let Some(stock) = self.stock(to) {
+    fn add_tokens(&mut self, to: TokenHolder, count: u32) {
+        if let Some(stock) = self.tokens_mut(to) {
             *stock = stock.saturating_add(count);
         }
     }
 
-    fn move_tokens(&mut self, from: Holder, to: Holder, count: u32) {
-        let Some(stock) = self.stock(from) else {
+    fn move_tokens(&mut self, from: TokenHolder, to: TokenHolder, count: u32) {
+        let Some(stock) = self.tokens_mut(from) else {
             return;
         };
         let moved = count.min(*stock);
         *stock -= moved;
-        self.give(to, moved);
+        self.add_tokens(to, moved);
     }
 
     fn play_card(&mut self, side: SideId, card: CardId, from_deck: bool) {
-        self.take(card);
+        self.remove_from_deck(card);
         for its in &mut self.people {
             its.hand.retain(|its| *its != card);
         }
-        if let Some(side) = self.side(side) {
-            side.played = Some(Played {
+        if let Some(side) = self.side_mut(side) {
+            side.played = Some(PlayedCard {
                 card,
                 from_deck,
-                up: false,
+                face_up: false,
             });
         }
     }
 
     /// A token leaves its owner and lies on the card; a talent is ticked (IM-056).
-    fn lay(&mut self, bonus: Bonus) {
+    fn place_bonus(&mut self, bonus: Bonus) {
         let mut is_gm = false;
-        if let Some(its) = self.somebody(bonus.by) {
+        if let Some(its) = self.person_mut(bonus.by) {
             is_gm = its.role == Role::Gamemaster;
             match bonus.kind {
                 BonusKind::Token => its.tokens = its.tokens.saturating_sub(1),
@@ -309,12 +313,12 @@ impl State {
             conflict.passed.clear();
             conflict.bonuses.push(bonus);
             if is_gm {
-                conflict.gm_spent = conflict.gm_spent.saturating_add(1);
+                conflict.gm_tokens_spent = conflict.gm_tokens_spent.saturating_add(1);
             }
         }
     }
 
-    fn take_back(&mut self, place: u16) {
+    fn take_back_bonus(&mut self, place: u16) {
         let Some(conflict) = &mut self.conflict else {
             return;
         };
@@ -328,7 +332,7 @@ impl State {
             return;
         };
         if its.role == Role::Gamemaster {
-            conflict.gm_spent = conflict.gm_spent.saturating_sub(1);
+            conflict.gm_tokens_spent = conflict.gm_tokens_spent.saturating_sub(1);
         }
         match bonus.kind {
             BonusKind::Token => its.tokens = its.tokens.saturating_add(1),
@@ -343,25 +347,25 @@ impl State {
 
     /// The conflict is gone: all its cards are thrown away, tokens that still lie on them go back, the bank is the gamemaster's
     /// (IM-081, IM-125).
-    fn drop_conflict(&mut self) {
+    fn close_conflict(&mut self) {
         if let Some(conflict) = self.conflict.take() {
             for side in &conflict.sides {
                 let played = side.played.iter().map(|its| its.card);
                 let pile = side.pile.iter().map(|its| its.card);
                 let cards: Vec<CardId> = played.chain(pile).collect();
-                self.throw_away(&cards);
+                self.discard(&cards);
             }
-            self.throw_away(&conflict.fate_cards);
+            self.discard(&conflict.fate_cards);
             for bonus in &conflict.bonuses {
                 match bonus.kind {
-                    BonusKind::Token => self.give(Holder::Person(bonus.by), 1),
+                    BonusKind::Token => self.add_tokens(TokenHolder::Person(bonus.by), 1),
                     BonusKind::Talent(_) => {}
                 }
             }
         }
         let bank = std::mem::take(&mut self.stocks.bank);
-        let gamemaster = self.gamemaster().map(|its| Holder::Person(its.id));
-        self.give(gamemaster.unwrap_or(Holder::OutOfPlay), bank);
+        let gamemaster = self.gamemaster().map(|its| TokenHolder::Person(its.id));
+        self.add_tokens(gamemaster.unwrap_or(TokenHolder::OutOfPlay), bank);
     }
 
     /// Every played card goes onto its side's pile where it is kept, and is thrown away otherwise (IM-107, IM-108).
@@ -385,6 +389,6 @@ impl State {
                 thrown.push(played.card);
             }
         }
-        self.throw_away(&thrown);
+        self.discard(&thrown);
     }
 }

@@ -1,17 +1,17 @@
 //! The four functions of the game, put together.
 
 use super::command::Command;
-use super::decide::Play;
+use super::decide::ImprovTransaction;
 use super::event::Event;
 use super::evolve::evolve;
+use super::redaction::disclosure;
 use super::refusal::Refusal;
 use super::state::{Improv, State};
-use super::told::unveiled;
 use super::view::{View, view};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::seat::Seat;
-use tabletop::{Game, Unveiled};
+use tabletop::{Disclosure, Game};
 
 impl Game for Improv {
     type State = State;
@@ -26,8 +26,8 @@ impl Game for Improv {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = Play::new(state, judge, chance);
-        play.command(command)?;
+        let mut play = ImprovTransaction::new(state, judge, chance);
+        play.execute(command)?;
         Ok(play.into_events())
     }
 
@@ -43,7 +43,7 @@ impl Game for Improv {
         matches!(event, Event::HandLooked { .. })
     }
 
-    fn unveiled(event: &Event) -> Unveiled {
-        unveiled(event)
+    fn disclosure(event: &Event) -> Disclosure {
+        disclosure(event)
     }
 }

@@ -7,7 +7,7 @@ pub const MOST_PEOPLE: usize = 40;
 pub const MOST_TALENTS: usize = 40;
 
 /// The most sides of a conflict, those that were dropped included.
-pub const MOST_SIDES: usize = 60;
+pub const MAX_SIDES: usize = 60;
 
 /// The most rounds of an extended conflict.
 pub const MOST_ROUNDS: u16 = 99;

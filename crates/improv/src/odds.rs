@@ -3,7 +3,7 @@
 //! What is counted is the other card: any of those that the chooser has not seen and that the opponent can have, each as likely.
 
 use super::card::{CardId, DeckId, Face};
-use super::round::{Held, RoundRules};
+use super::round::{CardWithBonuses, RoundRules};
 use super::side::{SideId, SideKind};
 use super::state::State;
 use serde::{Deserialize, Serialize};
@@ -13,20 +13,20 @@ use tabletop::seat::ActorId;
 /// In how many ways it comes out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Chances {
+pub struct WinOdds {
     pub ahead: u32,
     /// Exactly level: the Hand of Fate decides.
     pub tie: u32,
     pub behind: u32,
 }
 
-impl Chances {
+impl WinOdds {
     /// All ways together.
     pub fn total(self) -> u32 {
         self.ahead + self.tie + self.behind
     }
 
-    fn count(&mut self, order: Ordering) {
+    fn tally(&mut self, order: Ordering) {
         match order {
             Ordering::Greater => self.ahead += 1,
             Ordering::Equal => self.tie += 1,
@@ -36,38 +36,43 @@ impl Chances {
 }
 
 /// A card that is known against one that is any of `others`, with so many bonuses on it.
-pub fn against(own: Held, others: &[Face], bonuses: u16, rules: RoundRules) -> Chances {
-    let mut chances = Chances::default();
+pub fn odds_against(
+    own: CardWithBonuses,
+    others: &[Face],
+    bonuses: u16,
+    rules: RoundRules,
+) -> WinOdds {
+    let mut chances = WinOdds::default();
     for face in others {
-        let other = Held {
+        let other = CardWithBonuses {
             face: *face,
             bonuses,
         };
-        chances.count(rules.compare(own, other));
+        chances.tally(rules.compare(own, other));
     }
     chances
 }
 
 /// Any of some cards against any of others: what nobody has looked at. Where both come out of the same cards, no card is on both
 /// sides (`shared`).
-pub fn blind(
+pub fn blind_odds(
     own: (&[Face], u16),
     others: (&[Face], u16),
     shared: bool,
     rules: RoundRules,
-) -> Chances {
-    let mut chances = Chances::default();
+) -> WinOdds {
+    let mut chances = WinOdds::default();
     for face in own.0 {
-        let held = Held {
+        let held = CardWithBonuses {
             face: *face,
             bonuses: own.1,
         };
-        let more = against(held, others.0, others.1, rules);
+        let more = odds_against(held, others.0, others.1, rules);
         chances.ahead += more.ahead;
         chances.tie += more.tie;
         chances.behind += more.behind;
         if shared {
-            let itself = against(held, &[*face], others.1, rules);
+            let itself = odds_against(held, &[*face], others.1, rules);
             chances.ahead -= itself.ahead;
             chances.tie -= itself.tie;
             chances.behind -= itself.behind;
@@ -77,13 +82,13 @@ pub fn blind(
 }
 
 /// The faces of a whole deck.
-pub fn whole_deck() -> Vec<Face> {
-    let cards = CardId::all(DeckId(0));
+pub fn full_deck() -> Vec<Face> {
+    let cards = CardId::all_in_deck(DeckId(0));
     cards.into_iter().map(CardId::face).collect()
 }
 
 /// The cards of a deck that somebody has not seen: in the deck, in others' hands, and face down on the table.
-pub fn unseen(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
+pub fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
     let mut cards: Vec<CardId> = vec![];
     if let Some(its) = state.decks.get(usize::from(deck.0)) {
         cards.extend(&its.cards);
@@ -96,7 +101,7 @@ pub fn unseen(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
             let Some(played) = side.played else { continue };
             let knows =
                 !played.from_deck && state.controller(side).is_some_and(|its| its.id == person);
-            if !played.up && !knows && played.card.deck() == deck {
+            if !played.face_up && !knows && played.card.deck() == deck {
                 cards.push(played.card);
             }
         }
@@ -107,17 +112,17 @@ pub fn unseen(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
 /// What a card would come to against an opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct CardChances {
+pub struct CardOdds {
     pub side: SideId,
     /// A card of the hand, or the one that was laid; `None` for one that was laid unseen.
     pub card: Option<CardId>,
     pub against: SideId,
     /// With what lies on it, with one bonus more, and with two.
-    pub with: [Chances; 3],
+    pub by_extra_bonuses: [WinOdds; 3],
 }
 
 /// What each card of somebody's hand would come to, or the one that was laid. Only for that person's eyes (IM-038, IM-060).
-pub fn for_person(state: &State, person: ActorId) -> Vec<CardChances> {
+pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
     let mut all = vec![];
     let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {
         return all;
@@ -129,7 +134,7 @@ pub fn for_person(state: &State, person: ActorId) -> Vec<CardChances> {
             continue;
         }
         let cards: Vec<Option<CardId>> = match side.played {
-            Some(played) if played.up => continue,
+            Some(played) if played.face_up => continue,
             Some(played) => vec![(!played.from_deck).then_some(played.card)],
             None => its.hand.iter().copied().map(Some).collect(),
         };
@@ -142,27 +147,27 @@ pub fn for_person(state: &State, person: ActorId) -> Vec<CardChances> {
             else {
                 continue;
             };
-            let others = unseen(state, person, deck);
+            let others = unseen_cards(state, person, deck);
             let theirs = conflict.bonuses_on(foe);
             for card in &cards {
-                let with = [0, 1, 2].map(|more| {
+                let by_extra_bonuses = [0, 1, 2].map(|more| {
                     let bonuses = bonuses.saturating_add(more);
                     match card {
                         Some(card) => {
                             let face = card.face();
-                            against(Held { face, bonuses }, &others, theirs, rules)
+                            odds_against(CardWithBonuses { face, bonuses }, &others, theirs, rules)
                         }
                         None => {
-                            let own = unseen(state, person, its.deck);
-                            blind((&own, bonuses), (&others, theirs), deck == its.deck, rules)
+                            let own = unseen_cards(state, person, its.deck);
+                            blind_odds((&own, bonuses), (&others, theirs), deck == its.deck, rules)
                         }
                     }
                 });
-                all.push(CardChances {
+                all.push(CardOdds {
                     side: side.id,
                     card: *card,
                     against: foe,
-                    with,
+                    by_extra_bonuses,
                 });
             }
         }

@@ -2,12 +2,12 @@
 
 use super::side::SideId;
 use tabletop::rule::{RuleId, im};
-use tabletop::ruling::{Ground, Refuse};
-use tabletop::scratch::{TextFault, TooMany};
+use tabletop::ruling::{RefusalBasis, Refuse};
+use tabletop::transaction::{TextError, TooMany};
 
 /// An optional rule that a table can do without (IM-129).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Optional {
+pub enum OptionalRule {
     /// Telling around the table.
     LargeConflicts,
     /// Mooks.
@@ -27,36 +27,36 @@ pub enum Refusal {
     /// A table has one gamemaster.
     OneGamemaster,
     /// More of them than a table keeps track of.
-    TooMany { most: usize },
+    TooMany { max: usize },
     /// Nobody at the table has that number.
-    NobodyThere,
+    UnknownPerson,
     /// A text that is too long.
-    TooLong { most: usize },
+    TextTooLong { max: usize },
     /// Nothing was said or chosen.
     Empty,
     /// A figure outside its range.
-    OutOfRange { least: u32, most: u32 },
+    OutOfRange { min: u32, max: u32 },
     /// The values of the cards are out of their order.
-    CardValues,
+    UnorderedCardValues,
     /// The order of the suits lacks one, or has clubs above hearts.
-    SuitOrder,
+    InvalidSuitOrder,
     /// Not while a conflict is open.
     InConflict,
     /// No conflict is open.
     NoConflict,
     /// No side has that number.
-    NoSide,
+    NoSuchSide,
     /// Not a side of the kind that this is for.
-    OtherKind,
+    WrongSideKind,
     /// Not the order of all sides that have to tell.
-    NotTheOrder,
+    IncompleteOrder,
     /// An optional rule that is switched off (E-OPTION-OFF).
-    OptionOff(Optional),
+    OptionOff(OptionalRule),
 
     /// Another conflict is open (E-BUSY).
-    Busy,
+    AnotherConflictOpen,
     /// It does not belong to this part of the conflict (E-PHASE); with the rule that says so.
-    Phase(RuleId),
+    WrongPhase(RuleId),
     /// No protagonist takes part (E-NO-PROTAGONIST).
     NoProtagonist,
     /// Nobody said what that side wants (E-STAKE-MISSING).
@@ -74,12 +74,12 @@ pub enum Refusal {
     /// Stakes of the gamemaster's oppose each other (E-GM-STAKES-OPPOSED).
     GmStakesOpposed,
     /// An extended conflict has at least one round (E-ROUNDS).
-    Rounds,
+    InvalidRounds,
 
     /// The card is not in that hand (E-CARD-NOT-HELD).
     CardNotHeld,
     /// The side has played already (E-CARD-ALREADY).
-    CardAlready,
+    CardAlreadyPlayed,
     /// Cards are down: the conflict is played to its end (E-PHASE).
     CardsDown,
     /// Not every side has played (E-CARDS-MISSING).
@@ -91,7 +91,7 @@ pub enum Refusal {
     /// Only the gamemaster may (E-GM-ONLY).
     GmOnly,
     /// It would show a card that lies face down (E-HIDDEN).
-    Hidden,
+    RevealsHiddenCard,
     /// Somebody without a stake plays no card (E-BYSTANDER).
     Bystander,
     /// Somebody who is out of the conflict (E-ELIMINATED).
@@ -108,9 +108,9 @@ pub enum Refusal {
     /// A talent was used in this round (E-TALENT-USED).
     TalentUsed,
     /// That talent is used up (E-TALENT-EXHAUSTED).
-    TalentExhausted { most: u16 },
+    TalentExhausted { max_uses: u16 },
     /// No more talents in this session (E-TALENT-SESSION).
-    TalentSession { most: u16 },
+    TalentSession { max_uses: u16 },
     /// The gamemaster has no talents (E-GM-NO-TALENT).
     GmNoTalent,
     /// Nobody can help from there (E-TALENT-POSITION).
@@ -125,7 +125,7 @@ pub enum Refusal {
     NotAllPassed,
 
     /// No such choice now (E-FATE-CHOICE).
-    FateChoice,
+    NoFateChoice,
     /// It contradicts a better result (E-CONTRADICTS).
     Contradicts,
     /// It goes beyond the stakes (E-OUT-OF-SCOPE).
@@ -137,7 +137,7 @@ pub enum Refusal {
     /// Another one tells first.
     NotNext { next: SideId },
     /// Somebody has still to tell.
-    NotAllTold { side: SideId },
+    NotAllNarrated { side: SideId },
     /// Somebody may still give a card before the telling.
     GiftsOpen { side: SideId },
     /// The mooks' card was higher (E-MOOK-NOT-AHEAD).
@@ -164,110 +164,112 @@ pub enum Refusal {
     /// The stake can not be taken on, or its new owner did not agree (E-ADOPT-REFUSED).
     AdoptRefused,
     /// These piles are not level, or the table has no card drawn for them.
-    NotLevel,
+    PilesNotTied,
 
     /// An award was given in this round (E-AWARD-USED).
     AwardUsed,
     /// The gamemaster gives no awards here (7.12).
-    GmAwards,
+    GmMayNotAward,
     /// The pool is empty (E-POOL-EMPTY).
     PoolEmpty,
     /// To oneself (E-SELF).
-    ToOneself,
+    AwardToSelf,
     /// That belongs to another chapter (E-NOT-MODELLED).
     NotModelled,
 }
 
 impl Refuse for Refusal {
-    fn ground(&self) -> Ground {
+    fn basis(&self) -> RefusalBasis {
         match self {
-            Self::Phase(rule) => Ground::Firm(*rule),
-            Self::OptionOff(_) => Ground::Rule(im(129)),
-            Self::Busy => Ground::Firm(im(1)),
-            Self::NoProtagonist => Ground::Rule(im(4)),
-            Self::StakeMissing { .. } => Ground::Rule(im(10)),
-            Self::StakesNotOpposed => Ground::Rule(im(11)),
-            Self::OpposesItself => Ground::Firm(im(11)),
-            Self::TooManyGmStakes { .. } => Ground::Rule(im(24)),
-            Self::OpponentMissing { .. } => Ground::Rule(im(97)),
-            Self::OpponentTwice { .. } => Ground::Rule(im(29)),
-            Self::GmStakesOpposed => Ground::Rule(im(30)),
-            Self::Rounds => Ground::Firm(im(98)),
-            Self::CardNotHeld | Self::CardAlready => Ground::Firm(im(35)),
-            Self::CardsDown => Ground::Rule(im(39)),
-            Self::CardsMissing { .. } => Ground::Firm(im(40)),
-            Self::NoSuchCard => Ground::Firm(im(47)),
-            Self::DeckEmpty => Ground::Firm(im(37)),
-            Self::GmOnly => Ground::Rule(im(37)),
-            Self::Hidden => Ground::Rule(im(38)),
-            Self::Bystander => Ground::Firm(im(41)),
-            Self::Eliminated => Ground::Firm(im(151)),
-            Self::NoTokens => Ground::Firm(im(49)),
-            Self::GmLimit { extended, .. } => Ground::Rule(im(match extended {
+            Self::WrongPhase(rule) => RefusalBasis::BindingRule(*rule),
+            Self::OptionOff(_) => RefusalBasis::OverridableRule(im(129)),
+            Self::AnotherConflictOpen => RefusalBasis::BindingRule(im(1)),
+            Self::NoProtagonist => RefusalBasis::OverridableRule(im(4)),
+            Self::StakeMissing { .. } => RefusalBasis::OverridableRule(im(10)),
+            Self::StakesNotOpposed => RefusalBasis::OverridableRule(im(11)),
+            Self::OpposesItself => RefusalBasis::BindingRule(im(11)),
+            Self::TooManyGmStakes { .. } => RefusalBasis::OverridableRule(im(24)),
+            Self::OpponentMissing { .. } => RefusalBasis::OverridableRule(im(97)),
+            Self::OpponentTwice { .. } => RefusalBasis::OverridableRule(im(29)),
+            Self::GmStakesOpposed => RefusalBasis::OverridableRule(im(30)),
+            Self::InvalidRounds => RefusalBasis::BindingRule(im(98)),
+            Self::CardNotHeld | Self::CardAlreadyPlayed => RefusalBasis::BindingRule(im(35)),
+            Self::CardsDown => RefusalBasis::OverridableRule(im(39)),
+            Self::CardsMissing { .. } => RefusalBasis::BindingRule(im(40)),
+            Self::NoSuchCard => RefusalBasis::BindingRule(im(47)),
+            Self::DeckEmpty => RefusalBasis::BindingRule(im(37)),
+            Self::GmOnly => RefusalBasis::OverridableRule(im(37)),
+            Self::RevealsHiddenCard => RefusalBasis::OverridableRule(im(38)),
+            Self::Bystander => RefusalBasis::BindingRule(im(41)),
+            Self::Eliminated => RefusalBasis::BindingRule(im(151)),
+            Self::NoTokens => RefusalBasis::BindingRule(im(49)),
+            Self::GmLimit { extended, .. } => RefusalBasis::OverridableRule(im(match extended {
                 true => 102,
                 false => 50,
             })),
-            Self::BankLocked => Ground::Firm(im(81)),
-            Self::TalentUsed => Ground::Rule(im(48)),
-            Self::TalentExhausted { .. } => Ground::Rule(im(56)),
-            Self::TalentSession { .. } => Ground::Rule(im(57)),
-            Self::GmNoTalent => Ground::Firm(im(55)),
-            Self::TalentPosition | Self::TalentRelevance => Ground::Rule(im(52)),
-            Self::NoTakeback => Ground::Rule(im(62)),
-            Self::UnknownBonus => Ground::Firm(im(2)),
-            Self::NotAllPassed => Ground::Rule(im(61)),
-            Self::FateChoice => Ground::Firm(im(145)),
-            Self::Contradicts => Ground::Rule(im(87)),
-            Self::OutOfScope => Ground::Rule(im(92)),
-            Self::EarlyOutcome => Ground::Rule(im(99)),
-            Self::NotArbiter => Ground::Rule(im(17)),
-            Self::NotNext { .. } => Ground::Rule(im(88)),
-            Self::NotAllTold { .. } => Ground::Rule(im(86)),
-            Self::GiftsOpen { .. } => Ground::Rule(im(123)),
-            Self::MookNotAhead | Self::MookTooFew => Ground::Rule(im(137)),
-            Self::GiftUsed => Ground::Rule(im(116)),
-            Self::GiftNone | Self::GiftSelf => Ground::Firm(im(116)),
-            Self::GiftNotOwn => Ground::Rule(im(117)),
-            Self::GiftLate => Ground::Rule(im(119)),
-            Self::GiftNoNote => Ground::Rule(im(118)),
-            Self::GiftToPlayers => Ground::Rule(im(157)),
-            Self::FinalNoBonus => Ground::Firm(im(120)),
-            Self::AdoptRefused => Ground::Firm(im(159)),
-            Self::NotLevel => Ground::Firm(im(115)),
-            Self::AwardUsed | Self::GmAwards | Self::ToOneself => Ground::Rule(im(94)),
-            Self::PoolEmpty => Ground::Firm(im(94)),
-            Self::NotModelled => Ground::Rule(im(162)),
+            Self::BankLocked => RefusalBasis::BindingRule(im(81)),
+            Self::TalentUsed => RefusalBasis::OverridableRule(im(48)),
+            Self::TalentExhausted { .. } => RefusalBasis::OverridableRule(im(56)),
+            Self::TalentSession { .. } => RefusalBasis::OverridableRule(im(57)),
+            Self::GmNoTalent => RefusalBasis::BindingRule(im(55)),
+            Self::TalentPosition | Self::TalentRelevance => RefusalBasis::OverridableRule(im(52)),
+            Self::NoTakeback => RefusalBasis::OverridableRule(im(62)),
+            Self::UnknownBonus => RefusalBasis::BindingRule(im(2)),
+            Self::NotAllPassed => RefusalBasis::OverridableRule(im(61)),
+            Self::NoFateChoice => RefusalBasis::BindingRule(im(145)),
+            Self::Contradicts => RefusalBasis::OverridableRule(im(87)),
+            Self::OutOfScope => RefusalBasis::OverridableRule(im(92)),
+            Self::EarlyOutcome => RefusalBasis::OverridableRule(im(99)),
+            Self::NotArbiter => RefusalBasis::OverridableRule(im(17)),
+            Self::NotNext { .. } => RefusalBasis::OverridableRule(im(88)),
+            Self::NotAllNarrated { .. } => RefusalBasis::OverridableRule(im(86)),
+            Self::GiftsOpen { .. } => RefusalBasis::OverridableRule(im(123)),
+            Self::MookNotAhead | Self::MookTooFew => RefusalBasis::OverridableRule(im(137)),
+            Self::GiftUsed => RefusalBasis::OverridableRule(im(116)),
+            Self::GiftNone | Self::GiftSelf => RefusalBasis::BindingRule(im(116)),
+            Self::GiftNotOwn => RefusalBasis::OverridableRule(im(117)),
+            Self::GiftLate => RefusalBasis::OverridableRule(im(119)),
+            Self::GiftNoNote => RefusalBasis::OverridableRule(im(118)),
+            Self::GiftToPlayers => RefusalBasis::OverridableRule(im(157)),
+            Self::FinalNoBonus => RefusalBasis::BindingRule(im(120)),
+            Self::AdoptRefused => RefusalBasis::BindingRule(im(159)),
+            Self::PilesNotTied => RefusalBasis::BindingRule(im(115)),
+            Self::AwardUsed | Self::GmMayNotAward | Self::AwardToSelf => {
+                RefusalBasis::OverridableRule(im(94))
+            }
+            Self::PoolEmpty => RefusalBasis::BindingRule(im(94)),
+            Self::NotModelled => RefusalBasis::OverridableRule(im(162)),
             Self::AlreadyOpen
             | Self::NotOpen
             | Self::OneGamemaster
             | Self::TooMany { .. }
-            | Self::NobodyThere
-            | Self::TooLong { .. }
+            | Self::UnknownPerson
+            | Self::TextTooLong { .. }
             | Self::Empty
             | Self::OutOfRange { .. }
-            | Self::CardValues
-            | Self::SuitOrder
+            | Self::UnorderedCardValues
+            | Self::InvalidSuitOrder
             | Self::InConflict
             | Self::NoConflict
-            | Self::NoSide
-            | Self::OtherKind
-            | Self::NotTheOrder
-            | Self::HandNotEmpty => Ground::Fact,
+            | Self::NoSuchSide
+            | Self::WrongSideKind
+            | Self::IncompleteOrder
+            | Self::HandNotEmpty => RefusalBasis::Fact,
         }
     }
 }
 
-impl From<TextFault> for Refusal {
-    fn from(fault: TextFault) -> Self {
-        match fault {
-            TextFault::Empty => Self::Empty,
-            TextFault::TooLong { most } => Self::TooLong { most },
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        match error {
+            TextError::Empty => Self::Empty,
+            TextError::TooLong { max } => Self::TextTooLong { max },
         }
     }
 }
 
 impl From<TooMany> for Refusal {
-    fn from(TooMany { most }: TooMany) -> Self {
-        Self::TooMany { most }
+    fn from(TooMany { max }: TooMany) -> Self {
+        Self::TooMany { max }
     }
 }

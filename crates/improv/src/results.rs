@@ -3,14 +3,16 @@
 use super::card::CardId;
 use super::settings::{GmGifts, Settings};
 use super::side::SideId;
-use super::state::{Condition, Conflict, Outcome, Phase, Side};
+use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
     /// Which pile is ahead (4.5).
     pub fn compare_piles(&self, one: SideId, other: SideId, settings: &Settings) -> Ordering {
-        let faces = |id| self.side(id).map(Side::faces).unwrap_or_default();
-        settings.cards.compare_piles(&faces(one), &faces(other))
+        let faces = |id| self.side(id).map(Side::pile_faces).unwrap_or_default();
+        settings
+            .card_rules
+            .compare_piles(&faces(one), &faces(other))
     }
 
     /// Pile against pile, a draw between level ones counted; `None` where neither is ahead (IA-03).
@@ -20,7 +22,7 @@ impl Conflict {
             Ordering::Less => Some(other),
             Ordering::Equal => [(one, other), (other, one)]
                 .into_iter()
-                .find(|pair| self.level_draws.contains(pair))
+                .find(|pair| self.pile_tie_breaks.contains(pair))
                 .map(|(winner, _)| winner),
         }
     }
@@ -29,7 +31,7 @@ impl Conflict {
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
         let mut pairs = self.live_pairs();
         for side in self.sides.iter().filter(|its| its.is_live()) {
-            for lost in &side.adopted {
+            for lost in &side.adopted_stakes {
                 for foe in self.live_opponents(*lost) {
                     let pair = (side.id, foe);
                     if foe != side.id && !pairs.contains(&pair) && !pairs.contains(&(foe, side.id))
@@ -62,15 +64,19 @@ impl Conflict {
             let ahead = self.compare_piles(by, group, settings) == Ordering::Greater;
             return (live && ahead) || self.final_beats(settings).contains(&(by, group));
         }
-        if self.result.beats.contains(&(by, group)) {
+        if self.round_result.beats.contains(&(by, group)) {
             return true;
         }
         let rules = settings.round_rules();
         let of = |id: SideId| {
-            let its = self.result.standings.iter().find(|its| its.side == id)?;
-            let suit = match rules.lethal {
+            let its = self
+                .round_result
+                .ranking
+                .iter()
+                .find(|its| its.side == id)?;
+            let suit = match rules.lethal_fate {
                 true => 0,
-                false => rules.cards.suit(its.card.face()),
+                false => rules.card_rules.suit_rank(its.card.face()),
             };
             Some((its.total, suit))
         };
@@ -82,39 +88,54 @@ impl Conflict {
     }
 
     /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
-    pub fn gift_is_used(&self, giver: &Side, settings: &Settings) -> bool {
-        let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();
-        let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
+    pub fn is_gift_used(&self, giver: &Side, settings: &Settings) -> bool {
+        let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm_stake();
+        let others = |its: &Side| one_in_all && its.is_gm_stake() && its.gifts.given;
         giver.gifts.given || self.sides.iter().any(others)
     }
 
     /// The sides that take part in the end, from the lowest pile to the highest.
     pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
-        let mut order: Vec<&Side> = self.sides.iter().filter(|its| its.is_there()).collect();
-        order.sort_by(|one, other| settings.cards.compare_piles(&one.faces(), &other.faces()));
+        let mut order: Vec<&Side> = self
+            .sides
+            .iter()
+            .filter(|its| its.takes_part_in_end())
+            .collect();
+        order.sort_by(|one, other| {
+            settings
+                .card_rules
+                .compare_piles(&one.pile_faces(), &other.pile_faces())
+        });
         order.into_iter().map(|its| its.id).collect()
     }
 
     /// What becomes of a stake that stands against `foes`: nobody against it, and it succeeds (IM-020).
-    pub(super) fn judged(side: SideId, foes: &[SideId], beats: &[(SideId, SideId)]) -> Outcome {
+    pub(super) fn stake_outcome(
+        side: SideId,
+        foes: &[SideId],
+        beats: &[(SideId, SideId)],
+    ) -> StakeOutcome {
         let beaten = foes
             .iter()
             .filter(|foe| beats.contains(&(side, **foe)))
             .count();
         if beaten == foes.len() {
-            Outcome::Granted
+            StakeOutcome::Granted
         } else if beaten == 0 {
-            Outcome::Denied
+            StakeOutcome::Denied
         } else {
-            Outcome::Partly
+            StakeOutcome::Mixed
         }
     }
 
     /// What becomes of every stake, as `beats` has it (IM-012, IM-015, IM-155, IM-159).
-    pub fn outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, Outcome)> {
+    pub fn stake_outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, StakeOutcome)> {
         let mut outcomes = vec![];
         for side in self.sides.iter().filter(|its| its.is_participant()) {
-            let adopter = self.sides.iter().find(|its| its.adopted.contains(&side.id));
+            let adopter = self
+                .sides
+                .iter()
+                .find(|its| its.adopted_stakes.contains(&side.id));
             let outcome = match side.condition {
                 Condition::Active | Condition::Harmed => {
                     let mut foes = self.live_opponents(side.id);
@@ -122,7 +143,7 @@ impl Conflict {
                     for (one, other) in self.final_pairs() {
                         let foe = if one == side.id { other } else { one };
                         let adopted = self.side(foe).is_some_and(|foe| {
-                            foe.adopted
+                            foe.adopted_stakes
                                 .iter()
                                 .any(|lost| self.are_opposed(*lost, side.id))
                         });
@@ -130,16 +151,16 @@ impl Conflict {
                             foes.push(foe);
                         }
                     }
-                    Self::judged(side.id, &foes, beats)
+                    Self::stake_outcome(side.id, &foes, beats)
                 }
-                Condition::Eliminated => Outcome::Denied,
+                Condition::Eliminated => StakeOutcome::Denied,
                 Condition::Destroyed => match adopter.filter(|its| its.is_live()) {
                     Some(adopter) => {
                         let mut foes = self.live_opponents(side.id);
                         foes.retain(|foe| *foe != adopter.id);
-                        Self::judged(adopter.id, &foes, beats)
+                        Self::stake_outcome(adopter.id, &foes, beats)
                     }
-                    None => Outcome::Denied,
+                    None => StakeOutcome::Denied,
                 },
             };
             outcomes.push((side.id, outcome));
@@ -154,14 +175,14 @@ impl Conflict {
         match self.phase {
             Phase::Narrate => {
                 let rules = settings.round_rules();
-                let standings = &self.result.standings;
+                let standings = &self.round_result.ranking;
                 let Some(highest) = standings.last() else {
                     return top;
                 };
                 for its in standings {
-                    let suit = |card: CardId| match rules.lethal {
+                    let suit = |card: CardId| match rules.lethal_fate {
                         true => 0,
-                        false => rules.cards.suit(card.face()),
+                        false => rules.card_rules.suit_rank(card.face()),
                     };
                     let level = (its.total, suit(its.card)) == (highest.total, suit(highest.card));
                     if level {
@@ -169,7 +190,7 @@ impl Conflict {
                     }
                 }
                 let beaten = |id: &SideId| {
-                    let by = |other: &SideId| self.result.beats.contains(&(*other, *id));
+                    let by = |other: &SideId| self.round_result.beats.contains(&(*other, *id));
                     top.iter().any(by)
                 };
                 top.iter().copied().filter(|id| !beaten(id)).collect()
@@ -181,7 +202,7 @@ impl Conflict {
                 for id in &order {
                     // Level piles that a card each has parted are not level (IA-03, IA-26).
                     let is_top = |other: &SideId| {
-                        let parted = self.level_draws.contains(&(*other, *id));
+                        let parted = self.pile_tie_breaks.contains(&(*other, *id));
                         match self.compare_piles(*id, *other, settings) {
                             Ordering::Greater => true,
                             Ordering::Equal => !parted,

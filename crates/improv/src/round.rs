@@ -5,12 +5,12 @@ use super::side::SideId;
 use std::cmp::Ordering;
 
 /// What a token or a marker adds to the card it lies on (IM-046).
-pub const BONUS: u16 = 3;
+pub const BONUS_VALUE: u16 = 3;
 
 /// A card that was laid, with what lies on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Laid {
+pub struct RoundCard {
     pub side: SideId,
     pub face: Face,
     /// How many tokens and markers.
@@ -20,7 +20,7 @@ pub struct Laid {
 /// A card with all that lies on it: what rounds are decided by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Held {
+pub struct CardWithBonuses {
     pub face: Face,
     pub bonuses: u16,
 }
@@ -29,24 +29,24 @@ pub struct Held {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RoundRules {
-    pub cards: CardRules,
+    pub card_rules: CardRules,
     /// Suits do not split equal totals (IM-149).
-    pub lethal: bool,
+    pub lethal_fate: bool,
 }
 
 impl RoundRules {
     /// A card's value and three for each bonus (IM-046, IM-170).
-    pub fn total(&self, held: Held) -> u16 {
-        self.cards
+    pub fn total(&self, held: CardWithBonuses) -> u16 {
+        self.card_rules
             .value(held.face)
-            .saturating_add(held.bonuses.saturating_mul(BONUS))
+            .saturating_add(held.bonuses.saturating_mul(BONUS_VALUE))
     }
 
     /// Which of two is ahead: by the total, then by the suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
-    pub fn compare(&self, one: Held, other: Held) -> Ordering {
-        let suit = |held: Held| match self.lethal {
+    pub fn compare(&self, one: CardWithBonuses, other: CardWithBonuses) -> Ordering {
+        let suit = |held: CardWithBonuses| match self.lethal_fate {
             true => 0,
-            false => self.cards.suit(held.face),
+            false => self.card_rules.suit_rank(held.face),
         };
         (self.total(one), suit(one)).cmp(&(self.total(other), suit(other)))
     }
@@ -54,7 +54,7 @@ impl RoundRules {
 
 /// What the cards of a round come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ranked {
+pub struct Ranking {
     /// Each side with its total, from the lowest to the highest; level ones in the order given (IM-067).
     pub totals: Vec<(SideId, u16)>,
     /// Winner and loser of every opposed pair that is not level (IM-015).
@@ -64,19 +64,19 @@ pub struct Ranked {
 }
 
 /// Ranks the cards of a round. Whoever has a card is ahead of an opponent that has none; a pair without any is passed over.
-pub fn rank(laid: &[Laid], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranked {
-    let held = |card: &Laid| Held {
+pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
+    let held = |card: &RoundCard| CardWithBonuses {
         face: card.face,
         bonuses: card.bonuses,
     };
-    let mut order: Vec<&Laid> = laid.iter().collect();
+    let mut order: Vec<&RoundCard> = laid.iter().collect();
     order.sort_by(|one, other| rules.compare(held(one), held(other)));
-    let mut ranked = Ranked {
+    let mut ranked = Ranking {
         totals: order
             .iter()
             .map(|card| (card.side, rules.total(held(card))))
             .collect(),
-        ..Ranked::default()
+        ..Ranking::default()
     };
     let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
     for (one, other) in opposed {
@@ -105,7 +105,7 @@ pub fn winners(
     let mut winners = vec![];
     for (side, is_gm) in sides {
         let (mut all, mut any) = (true, false);
-        for foe in opponents(opposed, *side) {
+        for foe in opponents_of(opposed, *side) {
             let beaten = beats.contains(&(*side, foe));
             all &= beaten;
             any |= beaten;
@@ -118,7 +118,7 @@ pub fn winners(
 }
 
 /// Whom a side opposes.
-pub fn opponents(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
+pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
     opposed.iter().filter_map(move |(one, other)| {
         if *one == side {
             Some(*other)
@@ -130,7 +130,7 @@ pub fn opponents(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<It
 
 /// In which order is told: from the lowest to the highest (IM-088, IM-112), and where the Hand of Fate parted two that were level,
 /// its winner after its loser.
-pub fn telling_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
+pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
     let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
     // One that is moved may pass another that it lost to: so once around for each pair.
     for (winner, loser) in beats.iter().cycle().take(beats.len() * beats.len()) {
@@ -146,13 +146,13 @@ pub fn telling_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Ve
 }
 
 /// How many tokens the gamemaster may spend on a simple conflict with so many players (IM-050).
-pub fn simple_limit(players: u32) -> u32 {
+pub fn simple_gm_token_limit(players: u32) -> u32 {
     players.saturating_add(1)
 }
 
 /// How many tokens the gamemaster may spend over all rounds of an extended conflict (IM-102, IM-103), and never more than were
 /// there at its start (IM-104).
-pub fn extended_limit(players: u32, rounds: u32, held: u32) -> u32 {
+pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
     let longer = rounds.saturating_sub(3);
     players
         .saturating_add(longer)
@@ -163,7 +163,7 @@ pub fn extended_limit(players: u32, rounds: u32, held: u32) -> u32 {
 
 /// Where a token goes when the round is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goes {
+pub enum TokenDestination {
     /// The pool: what the gamemaster spent (IM-075).
     Pool,
     /// The gamemaster, or the bank while an extended conflict lasts (IM-076, IM-080).
@@ -174,7 +174,7 @@ pub enum Goes {
 
 /// Whose stake a card stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum StakeOwner {
     /// A protagonist's.
     Protagonist,
     /// The gamemaster's.
@@ -184,42 +184,43 @@ pub enum Whose {
 /// A card on the table as the way of a token sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Shown {
+pub struct RevealedCard {
     pub side: SideId,
-    pub whose: Whose,
+    pub owner: StakeOwner,
     pub face: Face,
 }
 
 /// The cards of a round, from the lowest to the highest, and what decides the way of a player's token (IM-079, IM-085).
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
-pub struct Routing<'a> {
-    pub shown: &'a [Shown],
-    pub opposed: &'a [(SideId, SideId)],
+pub struct TokenRouting<'a> {
+    pub revealed: &'a [RevealedCard],
+    pub opposed_pairs: &'a [(SideId, SideId)],
     /// A card is compared with another player's where the gamemaster has none (IA-11).
     pub among_players: bool,
     /// Everybody has an opponent of their own, as in an extended conflict: no other card counts (IM-079, IM-097).
-    pub direct: bool,
+    pub direct_opponents: bool,
 }
 
-impl Routing<'_> {
-    fn card(&self, side: SideId) -> Option<&Shown> {
-        self.shown.iter().find(|its| its.side == side)
+impl TokenRouting<'_> {
+    fn card_of(&self, side: SideId) -> Option<&RevealedCard> {
+        self.revealed.iter().find(|its| its.side == side)
     }
 
     /// The card that a protagonist's is held against: its own opponent's, the gamemaster's only one where nobody has an opponent
     /// of their own (IA-12), or the highest of the other players whom it opposes (IA-11).
-    fn against(&self, side: SideId) -> Option<&Shown> {
-        let is_foe = |its: &&Shown| opponents(self.opposed, side).any(|foe| foe == its.side);
-        let is_gm = |its: &&Shown| its.whose == Whose::Gamemaster;
-        if let Some(foe) = self.shown.iter().find(|its| is_foe(its) && is_gm(its)) {
+    fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
+        let is_foe =
+            |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
+        let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
+        if let Some(foe) = self.revealed.iter().find(|its| is_foe(its) && is_gm(its)) {
             return Some(foe);
         }
-        let mut of_gm = self.shown.iter().filter(is_gm);
+        let mut of_gm = self.revealed.iter().filter(is_gm);
         match (of_gm.next(), of_gm.next()) {
-            (Some(only), None) if !self.direct => Some(only),
+            (Some(only), None) if !self.direct_opponents => Some(only),
             (None | Some(_), _) => self
-                .shown
+                .revealed
                 .iter()
                 .rfind(|its| is_foe(its) && self.among_players),
         }
@@ -227,22 +228,26 @@ impl Routing<'_> {
 
     /// Where a player's token goes that lay on a side's card, and the two cards that were held against each other. `own` is the
     /// spender's side, where that played a card (IA-05).
-    pub fn of_player(&self, on: SideId, own: Option<SideId>) -> (Goes, Option<(SideId, SideId)>) {
-        let lies = self.card(on);
-        let held = match lies.map(|its| its.whose) {
-            Some(Whose::Protagonist) => lies.zip(self.against(on)),
-            Some(Whose::Gamemaster) => own.and_then(|own| self.card(own)).zip(lies),
+    pub fn route_player_token(
+        &self,
+        on: SideId,
+        own: Option<SideId>,
+    ) -> (TokenDestination, Option<(SideId, SideId)>) {
+        let lies = self.card_of(on);
+        let held = match lies.map(|its| its.owner) {
+            Some(StakeOwner::Protagonist) => lies.zip(self.opposing_card(on)),
+            Some(StakeOwner::Gamemaster) => own.and_then(|own| self.card_of(own)).zip(lies),
             None => None,
         };
         match held {
             Some((one, other)) => {
-                let goes = match one.face.matches(other.face) {
-                    true => Goes::Gamemaster,
-                    false => Goes::OutOfPlay,
+                let goes = match one.face.matches_colour(other.face) {
+                    true => TokenDestination::Gamemaster,
+                    false => TokenDestination::OutOfPlay,
                 };
                 (goes, Some((one.side, other.side)))
             }
-            None => (Goes::OutOfPlay, None),
+            None => (TokenDestination::OutOfPlay, None),
         }
     }
 }

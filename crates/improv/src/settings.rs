@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Who plays from which deck (IM-161, 7.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Decks {
+pub enum DeckSharing {
     /// One for the gamemaster and one for all players.
     #[default]
     Two,
@@ -22,7 +22,7 @@ pub enum Decks {
 /// When hands are filled up (7.7, IM-171).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Refill {
+pub enum HandRefill {
     /// When a conflict is over.
     #[default]
     AfterConflict,
@@ -57,7 +57,7 @@ pub enum AwardSource {
 /// Where tokens go that players spent against each other (IA-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum AmongPlayers {
+pub enum PlayerTokenRouting {
     /// By colour, as against the gamemaster.
     #[default]
     Compare,
@@ -90,7 +90,7 @@ pub enum NarrationOrder {
 /// What happens to opponents whose piles are level at the end (IA-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FinalLevel {
+pub enum FinalTieRule {
     /// Neither beats the other.
     #[default]
     Stalemate,
@@ -114,27 +114,27 @@ pub enum GmGifts {
 #[serde(default)]
 pub struct Settings {
     /// What the cards are worth (7.1 to 7.3, IA-28).
-    pub cards: CardRules,
+    pub card_rules: CardRules,
     /// How many cards a player holds (7.4).
-    pub hand_player: u16,
+    pub player_hand_size: u16,
     /// How many the gamemaster holds, and how many more for each player (7.4).
-    pub hand_gm: (u16, u16),
+    pub gm_hand: (u16, u16),
     /// With how many tokens a player begins a session (7.5).
-    pub tokens_player: u32,
+    pub player_tokens: u32,
     /// With how many for each player the gamemaster begins it (7.5).
-    pub tokens_gm: u32,
+    pub gm_tokens_per_player: u32,
     /// How many for each player lie in the pool then (7.5).
-    pub tokens_pool: u32,
+    pub pool_tokens_per_player: u32,
     /// Who plays from which deck (7.6).
-    pub decks: Decks,
+    pub deck_sharing: DeckSharing,
     /// When hands are filled up (7.7).
-    pub refill: Refill,
+    pub refill: HandRefill,
     /// What somebody without cards does (7.8).
     pub empty_hand: EmptyHand,
     /// How often a player may use talents in a session (7.10, IA-01); `None`: as often as they like.
     pub talent_session_cap: Option<u16>,
     /// How often each talent may be used where its sheet does not say (7.10); `None`: it is only counted.
-    pub talent_uses: Option<u16>,
+    pub talent_max_uses: Option<u16>,
     /// Where an award comes from (7.12, IA-06).
     pub award_source: AwardSource,
     /// The gamemaster gives awards too (7.12).
@@ -144,19 +144,19 @@ pub struct Settings {
     /// Tokens may be spent on others' narration; only the tokens are moved (7.14).
     pub bribe: bool,
     /// Players too may play the deck's top card unseen (IM-037).
-    pub players_play_top: bool,
+    pub players_may_play_top: bool,
     /// Where tokens go between players (IA-11).
-    pub among_players: AmongPlayers,
+    pub player_token_routing: PlayerTokenRouting,
     /// What level piles mean at the end (IA-03).
-    pub final_level: FinalLevel,
+    pub final_tie_rule: FinalTieRule,
     /// When victory cards are given (IA-29).
     pub gift_mode: GiftMode,
     /// How many gifts the gamemaster has (IA-13).
     pub gm_gifts: GmGifts,
     /// In which order is told (IM-131).
-    pub narration: NarrationOrder,
+    pub narration_order: NarrationOrder,
     /// Somebody eliminated may still spend tokens (IA-17).
-    pub eliminated_spend: bool,
+    pub eliminated_may_spend: bool,
     /// Aids for large conflicts (IM-129).
     pub large_conflicts: bool,
     /// Mooks (IM-129).
@@ -170,28 +170,28 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            cards: CardRules::default(),
-            hand_player: 4,
-            hand_gm: (3, 1),
-            tokens_player: 0,
-            tokens_gm: 3,
-            tokens_pool: 1,
-            decks: Decks::Two,
-            refill: Refill::AfterConflict,
+            card_rules: CardRules::default(),
+            player_hand_size: 4,
+            gm_hand: (3, 1),
+            player_tokens: 0,
+            gm_tokens_per_player: 3,
+            pool_tokens_per_player: 1,
+            deck_sharing: DeckSharing::Two,
+            refill: HandRefill::AfterConflict,
             empty_hand: EmptyHand::DeckTop,
             talent_session_cap: Some(6),
-            talent_uses: None,
+            talent_max_uses: None,
             award_source: AwardSource::Pool,
             gm_may_award: false,
             redraw: false,
             bribe: false,
-            players_play_top: false,
-            among_players: AmongPlayers::Compare,
-            final_level: FinalLevel::Stalemate,
+            players_may_play_top: false,
+            player_token_routing: PlayerTokenRouting::Compare,
+            final_tie_rule: FinalTieRule::Stalemate,
             gift_mode: GiftMode::During,
             gm_gifts: GmGifts::EachStake,
-            narration: NarrationOrder::ByTotal,
-            eliminated_spend: true,
+            narration_order: NarrationOrder::ByTotal,
+            eliminated_may_spend: true,
             large_conflicts: true,
             mooks: true,
             hand_of_fate: true,
@@ -201,43 +201,47 @@ impl Default for Settings {
 }
 
 /// The most cards in a hand that a setting may ask for.
-pub const MOST_CARDS: u16 = 20;
+pub const MAX_HAND_SIZE: u16 = 20;
 /// The most tokens that a setting may ask for, for each person.
-pub const MOST_TOKENS: u32 = 100;
+pub const MAX_START_TOKENS: u32 = 100;
 /// The most uses of talents that a setting may limit them to (7.10).
-pub const MOST_USES: u16 = 99;
+pub const MAX_TALENT_USES: u16 = 99;
 
 impl Settings {
     /// What can not be in any of them: a figure out of range, cards out of their order. What is an option of an optional rule that
     /// is off may be ruled, and is not looked at here.
-    pub fn fault(&self) -> Option<Refusal> {
-        let out = |most: u32| Some(Refusal::OutOfRange { least: 0, most });
-        let hands = [self.hand_player, self.hand_gm.0, self.hand_gm.1];
-        let tokens = [self.tokens_player, self.tokens_gm, self.tokens_pool];
-        let uses = [self.talent_session_cap, self.talent_uses];
-        if !self.cards.values.are_in_order() {
-            return Some(Refusal::CardValues);
+    pub fn validation_error(&self) -> Option<Refusal> {
+        let out = |max: u32| Some(Refusal::OutOfRange { min: 0, max });
+        let hands = [self.player_hand_size, self.gm_hand.0, self.gm_hand.1];
+        let tokens = [
+            self.player_tokens,
+            self.gm_tokens_per_player,
+            self.pool_tokens_per_player,
+        ];
+        let uses = [self.talent_session_cap, self.talent_max_uses];
+        if !self.card_rules.values.are_ordered() {
+            return Some(Refusal::UnorderedCardValues);
         }
-        if !self.cards.suits.is_sound() {
-            return Some(Refusal::SuitOrder);
+        if !self.card_rules.suit_order.is_valid() {
+            return Some(Refusal::InvalidSuitOrder);
         }
-        if hands.into_iter().any(|size| size > MOST_CARDS) {
-            return out(u32::from(MOST_CARDS));
+        if hands.into_iter().any(|size| size > MAX_HAND_SIZE) {
+            return out(u32::from(MAX_HAND_SIZE));
         }
-        if tokens.into_iter().any(|count| count > MOST_TOKENS) {
-            return out(MOST_TOKENS);
+        if tokens.into_iter().any(|count| count > MAX_START_TOKENS) {
+            return out(MAX_START_TOKENS);
         }
-        if uses.into_iter().flatten().any(|most| most > MOST_USES) {
-            return out(u32::from(MOST_USES));
+        if uses.into_iter().flatten().any(|max| max > MAX_TALENT_USES) {
+            return out(u32::from(MAX_TALENT_USES));
         }
         None
     }
 
     /// How many cards a gamemaster with so many players holds (7.4).
-    pub fn gm_hand(&self, players: u16) -> u16 {
-        self.hand_gm
+    pub fn gm_hand_size(&self, players: u16) -> u16 {
+        self.gm_hand
             .0
-            .saturating_add(self.hand_gm.1.saturating_mul(players))
+            .saturating_add(self.gm_hand.1.saturating_mul(players))
     }
 
     /// Lets the Hand of Fate decide ties, or not: without it nothing is left that any equal total could call (IM-149).
@@ -256,18 +260,18 @@ impl Settings {
     pub fn set_large_conflicts(&mut self, on: bool) {
         self.large_conflicts = on;
         if !on {
-            self.narration = NarrationOrder::ByTotal;
+            self.narration_order = NarrationOrder::ByTotal;
         }
     }
 
     /// Tells in that order; around the table is one of the aids for large conflicts (IM-131).
-    pub fn set_narration(&mut self, order: NarrationOrder) {
-        self.narration = order;
+    pub fn set_narration_order(&mut self, order: NarrationOrder) {
+        self.narration_order = order;
         self.large_conflicts |= order == NarrationOrder::Rotation;
     }
 
     /// Whether any equal total is a tie: an option of the Hand of Fate (IM-149).
-    pub fn is_lethal(&self) -> bool {
+    pub fn is_fate_lethal(&self) -> bool {
         self.hand_of_fate && self.lethal_fate
     }
 }

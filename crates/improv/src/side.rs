@@ -14,7 +14,7 @@ pub enum SideKind {
     /// A protagonist, with the player who runs it.
     Protagonist(ActorId),
     /// A stake of the gamemaster's (IM-021).
-    Gm,
+    GmStake,
     /// Somebody without a stake, who plays no card (IM-134).
     Bystander,
 }

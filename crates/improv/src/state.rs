@@ -1,7 +1,7 @@
 //! Everything that is so at an Improv table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{CardId, DeckId, Face};
-use super::round::{RoundRules, Whose, opponents};
+use super::round::{RoundRules, StakeOwner, opponents_of};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub struct State {
     /// The conflict that is open.
     pub conflict: Option<Conflict>,
     /// How the last conflict ended.
-    pub last: Option<Ended>,
+    pub last_conflict: Option<ConflictResult>,
     /// The last telling around the table went clockwise (IM-132).
     pub clockwise: bool,
 }
@@ -46,7 +46,7 @@ pub struct Talent {
     /// How often it was used.
     pub uses: u16,
     /// How often it may be; `None`: as the table has it (7.10).
-    pub most: Option<u16>,
+    pub max_uses: Option<u16>,
 }
 
 /// Somebody at the table.
@@ -64,7 +64,7 @@ pub struct Person {
     /// How often talents were used in this session (IM-057).
     pub talent_uses: u16,
     /// Has left the table for good.
-    pub gone: bool,
+    pub left_table: bool,
 }
 
 /// A deck: what is still to be drawn, the next card last, and what was thrown away.
@@ -104,7 +104,7 @@ pub enum Condition {
 /// What becomes of a stake.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum StakeOutcome {
     /// It is open (IM-099).
     #[default]
     Pending,
@@ -113,18 +113,18 @@ pub enum Outcome {
     /// It does not.
     Denied,
     /// It won against some and not against others: the table interprets (IM-091).
-    Partly,
+    Mixed,
 }
 
 /// A card that a side has played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Played {
+pub struct PlayedCard {
     pub card: CardId,
     /// Unseen from the top of the deck (IM-037).
     pub from_deck: bool,
     /// It lies face up.
-    pub up: bool,
+    pub face_up: bool,
 }
 
 /// A victory card.
@@ -140,7 +140,7 @@ pub struct PileCard {
 
 /// What a side has given away (IM-116).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Gifts {
+pub struct GiftStatus {
     /// At least one card.
     pub given: bool,
     /// How it helps has still to be told (IM-118).
@@ -157,9 +157,9 @@ pub struct Side {
     pub stake: String,
     /// How many mooks are left, where it is a group of them (IM-136, IM-138).
     pub mooks: Option<u16>,
-    pub played: Option<Played>,
+    pub played: Option<PlayedCard>,
     pub pile: Vec<PileCard>,
-    pub gifts: Gifts,
+    pub gifts: GiftStatus,
     /// Has told its part of the round, or of the end.
     pub narrated: bool,
     /// How often it lost to the Hand of Fate (IM-146).
@@ -170,28 +170,28 @@ pub struct Side {
     pub fate_lost: bool,
     pub condition: Condition,
     /// Stakes of destroyed sides that it took on (IM-159).
-    pub adopted: Vec<SideId>,
-    pub outcome: Outcome,
+    pub adopted_stakes: Vec<SideId>,
+    pub outcome: StakeOutcome,
 }
 
 impl Side {
     /// Whether it has a stake of its own.
     pub fn is_participant(&self) -> bool {
-        self.whose().is_some()
+        self.owner().is_some()
     }
 
     /// Whose stake it has; `None` for a bystander.
-    pub fn whose(&self) -> Option<Whose> {
+    pub fn owner(&self) -> Option<StakeOwner> {
         match self.kind {
-            SideKind::Protagonist(_) => Some(Whose::Protagonist),
-            SideKind::Gm => Some(Whose::Gamemaster),
+            SideKind::Protagonist(_) => Some(StakeOwner::Protagonist),
+            SideKind::GmStake => Some(StakeOwner::Gamemaster),
             SideKind::Bystander => None,
         }
     }
 
     /// Whether it is one of the gamemaster's stakes.
-    pub fn is_gm(&self) -> bool {
-        self.kind == SideKind::Gm
+    pub fn is_gm_stake(&self) -> bool {
+        self.kind == SideKind::GmStake
     }
 
     /// Whether it still plays for itself (IM-151).
@@ -204,12 +204,12 @@ impl Side {
     }
 
     /// Whether it still takes part in the end: the eliminated do not.
-    pub fn is_there(&self) -> bool {
+    pub fn takes_part_in_end(&self) -> bool {
         self.is_participant() && self.condition != Condition::Eliminated
     }
 
     /// What its victory cards show.
-    pub fn faces(&self) -> Vec<Face> {
+    pub fn pile_faces(&self) -> Vec<Face> {
         self.pile.iter().map(|its| its.card.face()).collect()
     }
 }
@@ -217,7 +217,7 @@ impl Side {
 /// The two procedures (IM-006).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ConflictKind {
     /// One round.
     Simple,
     /// Several, and a comparison of victory piles.
@@ -267,7 +267,7 @@ pub struct Bonus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Holder {
+pub enum TokenHolder {
     Person(ActorId),
     Pool,
     Bank,
@@ -277,17 +277,17 @@ pub enum Holder {
 /// The way of one token, and the cards whose colours decided it (IM-UI-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Route {
+pub struct TokenRoute {
     pub by: ActorId,
     pub on: SideId,
-    pub to: Holder,
+    pub to: TokenHolder,
     pub compared: Option<(CardId, CardId)>,
 }
 
 /// A card as it was revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Standing {
+pub struct RankedCard {
     pub side: SideId,
     pub card: CardId,
     pub total: u16,
@@ -298,62 +298,62 @@ pub struct Standing {
 #[allow(missing_docs)]
 pub struct RoundResult {
     /// From the lowest to the highest.
-    pub standings: Vec<Standing>,
+    pub ranking: Vec<RankedCard>,
     /// Winner and loser of every pair, the Hand of Fate's included.
     pub beats: Vec<(SideId, SideId)>,
     /// The pairs that were exactly level.
     pub tied: Vec<(SideId, SideId)>,
     /// The cards that the Hand of Fate drew, in order.
-    pub drawn: Vec<(SideId, CardId)>,
+    pub fate_draws: Vec<(SideId, CardId)>,
     /// Who won the round.
     pub winners: Vec<SideId>,
     /// What lay on the cards.
     pub bonuses: Vec<Bonus>,
     /// Where the tokens went.
-    pub routes: Vec<Route>,
+    pub token_routes: Vec<TokenRoute>,
 }
 
 /// A conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Conflict {
-    pub kind: Kind,
+    pub kind: ConflictKind,
     pub phase: Phase,
     pub sides: Vec<Side>,
     /// The pairs whose stakes oppose each other (IM-014).
-    pub opposed: Vec<(SideId, SideId)>,
+    pub opposed_pairs: Vec<(SideId, SideId)>,
     /// How many sides it has had.
-    pub given: u16,
+    pub last_side_id: u16,
     /// How many players take part; counted as the stakes are closed (7.15).
-    pub players: u32,
+    pub participating_players: u32,
     pub rounds: u16,
     pub round: u16,
-    pub gm_limit: u32,
-    pub gm_spent: u32,
+    pub gm_token_limit: u32,
+    pub gm_tokens_spent: u32,
     pub bonuses: Vec<Bonus>,
     /// Who has passed since the last bonus (IM-061).
     pub passed: Vec<ActorId>,
-    pub result: RoundResult,
+    pub round_result: RoundResult,
     /// Cards that chance drew for a side and that are not thrown away yet.
     pub fate_cards: Vec<CardId>,
     /// Who has still to choose between leaving and staying (IM-144, IM-145).
-    pub choosing: Vec<SideId>,
+    pub choosing_fate: Vec<SideId>,
     /// In which order is told (IM-088).
-    pub order: Vec<SideId>,
+    pub narration_order: Vec<SideId>,
     /// Who gave an award since the last round was settled (IM-094).
-    pub awarded: Vec<ActorId>,
+    pub award_givers: Vec<ActorId>,
     /// Who will give no victory card before the telling begins (IM-123).
-    pub kept_gifts: Vec<SideId>,
+    pub declined_gifts: Vec<SideId>,
     /// Winner and loser where a card each decided between level piles (IA-03).
-    pub level_draws: Vec<(SideId, SideId)>,
+    pub pile_tie_breaks: Vec<(SideId, SideId)>,
 }
 
 /// How a conflict ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Ended {
+pub struct ConflictResult {
     pub beats: Vec<(SideId, SideId)>,
-    pub outcomes: Vec<(SideId, Outcome)>,
+    pub outcomes: Vec<(SideId, StakeOutcome)>,
 }
 
 impl Conflict {
@@ -364,12 +364,12 @@ impl Conflict {
 
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, one: SideId, other: SideId) -> bool {
-        opponents(&self.opposed, one).any(|its| its == other)
+        opponents_of(&self.opposed_pairs, one).any(|its| its == other)
     }
 
     /// Those whom a side opposes and who still play for themselves.
     pub fn live_opponents(&self, side: SideId) -> Vec<SideId> {
-        opponents(&self.opposed, side)
+        opponents_of(&self.opposed_pairs, side)
             .filter(|its| self.side(*its).is_some_and(Side::is_live))
             .collect()
     }
@@ -383,7 +383,7 @@ impl Conflict {
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
         let live = |id: &SideId| self.side(*id).is_some_and(Side::is_live);
         let mut pairs = vec![];
-        for (one, other) in &self.opposed {
+        for (one, other) in &self.opposed_pairs {
             if live(one) && live(other) {
                 pairs.push((*one, *other));
             }
@@ -392,7 +392,7 @@ impl Conflict {
     }
 
     /// The side of a person that has a card on the table.
-    pub fn own_card(&self, person: ActorId) -> Option<SideId> {
+    pub fn side_with_card_of(&self, person: ActorId) -> Option<SideId> {
         let own = |its: &&Side| its.kind == SideKind::Protagonist(person) && its.played.is_some();
         self.sides.iter().find(own).map(|its| its.id)
     }
@@ -405,14 +405,18 @@ impl Conflict {
 
     /// What a side reached in the last round; `None` where it had no card.
     pub fn total(&self, side: SideId) -> Option<u16> {
-        let standing = self.result.standings.iter().find(|its| its.side == side)?;
-        Some(standing.total)
+        let roll_condition = self
+            .round_result
+            .ranking
+            .iter()
+            .find(|its| its.side == side)?;
+        Some(roll_condition.total)
     }
 
     /// Whether every side in the order has told its part.
-    pub fn all_told(&self) -> bool {
+    pub fn all_narrated(&self) -> bool {
         let untold = |id: &SideId| self.side(*id).is_some_and(|its| !its.narrated);
-        !self.order.iter().any(untold)
+        !self.narration_order.iter().any(untold)
     }
 }
 
@@ -420,8 +424,8 @@ impl Settings {
     /// How cards are compared in a round.
     pub fn round_rules(&self) -> RoundRules {
         RoundRules {
-            cards: self.cards,
-            lethal: self.is_lethal(),
+            card_rules: self.card_rules,
+            lethal_fate: self.is_fate_lethal(),
         }
     }
 }
@@ -429,12 +433,14 @@ impl Settings {
 impl State {
     /// Somebody at the table; `None` where nobody has that number or has left.
     pub fn person(&self, id: ActorId) -> Option<&Person> {
-        self.people.iter().find(|its| its.id == id && !its.gone)
+        self.people
+            .iter()
+            .find(|its| its.id == id && !its.left_table)
     }
 
     /// Everybody still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Person> {
-        self.people.iter().filter(|its| !its.gone)
+        self.people.iter().filter(|its| !its.left_table)
     }
 
     /// The gamemaster.
@@ -446,7 +452,7 @@ impl State {
     pub fn controller(&self, side: &Side) -> Option<&Person> {
         match side.kind {
             SideKind::Protagonist(person) => self.person(person),
-            SideKind::Gm => self.gamemaster(),
+            SideKind::GmStake => self.gamemaster(),
             SideKind::Bystander => None,
         }
     }
@@ -462,16 +468,16 @@ impl State {
     }
 
     /// Whether somebody runs a side.
-    pub fn runs(person: &Person, side: &Side) -> bool {
+    pub fn controls(person: &Person, side: &Side) -> bool {
         match side.kind {
             SideKind::Protagonist(player) => player == person.id,
-            SideKind::Gm => person.role == Role::Gamemaster,
+            SideKind::GmStake => person.role == Role::Gamemaster,
             SideKind::Bystander => false,
         }
     }
 
     /// How many players there are.
-    pub fn players(&self) -> u16 {
+    pub fn player_count(&self) -> u16 {
         let count = self.present().filter(|its| its.role == Role::Player);
         u16::try_from(count.count()).unwrap_or(u16::MAX)
     }

@@ -2,10 +2,10 @@
 
 use super::advice::{Advice, advice};
 use super::card::{CardId, DeckId};
-use super::odds::{CardChances, for_person};
+use super::odds::{CardOdds, odds_for_person};
 use super::settings::Settings;
 use super::side::SideId;
-use super::state::{Bonus, Conflict, Ended, Person, Phase, Role, State, Stocks, Talent};
+use super::state::{Bonus, Conflict, ConflictResult, Person, Phase, Role, State, Stocks, Talent};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -21,7 +21,7 @@ pub struct PersonView {
     pub tokens: u32,
     pub talents: Vec<Talent>,
     pub talent_uses: u16,
-    pub cards: usize,
+    pub hand_size: usize,
     pub hand: Option<Vec<CardId>>,
     /// The marker lies on no card: it may be used in this round (IM-048, IM-058).
     pub marker_free: bool,
@@ -33,7 +33,7 @@ pub struct PersonView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DeckView {
-    pub cards: usize,
+    pub card_count: usize,
     pub discard: Vec<CardId>,
 }
 
@@ -42,14 +42,14 @@ pub struct DeckView {
 #[serde(rename_all = "snake_case")]
 pub enum CardView {
     /// Its back.
-    Covered {
+    FaceDown {
         /// It came from the deck unseen.
         from_deck: bool,
     },
     /// One's own, still covered for all others.
     Own(CardId),
     /// Face up.
-    Open(CardId),
+    FaceUp(CardId),
 }
 
 /// A side, with its card as this seat sees it.
@@ -73,7 +73,7 @@ pub struct ConflictView {
     pub conflict: Conflict,
     pub sides: Vec<SideView>,
     /// Winner and loser of each pair as the piles are now (IM-UI-6).
-    pub ahead: Vec<(SideId, SideId)>,
+    pub current_beats: Vec<(SideId, SideId)>,
     /// Who decides what is unclear (IM-017).
     pub arbiters: Vec<SideId>,
     pub advice: Vec<Advice>,
@@ -89,9 +89,9 @@ pub struct View {
     pub decks: Vec<DeckView>,
     pub stocks: Stocks,
     pub conflict: Option<ConflictView>,
-    pub last: Option<Ended>,
+    pub last_conflict: Option<ConflictResult>,
     /// How one's own cards stand; empty at the open table.
-    pub chances: Vec<CardChances>,
+    pub card_odds: Vec<CardOdds>,
 }
 
 /// What a seat may know.
@@ -99,13 +99,13 @@ pub fn view(state: &State, seat: Seat) -> View {
     let mut decks = vec![];
     for deck in &state.decks {
         decks.push(DeckView {
-            cards: deck.cards.len(),
+            card_count: deck.cards.len(),
             discard: deck.discard.clone(),
         });
     }
-    let chances = match seat {
+    let card_odds = match seat {
         Seat::Table => vec![],
-        Seat::Hero(person) => for_person(state, person),
+        Seat::Actor(person) => odds_for_person(state, person),
     };
     View {
         title: state.title.clone(),
@@ -120,8 +120,8 @@ pub fn view(state: &State, seat: Seat) -> View {
             .conflict
             .as_ref()
             .map(|its| conflict_view(state, its, seat)),
-        last: state.last.clone(),
-        chances,
+        last_conflict: state.last_conflict.clone(),
+        card_odds,
     }
 }
 
@@ -136,8 +136,8 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
         tokens: its.tokens,
         talents: its.talents.clone(),
         talent_uses: its.talent_uses,
-        cards: its.hand.len(),
-        hand: seat.is(its.id).then(|| its.hand.clone()),
+        hand_size: its.hand.len(),
+        hand: seat.belongs_to(its.id).then(|| its.hand.clone()),
         marker_free: !conflict.is_some_and(|conflict| conflict.bonuses.iter().any(marked)),
         passed: conflict.is_some_and(|conflict| conflict.passed.contains(&its.id)),
     }
@@ -148,12 +148,12 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
     for side in &conflict.sides {
         let controller = state.controller(side).map(|its| its.id);
         let card = side.played.map(|played| {
-            if played.up {
-                CardView::Open(played.card)
-            } else if !played.from_deck && controller.is_some_and(|its| seat.is(its)) {
+            if played.face_up {
+                CardView::FaceUp(played.card)
+            } else if !played.from_deck && controller.is_some_and(|its| seat.belongs_to(its)) {
                 CardView::Own(played.card)
             } else {
-                CardView::Covered {
+                CardView::FaceDown {
                     from_deck: played.from_deck,
                 }
             }
@@ -174,7 +174,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
             opponents: conflict.live_opponents(side.id),
         });
     }
-    let ahead = match conflict.phase {
+    let current_beats = match conflict.phase {
         Phase::Setup | Phase::Stakes => vec![],
         Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate | Phase::Final => {
             conflict.final_beats(&state.settings)
@@ -185,7 +185,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
     ConflictView {
         conflict: open,
         sides,
-        ahead,
+        current_beats,
         arbiters: conflict.arbiters(&state.settings),
         advice: advice(state),
     }

@@ -18,11 +18,11 @@ pub fn answer(line: &str) -> Option<Value> {
 
 fn reply(line: &str) -> Result<Value, String> {
     let value: Value =
-        serde_json::from_str(line).map_err(|fault| format!("not a line of JSON: {fault}"))?;
+        serde_json::from_str(line).map_err(|error| format!("not a line of JSON: {error}"))?;
     let Value::Object(keys) = value else {
         return Err("a question is one JSON object a line".to_owned());
     };
-    let question = Question::of(keys);
+    let question = Question::from_object(keys);
     match question.text("game")? {
         "torg" => torg::answer(&question),
         "improv" => improv::answer(&question),

@@ -2,36 +2,36 @@
 
 use super::faces::{chain_error, faces_of};
 use super::question::{Question, whole};
-use super::words::{level_of, snake};
-use ::torg::combat::attack::outcome::{Outcome, Reach};
-use ::torg::combat::attack::plan::Plan;
-use ::torg::combat::attack::{Attack, MOST, Surprise};
-use ::torg::combat::chart::{Concealment, Kind, Mark, Range, row};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::choices::Choices;
-use ::torg::combat::damage::Harm;
-use ::torg::combat::defence::{self, Defending, Guard, Moment};
-use ::torg::combat::die::{Throw, Thrown, throw};
+use super::words::{level_name, snake};
+use ::torg::combat::attack::outcome::{AttackOutcome, HitKind};
+use ::torg::combat::attack::prepared::PreparedAttack;
+use ::torg::combat::attack::{Attack, MAX_COMBAT_VALUE, SurpriseLevel};
+use ::torg::combat::breakdown::Breakdown;
+use ::torg::combat::chart::{Concealment, DamageTable, KnockoutMark, RangeBand, damage_row};
+use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::damage::Damage;
+use ::torg::combat::defence::{self, ActiveDefenceRoll, DefenceTiming, TargetDefence};
+use ::torg::combat::die::{RollSpec, RolledChains, roll_chains};
 use ::torg::combat::interaction::Interaction;
-use ::torg::combat::line::Sum;
-use ::torg::combat::odds::{CERTAIN, Spread, odds};
-use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::combat::rules::Rules;
-use ::torg::combat::weapon::{Arm, Armor, Base};
-use ::torg::roll::Skill;
+use ::torg::combat::odds::{BonusDistribution, CERTAINTY, attack_odds};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::weapon::{Armor, AttackSkill, BaseDamage};
+use ::torg::roll::Proficiency;
 use ::torg::settings::Edition;
 use serde_json::{Value, json};
-use tabletop::dice::Typed;
+use tabletop::dice::TypedDice;
 
 /// Options without steps.
-const OPTIONS: [(&str, Choice); 7] = [
-    ("all_out", Choice::AllOut),
-    ("sweep", Choice::Sweep),
-    ("knockdown", Choice::KnockdownAttack),
-    ("aim", Choice::Aim),
-    ("opportunity", Choice::Opportunity),
-    ("blindside", Choice::Blindside),
-    ("non_lethal", Choice::NonLethal),
+const OPTIONS: [(&str, CombatOption); 7] = [
+    ("all_out", CombatOption::AllOut),
+    ("sweep", CombatOption::Sweep),
+    ("knockdown", CombatOption::KnockdownAttack),
+    ("aim", CombatOption::Aim),
+    ("opportunity", CombatOption::Opportunity),
+    ("blindside", CombatOption::Blindside),
+    ("non_lethal", CombatOption::NonLethal),
 ];
 const KINDS: [(&str, Interaction); 5] = [
     ("intimidation", Interaction::Intimidation),
@@ -40,30 +40,30 @@ const KINDS: [(&str, Interaction); 5] = [
     ("trick", Interaction::Trick),
     ("maneuver", Interaction::Maneuver),
 ];
-const TARGETS: [(&str, Kind); 2] = [
-    ("ordinary", Kind::Ordinary),
-    ("possibility_rated", Kind::PossibilityRated),
+const TARGETS: [(&str, DamageTable); 2] = [
+    ("ordinary", DamageTable::Ordinary),
+    ("possibility_rated", DamageTable::PossibilityRated),
 ];
-const TYPES: [(&str, Arm); 6] = [
-    ("unarmed", Arm::Unarmed),
-    ("melee", Arm::Melee),
-    ("missile", Arm::Missile),
-    ("fire", Arm::Fire),
-    ("energy", Arm::Energy),
-    ("heavy", Arm::Heavy),
+const ATTACK_TYPES: [(&str, AttackSkill); 6] = [
+    ("unarmed", AttackSkill::Unarmed),
+    ("melee", AttackSkill::Melee),
+    ("missile", AttackSkill::Missile),
+    ("fire", AttackSkill::Fire),
+    ("energy", AttackSkill::Energy),
+    ("heavy", AttackSkill::Heavy),
 ];
-const RANGES: [(&str, Range); 4] = [
-    ("point_blank", Range::PointBlank),
-    ("short", Range::Short),
-    ("medium", Range::Medium),
-    ("long", Range::Long),
+const RANGES: [(&str, RangeBand); 4] = [
+    ("point_blank", RangeBand::PointBlank),
+    ("short", RangeBand::Short),
+    ("medium", RangeBand::Medium),
+    ("long", RangeBand::Long),
 ];
-const SURPRISES: [(&str, Surprise); 3] = [
-    ("none", Surprise::None),
-    ("partial", Surprise::Partial),
-    ("complete", Surprise::Complete),
+const SURPRISES: [(&str, SurpriseLevel); 3] = [
+    ("none", SurpriseLevel::None),
+    ("partial", SurpriseLevel::Partial),
+    ("complete", SurpriseLevel::Complete),
 ];
-const HIDDEN: [(&str, Concealment); 5] = [
+const CONCEALMENTS: [(&str, Concealment); 5] = [
     ("quarter", Concealment::Quarter),
     ("half", Concealment::Half),
     ("three_quarters", Concealment::ThreeQuarters),
@@ -82,36 +82,38 @@ fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Resul
 }
 
 /// The same of a key that may be left out.
-fn maybe_of<T: Copy>(
+fn optional_one_of<T: Copy>(
     question: &Question,
     key: &str,
     words: &[(&str, T)],
 ) -> Result<Option<T>, String> {
-    match question.maybe(key) {
+    match question.optional(key) {
         None => Ok(None),
         Some(_) => one_of(question, key, words).map(Some),
     }
 }
 
-fn rules_of(question: &Question) -> Result<Rules, String> {
+fn rules_of(question: &Question) -> Result<CombatRules, String> {
     let editions = [("classic", Edition::Classic), ("revised", Edition::Revised)];
-    Ok(Rules::of(one_of(question, "edition", &editions)?))
+    Ok(CombatRules::for_edition(one_of(
+        question, "edition", &editions,
+    )?))
 }
 
 /// A figure of somebody, from 0 to the highest there is.
-fn figure(question: &Question, key: &str) -> Result<i32, String> {
-    from(question, key, 0)
+fn stat(question: &Question, key: &str) -> Result<i32, String> {
+    stat_from(question, key, 0)
 }
 
-fn from(question: &Question, key: &str, least: i32) -> Result<i32, String> {
-    let number = question.number(key, i64::from(least), i64::from(MOST))?;
+fn stat_from(question: &Question, key: &str, least: i32) -> Result<i32, String> {
+    let number = question.number(key, i64::from(least), i64::from(MAX_COMBAT_VALUE))?;
     i32::try_from(number).map_err(|_| format!("\"{key}\" is out of range"))
 }
 
-fn maybe_figure(question: &Question, key: &str) -> Result<Option<i32>, String> {
-    match question.maybe(key) {
+fn optional_stat(question: &Question, key: &str) -> Result<Option<i32>, String> {
+    match question.optional(key) {
         None => Ok(None),
-        Some(_) => figure(question, key).map(Some),
+        Some(_) => stat(question, key).map(Some),
     }
 }
 
@@ -125,9 +127,9 @@ pub fn interaction(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let kind = one_of(question, "kind", &KINDS)?;
     let results: Vec<String> = kind
-        .results(rules.edition, points_of(question)?)
+        .effects(rules.edition, points_of(question)?)
         .iter()
-        .map(|upshot| snake(&format!("{upshot:?}")))
+        .map(|effect| snake(&format!("{effect:?}")))
         .collect();
     Ok(json!({ "results": results, "rules": [kind.rule().to_string(), "TC-250"] }))
 }
@@ -136,20 +138,20 @@ pub fn interaction(question: &Question) -> Result<Value, String> {
 pub fn damage(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let kind = one_of(question, "target", &TARGETS)?;
-    let row = row(rules.edition, kind, points_of(question)?);
-    let mut answer = harm_of(Harm::plain(row), false);
+    let row = damage_row(rules.edition, kind, points_of(question)?);
+    let mut answer = harm_of(Damage::lethal(row), false);
     if let Some(keys) = answer.as_object_mut() {
         keys.insert("rules".to_owned(), json!(["TC-090", "TC-091"]));
     }
     Ok(answer)
 }
 
-fn harm_of(harm: Harm, non_lethal: bool) -> Value {
+fn harm_of(harm: Damage, non_lethal: bool) -> Value {
     let mark = harm.row.mark.map(|mark| match mark {
-        Mark::K => "K",
-        Mark::O => "O",
-        Mark::Step => "K/O",
-        Mark::Out => "KO",
+        KnockoutMark::K => "K",
+        KnockoutMark::O => "O",
+        KnockoutMark::KOrO => "K/O",
+        KnockoutMark::KO => "KO",
     });
     let mut row = json!({
         "wounds": harm.row.wounds,
@@ -164,44 +166,46 @@ fn harm_of(harm: Harm, non_lethal: bool) -> Value {
 }
 
 /// What stands against an attack, in words and with its rule.
-fn fault(refusal: Refusal) -> String {
-    let word = |choice: Choice| match OPTIONS.iter().find(|(_, known)| *known == choice) {
+fn refusal_message(refusal: CombatRefusal) -> String {
+    let word = |option: CombatOption| match OPTIONS.iter().find(|(_, known)| *known == option) {
         Some((word, _)) => (*word).to_owned(),
-        None => snake(&format!("{choice:?}")),
+        None => snake(&format!("{option:?}")),
     };
-    let told = match refusal.why {
-        Why::OtherEdition { choice, only } => format!(
+    let told = match refusal.reason {
+        CombatReason::OtherEdition { option, only_in } => format!(
             "\"{}\" is an option of the {} edition only",
-            word(choice),
-            snake(&format!("{only:?}"))
+            word(option),
+            snake(&format!("{only_in:?}"))
         ),
-        Why::OnlyHandToHand(choice) => {
-            format!("\"{}\" goes with unarmed and melee only", word(choice))
+        CombatReason::OnlyHandToHand(option) => {
+            format!("\"{}\" goes with unarmed and melee only", word(option))
         }
-        Why::OnlyRanged(choice) => {
+        CombatReason::OnlyRanged(option) => {
             format!(
                 "\"{}\" goes with missile, fire, energy and heavy only",
-                word(choice)
+                word(option)
             )
         }
-        Why::NotTogether(one, other) => {
+        CombatReason::NotTogether(one, other) => {
             format!(
                 "\"{}\" and \"{}\" do not go together",
                 word(one),
                 word(other)
             )
         }
-        Why::VitalSteps { least, most } if least == most => {
-            format!("\"vital_blow\" has {most} steps in this edition, no more and no less")
+        CombatReason::VitalBlowSteps { min, max } if min == max => {
+            format!("\"vital_blow\" has {max} steps in this edition, no more and no less")
         }
-        Why::VitalSteps { most, .. } => {
-            format!("\"vital_blow\" has from 0 to {most} steps")
+        CombatReason::VitalBlowSteps { max, .. } => {
+            format!("\"vital_blow\" has from 0 to {max} steps")
         }
-        Why::NoRange => {
+        CombatReason::RangeUnknown => {
             "\"range\" is missing: point_blank, short, medium or long for an attack from afar"
                 .to_owned()
         }
-        Why::Surprised => "whoever is completely surprised has no active defence".to_owned(),
+        CombatReason::CompletelySurprised => {
+            "whoever is completely surprised has no active defence".to_owned()
+        }
         other => snake(&format!("{other:?}")),
     };
     match refusal.rule {
@@ -210,35 +214,35 @@ fn fault(refusal: Refusal) -> String {
     }
 }
 
-fn base_of(question: &Question) -> Result<Base, String> {
-    let damage = question.within("damage")?;
-    if damage.maybe("fixed").is_some() {
-        if damage.maybe("strength").is_some() {
+fn base_of(question: &Question) -> Result<BaseDamage, String> {
+    let damage = question.object("damage")?;
+    if damage.optional("fixed").is_some() {
+        if damage.optional("strength").is_some() {
             return Err("\"damage\" is either \"fixed\" or by \"strength\"".to_owned());
         }
-        return Ok(Base::Fixed(figure(&damage, "fixed")?));
+        return Ok(BaseDamage::Fixed(stat(&damage, "fixed")?));
     }
-    if damage.maybe("strength").is_none() {
+    if damage.optional("strength").is_none() {
         return Err(
             "\"damage\" needs \"strength\" and \"weapon_add\", or \"fixed\" (TC-076)".to_owned(),
         );
     }
-    let add = match damage.maybe("weapon_add") {
+    let weapon_add = match damage.optional("weapon_add") {
         None => 0,
-        Some(_) => from(&damage, "weapon_add", -MOST)?,
+        Some(_) => stat_from(&damage, "weapon_add", -MAX_COMBAT_VALUE)?,
     };
-    Ok(Base::Strength {
-        strength: figure(&damage, "strength")?,
-        add,
-        maximum: maybe_figure(&damage, "maximum")?,
-        adds: maybe_figure(&damage, "skill_adds")?.unwrap_or(0),
+    Ok(BaseDamage::Strength {
+        strength: stat(&damage, "strength")?,
+        weapon_add,
+        maximum: optional_stat(&damage, "maximum")?,
+        skill_adds: optional_stat(&damage, "skill_adds")?.unwrap_or(0),
     })
 }
 
-fn choices_of(question: &Question, rules: &Rules) -> Result<Choices, String> {
-    let mut choices = Choices::default();
-    if question.maybe("options").is_none() {
-        return Ok(choices);
+fn choices_of(question: &Question, rules: &CombatRules) -> Result<CombatOptions, String> {
+    let mut options = CombatOptions::default();
+    if question.optional("options").is_none() {
+        return Ok(options);
     }
     let mut named = Vec::new();
     for value in question.list("options")? {
@@ -249,17 +253,19 @@ fn choices_of(question: &Question, rules: &Rules) -> Result<Choices, String> {
         let found = OPTIONS
             .iter()
             .find(|(word, _)| value.as_str() == Some(*word));
-        let choice = match (steps, found) {
+        let option = match (steps, found) {
             (Some(steps), _) => {
                 let steps = whole("vital_blow", steps, i64::MIN, i64::MAX)?;
                 // Any number out of reach is as wrong as the next one.
                 let steps = i32::try_from(steps).unwrap_or(i32::MAX);
-                choices = choices.try_vital_blow(steps, rules).map_err(fault)?;
-                Choice::VitalBlow
+                options = options
+                    .try_with_vital_blow(steps, rules)
+                    .map_err(refusal_message)?;
+                CombatOption::VitalBlow
             }
-            (None, Some((_, choice))) => {
-                choices = choices.with(*choice);
-                *choice
+            (None, Some((_, option))) => {
+                options = options.with(*option);
+                *option
             }
             (None, None) => {
                 let known: Vec<&str> = OPTIONS.iter().map(|(word, _)| *word).collect();
@@ -269,85 +275,97 @@ fn choices_of(question: &Question, rules: &Rules) -> Result<Choices, String> {
                 ));
             }
         };
-        if named.contains(&choice) {
+        if named.contains(&option) {
             return Err(format!("\"options\": {value} is there twice"));
         }
-        named.push(choice);
+        named.push(option);
     }
-    Ok(choices)
+    Ok(options)
 }
 
-fn skill_of(question: &Question) -> Result<Skill, String> {
-    Ok(if question.flag("skilled")? {
-        Skill::Skilled
+fn skill_of(question: &Question) -> Result<Proficiency, String> {
+    Ok(if question.boolean("skilled")? {
+        Proficiency::Skilled
     } else {
-        Skill::Unskilled
+        Proficiency::Unskilled
     })
 }
 
 /// A chain of typed dice.
-fn thrown(question: &Question, key: &str, skill: Skill, rules: &Rules) -> Result<Thrown, String> {
+fn rolled_dice(
+    question: &Question,
+    key: &str,
+    skill: Proficiency,
+    rules: &CombatRules,
+) -> Result<RolledChains, String> {
     let faces = faces_of(question, key)?;
-    let mut dice = Typed::new(&faces);
-    let told = |fault| format!("\"{key}\": {}", chain_error(fault, &faces));
-    let rolled = throw(Throw::plain(skill, rules), &mut dice).map_err(told)?;
+    let mut dice = TypedDice::new(&faces);
+    let told = |error| format!("\"{key}\": {}", chain_error(error, &faces));
+    let rolled = roll_chains(RollSpec::plain(skill, rules), &mut dice).map_err(told)?;
     dice.finish().map_err(told)?;
     Ok(rolled)
 }
 
 /// The attack that is asked about.
-fn planned(question: &Question, rules: &Rules) -> Result<(Attack, Plan), String> {
-    let arm = one_of(question, "attack_type", &TYPES)?;
-    let mut attack = Attack::new(arm, figure(question, "skill_value")?, base_of(question)?);
-    attack.choices = choices_of(question, rules)?;
-    if !arm.is_hand_to_hand() {
-        attack.range = maybe_of(question, "range", &RANGES)?;
+fn planned_attack(
+    question: &Question,
+    rules: &CombatRules,
+) -> Result<(Attack, PreparedAttack), String> {
+    let attack_skill = one_of(question, "attack_type", &ATTACK_TYPES)?;
+    let mut attack = Attack::new(
+        attack_skill,
+        stat(question, "skill_value")?,
+        base_of(question)?,
+    );
+    attack.options = choices_of(question, rules)?;
+    if !attack_skill.is_hand_to_hand() {
+        attack.range = optional_one_of(question, "range", &RANGES)?;
     }
     let target = &mut attack.target;
-    target.kind = one_of(question, "target", &TARGETS)?;
-    target.toughness = figure(question, "toughness")?;
-    target.surprise = maybe_of(question, "surprise", &SURPRISES)?.unwrap_or_default();
-    target.concealment = maybe_of(question, "concealment", &HIDDEN)?;
-    if question.maybe("armor").is_some() {
-        let armor = question.within("armor")?;
+    target.damage_table = one_of(question, "target", &TARGETS)?;
+    target.toughness = stat(question, "toughness")?;
+    target.surprise = optional_one_of(question, "surprise", &SURPRISES)?.unwrap_or_default();
+    target.concealment = optional_one_of(question, "concealment", &CONCEALMENTS)?;
+    if question.optional("armor").is_some() {
+        let armor = question.object("armor")?;
         target.armors.push(Armor {
-            add: figure(&armor, "add")?,
-            maximum: figure(&armor, "maximum")?,
-            strength: 0,
+            add: stat(&armor, "add")?,
+            maximum: stat(&armor, "maximum")?,
+            strength_minimum: 0,
         });
     }
-    let value = figure(question, "defence")?;
-    target.guard = if question.maybe("active_dice").is_some() {
-        let moment = Moment {
+    let value = stat(question, "defence")?;
+    target.defence = if question.optional("active_dice").is_some() {
+        let moment = DefenceTiming {
             own_turn: true,
             surprise: target.surprise,
-            ..Moment::default()
+            ..DefenceTiming::default()
         };
-        defence::may_start(moment, rules).map_err(fault)?;
-        let rolled = thrown(question, "active_dice", Skill::Skilled, rules)?;
-        let defending = Defending {
+        defence::may_defend_actively(moment, rules).map_err(refusal_message)?;
+        let rolled = rolled_dice(question, "active_dice", Proficiency::Skilled, rules)?;
+        let defending = ActiveDefenceRoll {
             value,
-            ..Defending::default()
+            ..ActiveDefenceRoll::default()
         };
-        Guard {
-            value: defence::active(defending, rolled.bonus.0, rules).total,
+        TargetDefence {
+            value: defence::active_defence_total(defending, rolled.bonus.0, rules).total,
             active: true,
-            ..Guard::default()
+            ..TargetDefence::default()
         }
     } else {
-        Guard::passive(value)
+        TargetDefence::passive(value)
     };
-    attack.check(rules).map_err(fault)?;
-    let plan = attack.plan(rules);
+    attack.check(rules).map_err(refusal_message)?;
+    let plan = attack.prepare(rules);
     Ok((attack, plan))
 }
 
-fn lines_of(sum: &Sum, total: &str) -> Vec<Value> {
+fn sum_lines(sum: &Breakdown, total: &str) -> Vec<Value> {
     let lines = sum.lines.iter();
     lines
         .map(|line| {
             json!({
-                "what": snake(&format!("{:?}", line.figure)),
+                "what": snake(&format!("{:?}", line.source)),
                 "amount": line.amount,
                 "total": total,
                 "rule": line.rule.to_string(),
@@ -360,18 +378,18 @@ fn lines_of(sum: &Sum, total: &str) -> Vec<Value> {
 pub fn attack(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let skill = skill_of(question)?;
-    let (attack, plan) = planned(question, &rules)?;
-    let rolled = thrown(question, "dice", skill, &rules)?;
+    let (attack, plan) = planned_attack(question, &rules)?;
+    let rolled = rolled_dice(question, "dice", skill, &rules)?;
     let charted = rolled.bonus.0;
-    let outcome: Outcome = plan.outcome(charted);
-    let hit = outcome.reach == Reach::Target;
-    let told = plan.told(charted, outcome.reach != Reach::Miss);
-    let mut line = lines_of(&told.action, "action");
+    let outcome: AttackOutcome = plan.outcome(charted);
+    let hit = outcome.hit == HitKind::Target;
+    let told = plan.breakdown(charted, outcome.hit != HitKind::Miss);
+    let mut line = sum_lines(&told.action, "action");
     if let Some(effect) = told.effect.as_ref().filter(|_| hit) {
-        line.extend(lines_of(effect, "effect"));
+        line.extend(sum_lines(effect, "effect"));
     }
     let effect = outcome.effect.filter(|_| hit);
-    let non_lethal = attack.choices.has(Choice::NonLethal);
+    let non_lethal = attack.options.has(CombatOption::NonLethal);
     let mut answer = json!({
         "die_total": rolled.total.get(),
         "charted_bonus": charted,
@@ -379,23 +397,23 @@ pub fn attack(question: &Question) -> Result<Value, String> {
         "action_total": outcome.action_total,
         "difficulty": outcome.difficulty,
         "hit": hit,
-        "result_points": outcome.points,
-        "level": level_of(outcome.level()),
+        "result_points": outcome.result_points,
+        "level": level_name(outcome.success_level()),
         "effect_total": effect.map(|effect| effect.total),
         "effect_difficulty": effect.map(|effect| effect.difficulty),
-        "effect_result_points": effect.map(|effect| effect.points),
-        "damage": outcome.harm.filter(|_| hit).map(|harm| harm_of(harm, non_lethal)),
+        "effect_result_points": effect.map(|effect| effect.result_points),
+        "damage": outcome.damage.filter(|_| hit).map(|harm| harm_of(harm, non_lethal)),
         "line": line,
-        "difficulty_line": lines_of(&told.difficulty, "difficulty"),
+        "difficulty_line": sum_lines(&told.difficulty, "difficulty"),
         "effect_difficulty_line": told.resistance.filter(|_| hit)
-            .map(|sum| lines_of(&sum, "effect_difficulty")),
-        "cover_hit": outcome.cover.is_some(),
-        "cover_effect_total": outcome.cover.map(|cover| cover.total),
+            .map(|sum| sum_lines(&sum, "effect_difficulty")),
+        "cover_hit": outcome.cover_hit.is_some(),
+        "cover_effect_total": outcome.cover_hit.map(|cover| cover.effect_total),
     });
     if let Some(keys) = answer.as_object_mut() {
         if non_lethal {
-            let extra = outcome.harm.is_some_and(|harm| harm.extra_k > 0);
-            keys.insert("extra_k".to_owned(), json!(extra));
+            let stat_line = outcome.damage.is_some_and(|harm| harm.extra_k > 0);
+            keys.insert("extra_k".to_owned(), json!(stat_line));
         }
         let all = told.action.lines.iter().chain(&told.difficulty.lines);
         let effect = told.effect.iter().filter(|_| hit);
@@ -415,15 +433,18 @@ pub fn attack(question: &Question) -> Result<Value, String> {
 pub fn odds_of(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let skill = skill_of(question)?;
-    let (_, plan) = planned(question, &rules)?;
-    let odds = odds(&plan, &Spread::of(Throw::plain(skill, &rules)));
-    let chance = |parts: u64| parts as f64 / CERTAIN as f64;
+    let (_, plan) = planned_attack(question, &rules)?;
+    let odds = attack_odds(
+        &plan,
+        &BonusDistribution::of_roll(RollSpec::plain(skill, &rules)),
+    );
+    let chance = |parts: u64| parts as f64 / CERTAINTY as f64;
     Ok(json!({
         "hit": chance(odds.hit),
         "cover_hit": chance(odds.cover),
         "wound": chance(odds.wound),
         "knockdown": chance(odds.knockdown),
         "ko": chance(odds.knockout),
-        "expected_shock": odds.shock as f64 / CERTAIN as f64,
+        "expected_shock": odds.mean_shock as f64 / CERTAINTY as f64,
     }))
 }

@@ -1,7 +1,7 @@
 //! The dice that a question of Torg gives.
 
 use super::question::{Question, whole};
-use tabletop::dice::DiceFault;
+use tabletop::dice::DiceError;
 
 /// The most dice that one question may list.
 const MOST_DICE: usize = 1000;
@@ -21,17 +21,17 @@ pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
 }
 
 /// What is wrong with a chain of dice (TC-045).
-pub fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
-    match fault {
-        DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
-        DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
-        DiceFault::Missing { rolled } => {
+pub fn chain_error(error: DiceError, faces: &[u8]) -> String {
+    match error {
+        DiceError::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
+        DiceError::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
+        DiceError::Missing { rolled } => {
             let last = faces.last().copied().unwrap_or_default();
             format!(
                 "the chain stops early: after a {last} as die {rolled} one more die is missing (TC-045)"
             )
         }
-        DiceFault::Surplus { used, typed } => {
+        DiceError::Surplus { used, typed } => {
             format!("the chain goes on too long: it is over after {used} of {typed} dice (TC-045)")
         }
     }

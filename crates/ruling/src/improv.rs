@@ -7,14 +7,15 @@ use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::round::{
-    Goes, Laid, RoundRules, Routing, Shown, Whose, extended_limit, rank, simple_limit, winners,
+    RevealedCard, RoundCard, RoundRules, StakeOwner, TokenDestination, TokenRouting,
+    extended_gm_token_limit, rank, simple_gm_token_limit, winners,
 };
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{PileCard, State};
 use serde_json::{Map, Value, json};
 use tabletop::Game;
-use tabletop::dice::Generator;
+use tabletop::dice::SeededRng;
 use tabletop::name::Name;
 use tabletop::ruling::{Authority, Judge, Refuse};
 use tabletop::seat::ActorId;
@@ -23,7 +24,7 @@ const ASKS: &str = "round, final";
 /// The most sides, piles' cards or gifts that one question may list.
 const MOST_LISTED: usize = 1000;
 /// The most players, tokens or rounds.
-const MOST: i64 = 10_000;
+const MAX_COUNT: i64 = 10_000;
 
 /// Answers a question about Improv.
 pub fn answer(question: &Question) -> Result<Value, String> {
@@ -35,13 +36,13 @@ pub fn answer(question: &Question) -> Result<Value, String> {
 }
 
 fn number(question: &Question, key: &str, least: i64) -> Result<u32, String> {
-    let number = question.number(key, least, MOST)?;
+    let number = question.number(key, least, MAX_COUNT)?;
     u32::try_from(number).map_err(|_| format!("\"{key}\" is out of range"))
 }
 
 /// A count that may be left out.
 fn count(question: &Question, key: &str) -> Result<u32, String> {
-    match question.maybe(key) {
+    match question.optional(key) {
         Some(_) => number(question, key, 0),
         None => Ok(0),
     }
@@ -51,7 +52,7 @@ fn face(value: &Value) -> Result<Face, String> {
     let text = value
         .as_str()
         .ok_or_else(|| format!("a card must be a word, not {value}"))?;
-    text.parse().map_err(|fault| format!("\"{text}\": {fault}"))
+    text.parse().map_err(|error| format!("\"{text}\": {error}"))
 }
 
 fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
@@ -65,9 +66,9 @@ fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
 }
 
 /// The sides of a question by the names they have there.
-struct Names(Vec<String>);
+struct SideNames(Vec<String>);
 
-impl Names {
+impl SideNames {
     fn add(&mut self, name: &str) -> Result<SideId, String> {
         if self.0.iter().any(|its| its == name) {
             return Err(format!("the side \"{name}\" is there twice"));
@@ -88,21 +89,21 @@ impl Names {
         Ok(SideId(u16::try_from(place + 1).unwrap_or(u16::MAX)))
     }
 
-    fn of(&self, side: SideId) -> &str {
+    fn name_of(&self, side: SideId) -> &str {
         let place = usize::from(side.0).saturating_sub(1);
         self.0.get(place).map_or("", String::as_str)
     }
 
-    fn pairs(&self, pairs: &[(SideId, SideId)]) -> Value {
+    fn pairs_json(&self, pairs: &[(SideId, SideId)]) -> Value {
         let pairs: Vec<Value> = pairs
             .iter()
-            .map(|(one, other)| json!([self.of(*one), self.of(*other)]))
+            .map(|(one, other)| json!([self.name_of(*one), self.name_of(*other)]))
             .collect();
         json!(pairs)
     }
 
     /// Those whom a side opposes, each pair once.
-    fn oppose(
+    fn add_opponents(
         &self,
         side: SideId,
         list: &Value,
@@ -111,7 +112,7 @@ impl Names {
         for value in listed("opponents", list)? {
             let foe = self.find("opponents", value)?;
             if foe == side {
-                let name = self.of(side);
+                let name = self.name_of(side);
                 return Err(format!(
                     "\"opponents\": \"{name}\" can not oppose itself (IM-011)"
                 ));
@@ -125,27 +126,27 @@ impl Names {
 }
 
 /// One side as it was asked about.
-struct Asked {
+struct SideInput {
     id: SideId,
-    whose: Whose,
+    owner: StakeOwner,
     face: Face,
     tokens: u32,
     gm_tokens: u32,
     talents: u32,
 }
 
-fn asked(value: &Value, names: &mut Names) -> Result<Asked, String> {
+fn read_side(value: &Value, names: &mut SideNames) -> Result<SideInput, String> {
     let keys = value
         .as_object()
         .ok_or_else(|| format!("\"sides\" must list objects, not {value}"))?;
-    let side = Question::of(keys.clone());
-    let whose = match side.text("by")? {
-        "gm" => Whose::Gamemaster,
-        _ => Whose::Protagonist,
+    let side = Question::from_object(keys.clone());
+    let owner = match side.text("by")? {
+        "gm" => StakeOwner::Gamemaster,
+        _ => StakeOwner::Protagonist,
     };
-    Ok(Asked {
+    Ok(SideInput {
         id: names.add(side.text("id")?)?,
-        whose,
+        owner,
         face: face(side.value("card")?)?,
         tokens: count(&side, "tokens")?,
         gm_tokens: count(&side, "gm_tokens")?,
@@ -154,7 +155,7 @@ fn asked(value: &Value, names: &mut Names) -> Result<Asked, String> {
 }
 
 /// A refusal of the engine in the words of this question.
-fn refused(what: &str, refusal: &Refusal) -> String {
+fn refusal_message(what: &str, refusal: &Refusal) -> String {
     let rule = refusal
         .rule()
         .map_or(String::new(), |rule| format!(" ({rule})"));
@@ -169,22 +170,22 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     };
     let players = number(question, "players", 1)?;
     let held = number(question, "gm_tokens", 0)?;
-    let rounds = match question.maybe("rounds") {
+    let rounds = match question.optional("rounds") {
         Some(value) => {
-            whole("rounds", value, 1, MOST).map_err(|error| format!("{error} (IM-098)"))?
+            whole("rounds", value, 1, MAX_COUNT).map_err(|error| format!("{error} (IM-098)"))?
         }
         None => 3,
     };
     let rounds = u32::try_from(rounds).map_err(|_| "\"rounds\" is out of range")?;
-    let lethal = match question.maybe("lethal_fate") {
-        Some(_) => question.flag("lethal_fate")?,
+    let lethal = match question.optional("lethal_fate") {
+        Some(_) => question.boolean("lethal_fate")?,
         None => false,
     };
-    let mut names = Names(vec![]);
+    let mut names = SideNames(vec![]);
     let mut sides = vec![];
     let list = listed("sides", question.value("sides")?)?;
     for value in list {
-        sides.push(asked(value, &mut names)?);
+        sides.push(read_side(value, &mut names)?);
     }
     if sides.len() < 2 {
         return Err("\"sides\" must list at least two (IM-011)".to_owned());
@@ -192,16 +193,16 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     let mut opposed = vec![];
     for (side, value) in sides.iter().zip(list) {
         if let Some(foes) = value.get("opponents").filter(|its| !its.is_null()) {
-            names.oppose(side.id, foes, &mut opposed)?;
+            names.add_opponents(side.id, foes, &mut opposed)?;
         }
     }
-    are_sound(&sides, &opposed, players, extended, &names)?;
+    check_stakes(&sides, &opposed, players, extended, &names)?;
     let limit = match extended {
-        true => extended_limit(players, rounds, held),
-        false => simple_limit(players),
+        true => extended_gm_token_limit(players, rounds, held),
+        false => simple_gm_token_limit(players),
     };
-    within_limits(&sides, players, held, limit, extended)?;
-    Ok(told_round(
+    check_limits(&sides, players, held, limit, extended)?;
+    Ok(round_json(
         &sides,
         &opposed,
         &names,
@@ -211,41 +212,46 @@ fn round_answer(question: &Question) -> Result<Value, String> {
 }
 
 /// What no stakes may be, whatever the cards are.
-fn are_sound(
-    sides: &[Asked],
+fn check_stakes(
+    sides: &[SideInput],
     opposed: &[(SideId, SideId)],
     players: u32,
     extended: bool,
-    names: &Names,
+    names: &SideNames,
 ) -> Result<(), String> {
     let is_gm = |id: SideId| {
         let its = sides.iter().find(|its| its.id == id);
-        its.is_some_and(|its| its.whose == Whose::Gamemaster)
+        its.is_some_and(|its| its.owner == StakeOwner::Gamemaster)
     };
-    let stakes = sides.iter().filter(|its| its.whose == Whose::Gamemaster);
+    let stakes = sides
+        .iter()
+        .filter(|its| its.owner == StakeOwner::Gamemaster);
     let stakes = u32::try_from(stakes.count()).unwrap_or(u32::MAX);
-    if sides.iter().all(|its| its.whose == Whose::Gamemaster) {
-        return Err(refused(
+    if sides.iter().all(|its| its.owner == StakeOwner::Gamemaster) {
+        return Err(refusal_message(
             "no protagonist takes part",
             &Refusal::NoProtagonist,
         ));
     }
     if stakes > players {
         let many = Refusal::TooManyGmStakes { stakes, players };
-        return Err(refused(
+        return Err(refusal_message(
             &format!("the gamemaster has {stakes} stakes, but only {players} players take part"),
             &many,
         ));
     }
     for (one, other) in opposed {
         if extended && is_gm(*one) && is_gm(*other) {
-            return Err(refused(
+            return Err(refusal_message(
                 "the gamemaster's stakes oppose each other",
                 &Refusal::GmStakesOpposed,
             ));
         }
     }
-    for side in sides.iter().filter(|its| its.whose == Whose::Protagonist) {
+    for side in sides
+        .iter()
+        .filter(|its| its.owner == StakeOwner::Protagonist)
+    {
         let foes: Vec<SideId> = opposed
             .iter()
             .filter_map(|(one, other)| match side.id {
@@ -257,8 +263,8 @@ fn are_sound(
         let of_gm = foes.iter().filter(|foe| is_gm(**foe)).count();
         if of_gm > 1 || (extended && foes.len() > 1) {
             let twice = Refusal::OpponentTwice { side: side.id };
-            let name = names.of(side.id);
-            return Err(refused(
+            let name = names.name_of(side.id);
+            return Err(refusal_message(
                 &format!("\"{name}\" has more than one opponent"),
                 &twice,
             ));
@@ -267,8 +273,8 @@ fn are_sound(
     Ok(())
 }
 
-fn within_limits(
-    sides: &[Asked],
+fn check_limits(
+    sides: &[SideInput],
     players: u32,
     held: u32,
     limit: u32,
@@ -276,20 +282,20 @@ fn within_limits(
 ) -> Result<(), String> {
     let spent: u32 = sides.iter().map(|its| its.gm_tokens).sum();
     if spent > held {
-        return Err(refused(
+        return Err(refusal_message(
             &format!("the gamemaster holds {held} tokens and can not spend {spent}"),
             &Refusal::NoTokens,
         ));
     }
     if spent > limit {
-        return Err(refused(
+        return Err(refusal_message(
             &format!("the gamemaster may spend {limit} tokens, not {spent}"),
             &Refusal::GmLimit { limit, extended },
         ));
     }
     let talents: u32 = sides.iter().map(|its| its.talents).sum();
     if talents > players {
-        return Err(refused(
+        return Err(refusal_message(
             &format!("{players} players have one talent each in a round, not {talents}"),
             &Refusal::TalentUsed,
         ));
@@ -297,57 +303,57 @@ fn within_limits(
     Ok(())
 }
 
-fn told_round(
-    sides: &[Asked],
-    opposed: &[(SideId, SideId)],
-    names: &Names,
-    (extended, lethal): (bool, bool),
+fn round_json(
+    sides: &[SideInput],
+    opposed_pairs: &[(SideId, SideId)],
+    names: &SideNames,
+    (extended, lethal_fate): (bool, bool),
     limit: u32,
 ) -> Value {
     let rules = RoundRules {
-        cards: Settings::default().cards,
-        lethal,
+        card_rules: Settings::default().card_rules,
+        lethal_fate,
     };
-    let laid: Vec<Laid> = sides
+    let laid: Vec<RoundCard> = sides
         .iter()
-        .map(|its| Laid {
+        .map(|its| RoundCard {
             side: its.id,
             face: its.face,
             bonuses: u16::try_from(its.tokens + its.gm_tokens + its.talents).unwrap_or(u16::MAX),
         })
         .collect();
-    let ranked = rank(&laid, opposed, rules);
+    let ranked = rank(&laid, opposed_pairs, rules);
     let whose: Vec<(SideId, bool)> = sides
         .iter()
-        .map(|its| (its.id, its.whose == Whose::Gamemaster))
+        .map(|its| (its.id, its.owner == StakeOwner::Gamemaster))
         .collect();
     let mut totals = Map::new();
     let (mut order, mut shown) = (vec![], vec![]);
     for (id, total) in &ranked.totals {
-        totals.insert(names.of(*id).to_owned(), json!(total));
-        order.push(names.of(*id));
+        totals.insert(names.name_of(*id).to_owned(), json!(total));
+        order.push(names.name_of(*id));
         if let Some(its) = sides.iter().find(|its| its.id == *id) {
-            shown.push(Shown {
+            shown.push(RevealedCard {
                 side: *id,
-                whose: its.whose,
+                owner: its.owner,
                 face: its.face,
             });
         }
     }
-    let routing = Routing {
-        shown: &shown,
-        opposed,
+    let routing = TokenRouting {
+        revealed: &shown,
+        opposed_pairs,
         among_players: true,
-        direct: extended,
+        direct_opponents: extended,
     };
     let (mut pool, mut collected, mut out) = (0, 0, 0);
     for its in sides {
         pool += its.gm_tokens;
-        let own = (its.whose == Whose::Protagonist).then_some(its.id);
-        match routing.of_player(its.id, own).0 {
-            Goes::Pool => pool += its.tokens,
-            Goes::Gamemaster => collected += its.tokens,
-            Goes::OutOfPlay => out += its.tokens,
+        let own = (its.owner == StakeOwner::Protagonist).then_some(its.id);
+        match routing.route_player_token(its.id, own).0 {
+            TokenDestination::Pool => pool += its.tokens,
+            TokenDestination::Gamemaster => collected += its.tokens,
+            TokenDestination::OutOfPlay => out += its.tokens,
         }
     }
     let (gm, bank) = if extended {
@@ -355,16 +361,16 @@ fn told_round(
     } else {
         (collected, 0)
     };
-    let won: Vec<&str> = winners(&whose, opposed, &ranked.beats)
+    let won: Vec<&str> = winners(&whose, opposed_pairs, &ranked.beats)
         .into_iter()
-        .map(|id| names.of(id))
+        .map(|id| names.name_of(id))
         .collect();
     json!({
         "totals": totals,
         "order": order,
         "winners": won,
-        "fate": names.pairs(&ranked.tied),
-        "beats": names.pairs(&ranked.beats),
+        "fate": names.pairs_json(&ranked.tied),
+        "beats": names.pairs_json(&ranked.beats),
         "tokens": { "pool": pool, "gm": gm, "bank": bank, "out_of_play": out },
         "gm_limit": limit,
         "rules": ["IM-046", "IM-066", "IM-068", "IM-070", "IM-075", "IM-076", "IM-077", "IM-106", "IM-140"],
@@ -372,21 +378,21 @@ fn told_round(
 }
 
 /// A conflict at its end with these piles. Equal cards come from as many decks as it takes.
-fn at_the_end(question: &Question, names: &mut Names) -> Result<State, String> {
+fn final_state(question: &Question, names: &mut SideNames) -> Result<State, String> {
     let mut events = vec![Event::ConflictOpened {
-        kind: ::improv::state::Kind::Extended,
+        kind: ::improv::state::ConflictKind::Extended,
         rounds: 1,
     }];
-    let piles = question.entries("piles")?;
+    let zones = question.entries("piles")?;
     let mut given: Vec<Face> = vec![];
     let mut cards = vec![];
-    for (name, list) in &piles {
+    for (name, list) in &zones {
         let side = names.add(name)?;
         events.push(Event::SideAdded {
             side,
             // Whose side it is decides nothing here but who may be given what a destroyed one leaves.
             kind: SideKind::Protagonist(ActorId(side.0)),
-            label: Name::new("side").map_err(|fault| fault.to_string())?,
+            label: Name::new("side").map_err(|error| error.to_string())?,
             stake: String::new(),
             mooks: None,
         });
@@ -398,7 +404,7 @@ fn at_the_end(question: &Question, names: &mut Names) -> Result<State, String> {
                 return Err(format!("\"piles\" may list {MOST_LISTED} cards at most"));
             }
             let deck = DeckId(u16::try_from(before).unwrap_or(u16::MAX));
-            cards.push((side, CardId::of(deck, face)));
+            cards.push((side, CardId::from_face(deck, face)));
         }
     }
     let mut state = State::default();
@@ -420,17 +426,17 @@ fn at_the_end(question: &Question, names: &mut Names) -> Result<State, String> {
         }
         for (name, list) in question.entries("opponents")? {
             let side = names.find("opponents", &json!(name))?;
-            names.oppose(side, &list, &mut conflict.opposed)?;
+            names.add_opponents(side, &list, &mut conflict.opposed_pairs)?;
         }
     }
     Ok(state)
 }
 
-fn gift(value: &Value, names: &Names, state: &mut State) -> Result<(), String> {
+fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(), String> {
     let keys = value
         .as_object()
         .ok_or_else(|| format!("\"gifts\" must list objects, not {value}"))?;
-    let gift = Question::of(keys.clone());
+    let gift = Question::from_object(keys.clone());
     let from = names.find("from", gift.value("from")?)?;
     let to = names.find("to", gift.value("to")?)?;
     let face = face(gift.value("card")?)?;
@@ -443,17 +449,17 @@ fn gift(value: &Value, names: &Names, state: &mut State) -> Result<(), String> {
     let shows = |its: &&PileCard| its.card.face() == face;
     let own = pile.iter().filter(shows).find(|its| its.winner == from);
     let card = own.or_else(|| pile.iter().find(shows)).map_or_else(
-        || CardId::of(DeckId(u16::MAX / CardId::PER_DECK - 1), face),
+        || CardId::from_face(DeckId(u16::MAX / CardId::PER_DECK - 1), face),
         |its| its.card,
     );
-    let command = Command::Give {
+    let command = Command::GiveCard {
         from,
         to,
         card,
         note: String::new(),
     };
-    let mut judge = Judge::new(Authority::TheBook);
-    let mut chance = Generator::numbered(0);
+    let mut judge = Judge::new(Authority::Rules);
+    let mut chance = SeededRng::seed_from_u64(0);
     let events = Improv::decide(state, &command, &mut judge, &mut chance).map_err(|refusal| {
         let why = match refusal {
             Refusal::GiftSelf => "is given to the one who has it",
@@ -462,8 +468,8 @@ fn gift(value: &Value, names: &Names, state: &mut State) -> Result<(), String> {
             Refusal::GiftUsed => "is a second gift",
             _ => "can not be given",
         };
-        refused(
-            &format!("\"gifts\": {face} of {} {why}", names.of(from)),
+        refusal_message(
+            &format!("\"gifts\": {face} of {} {why}", names.name_of(from)),
             &refusal,
         )
     })?;
@@ -474,11 +480,11 @@ fn gift(value: &Value, names: &Names, state: &mut State) -> Result<(), String> {
 }
 
 fn final_answer(question: &Question) -> Result<Value, String> {
-    let mut names = Names(vec![]);
-    let mut state = at_the_end(question, &mut names)?;
-    if question.maybe("gifts").is_some() {
+    let mut names = SideNames(vec![]);
+    let mut state = final_state(question, &mut names)?;
+    if question.optional("gifts").is_some() {
         for value in listed("gifts", question.value("gifts")?)? {
-            gift(value, &names, &mut state)?;
+            apply_gift(value, &names, &mut state)?;
         }
     }
     let Some(conflict) = &state.conflict else {
@@ -487,11 +493,11 @@ fn final_answer(question: &Question) -> Result<Value, String> {
     let order: Vec<&str> = conflict
         .final_order(&state.settings)
         .into_iter()
-        .map(|id| names.of(id))
+        .map(|id| names.name_of(id))
         .collect();
     Ok(json!({
         "order": order,
-        "beats": names.pairs(&conflict.final_beats(&state.settings)),
+        "beats": names.pairs_json(&conflict.final_beats(&state.settings)),
         "rules": ["IM-114", "IM-115", "IM-116", "IM-117", "IM-120", "IM-121"],
     }))
 }

@@ -7,23 +7,23 @@ pub struct Question(Map<String, Value>);
 
 impl Question {
     /// A question within a question.
-    pub fn of(keys: Map<String, Value>) -> Self {
+    pub fn from_object(keys: Map<String, Value>) -> Self {
         Self(keys)
     }
 
     /// An object's keys with their values, in the order they were written.
     pub fn entries(&self, key: &str) -> Result<Vec<(String, Value)>, String> {
-        Ok(self.within(key)?.0.into_iter().collect())
+        Ok(self.object(key)?.0.into_iter().collect())
     }
 
     /// A key that may be left out.
-    pub fn maybe(&self, key: &str) -> Option<&Value> {
+    pub fn optional(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
     /// A key that must be there.
     pub fn value(&self, key: &str) -> Result<&Value, String> {
-        self.maybe(key)
+        self.optional(key)
             .ok_or_else(|| format!("\"{key}\" is missing"))
     }
 
@@ -36,7 +36,7 @@ impl Question {
     }
 
     /// True or false.
-    pub fn flag(&self, key: &str) -> Result<bool, String> {
+    pub fn boolean(&self, key: &str) -> Result<bool, String> {
         let value = self.value(key)?;
         value
             .as_bool()
@@ -60,7 +60,7 @@ impl Question {
     }
 
     /// Keys in a key.
-    pub fn within(&self, key: &str) -> Result<Self, String> {
+    pub fn object(&self, key: &str) -> Result<Self, String> {
         let value = self.value(key)?;
         let keys = value
             .as_object()

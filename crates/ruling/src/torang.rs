@@ -1,9 +1,9 @@
 //! The Torang Engine's answers: one roll, help, opposed rolls, and their odds.
 
 use super::question::{Question, whole};
-use ::torang::modifier::{help, is_in_steps};
+use ::torang::modifier::{help, is_multiple_of_step};
 use ::torang::odds::{opposed, single};
-use ::torang::opposed::{BigDivisor, OpposedRules, Outcome, Scaled, Side, TieRule, scale};
+use ::torang::opposed::{BigDivisor, OpposedRules, Outcome, ScaledScores, Side, TieRule, scale};
 use ::torang::score::{Level, Score};
 use serde_json::{Map, Value, json};
 use tabletop::dice::D100;
@@ -26,8 +26,8 @@ pub fn answer(question: &Question) -> Result<Value, String> {
 }
 
 /// A rating that is entered (7.13).
-fn entered(question: &Question, key: &str) -> Result<Score, String> {
-    let number = question.number(key, i64::from(Score::LEAST), i64::from(Score::MOST))?;
+fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
+    let number = question.number(key, i64::from(Score::MIN), i64::from(Score::MAX))?;
     i32::try_from(number)
         .ok()
         .and_then(Score::new)
@@ -35,14 +35,14 @@ fn entered(question: &Question, key: &str) -> Result<Score, String> {
 }
 
 /// A score with all that was added to it: it has no bounds but those of a number (TE-056, TE-112).
-fn reached(sum: i64) -> Score {
+fn saturated_score(sum: i64) -> Score {
     let most = if sum < 0 { i32::MIN } else { i32::MAX };
     Score::default().plus(i32::try_from(sum).unwrap_or(most))
 }
 
 /// A list that is not too long; an empty one where it is left out.
-fn listed<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
-    if question.maybe(key).is_none() {
+fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
+    if question.optional(key).is_none() {
         return Ok(&[]);
     }
     let list = question.list(key)?;
@@ -53,22 +53,22 @@ fn listed<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> 
 }
 
 /// The ability with its modifiers (TE-050, TE-052).
-fn effective(question: &Question) -> Result<Score, String> {
-    let mut sum = i64::from(entered(question, "ability")?.get());
-    for value in listed(question, "modifiers")? {
+fn effective_score(question: &Question) -> Result<Score, String> {
+    let mut sum = i64::from(entered_score(question, "ability")?.get());
+    for value in optional_list(question, "modifiers")? {
         let amount = whole("modifiers", value, i64::from(i32::MIN), i64::from(i32::MAX))?;
         let amount = i32::try_from(amount).map_err(|_| "\"modifiers\" is out of range")?;
-        if !is_in_steps(amount) {
+        if !is_multiple_of_step(amount) {
             return Err(format!(
                 "\"modifiers\": {amount} is not a multiple of 20 (TE-052)"
             ));
         }
         sum += i64::from(amount);
     }
-    Ok(reached(sum))
+    Ok(saturated_score(sum))
 }
 
-fn face(what: &str, value: &Value) -> Result<D100, String> {
+fn d100_face(what: &str, value: &Value) -> Result<D100, String> {
     let face = whole(what, value, 1, 100).map_err(|error| format!("{error} (TE-020)"))?;
     u8::try_from(face)
         .ok()
@@ -86,8 +86,8 @@ const fn degree(level: Level) -> &'static str {
 }
 
 fn roll_answer(question: &Question) -> Result<Value, String> {
-    let score = effective(question)?;
-    let natural = face("d100", question.value("d100")?)?;
+    let score = effective_score(question)?;
+    let natural = d100_face("d100", question.value("d100")?)?;
     Ok(json!({
         "score": score.get(),
         "degree": degree(score.level(natural)),
@@ -98,7 +98,7 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
 fn help_answer(question: &Question) -> Result<Value, String> {
     question.list("helpers")?;
     let mut modifier = 0;
-    for helper in listed(question, "helpers")? {
+    for helper in optional_list(question, "helpers")? {
         let level = Level::ALL
             .into_iter()
             .find(|level| helper.as_str() == Some(degree(*level)))
@@ -109,7 +109,7 @@ fn help_answer(question: &Question) -> Result<Value, String> {
 }
 
 fn odds_answer(question: &Question) -> Result<Value, String> {
-    let score = effective(question)?;
+    let score = effective_score(question)?;
     let odds = single(score);
     let mut answer = Map::new();
     for level in Level::ALL {
@@ -120,7 +120,7 @@ fn odds_answer(question: &Question) -> Result<Value, String> {
     Ok(Value::Object(answer))
 }
 
-fn both(question: &Question) -> Result<(Scaled, OpposedRules), String> {
+fn scaled_scores(question: &Question) -> Result<(ScaledScores, OpposedRules), String> {
     let tie_rule = match question.text("tie")? {
         "high" => TieRule::High,
         "low" => TieRule::Low,
@@ -128,7 +128,7 @@ fn both(question: &Question) -> Result<(Scaled, OpposedRules), String> {
     };
     let score = |key: &str| {
         let number = question.number(key, i64::from(i32::MIN), i64::from(i32::MAX))?;
-        Ok::<Score, String>(reached(number))
+        Ok::<Score, String>(saturated_score(number))
     };
     let (active, opponent) = (score("active")?, score("opponent")?);
     let rules = OpposedRules {
@@ -152,17 +152,17 @@ const fn outcome(outcome: Outcome) -> &'static str {
 }
 
 /// The rules that decide an opposed roll.
-const OPPOSED: [&str; 6] = ["TE-083", "TE-084", "TE-087", "TE-096", "TE-097", "TE-100"];
+const OPPOSED_RULE_IDS: [&str; 6] = ["TE-083", "TE-084", "TE-087", "TE-096", "TE-097", "TE-100"];
 
 fn opposed_answer(question: &Question) -> Result<Value, String> {
-    let (scaled, rules) = both(question)?;
+    let (scaled, rules) = scaled_scores(question)?;
     let [active, opponent] = question.list("d100")? else {
         return Err(
             "\"d100\" must list two numbers: the active side's and the opponent's (TE-081)"
                 .to_owned(),
         );
     };
-    let (active, opponent) = (face("d100", active)?, face("d100", opponent)?);
+    let (active, opponent) = (d100_face("d100", active)?, d100_face("d100", opponent)?);
     let compared = rules.compare(scaled, active, opponent);
     let mut answer = Map::new();
     answer.insert(
@@ -185,12 +185,12 @@ fn opposed_answer(question: &Question) -> Result<Value, String> {
         };
         answer.insert("failed_less".to_owned(), json!(less));
     }
-    answer.insert("rules".to_owned(), json!(OPPOSED));
+    answer.insert("rules".to_owned(), json!(OPPOSED_RULE_IDS));
     Ok(Value::Object(answer))
 }
 
 fn opposed_odds_answer(question: &Question) -> Result<Value, String> {
-    let (scaled, rules) = both(question)?;
+    let (scaled, rules) = scaled_scores(question)?;
     let odds = opposed(scaled, rules);
     let mut answer = Map::new();
     for its in Outcome::ALL {

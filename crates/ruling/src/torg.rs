@@ -3,24 +3,25 @@
 use super::combat;
 use super::faces::{chain_error, faces_of};
 use super::question::Question;
-use super::words::{level_of, snake};
+use super::words::{level_name, snake};
 use ::torg::card::{
-    Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
+    ApprovableAction, ApprovedActions, CARDS, Card, CardName, ConflictLine, LineEffect, Side,
+    StepLetter, TaskBox, VillainSkill,
 };
-use ::torg::combat::die::Throw;
-use ::torg::combat::rules::Rules;
-use ::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
-use ::torg::task::{StepsAFlip, flips_to_finish};
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::rules::CombatRules;
+use ::torg::roll::{DieTotal, Proficiency, ResultPoints, SuccessLevel, roll};
+use ::torg::task::{StepsPerFlip, flips_to_finish};
 use serde_json::{Map, Value, json};
-use tabletop::dice::{Generator, Typed};
+use tabletop::dice::{SeededRng, TypedDice};
 
 const ASKS: &str = "roll, bonus, success_level, interaction, damage, attack, odds, deck, flips";
 /// The most trials that one question may ask for.
-const MOST_TRIALS: i64 = 10_000_000;
+const MAX_TRIALS: i64 = 10_000_000;
 
 /// Answers a question about Torg.
 pub fn answer(question: &Question) -> Result<Value, String> {
-    if question.maybe("edition").is_some() {
+    if question.optional("edition").is_some() {
         let edition = question.text("edition")?;
         if !["classic", "revised"].contains(&edition) {
             return Err(format!(
@@ -43,16 +44,16 @@ pub fn answer(question: &Question) -> Result<Value, String> {
 }
 
 fn roll_answer(question: &Question) -> Result<Value, String> {
-    let skill = if question.flag("skilled")? {
-        Skill::Skilled
+    let skill = if question.boolean("skilled")? {
+        Proficiency::Skilled
     } else {
-        Skill::Unskilled
+        Proficiency::Unskilled
     };
     let faces = faces_of(question, "dice")?;
-    let mut dice = Typed::new(&faces);
-    let rolled = roll(Throw::plain(skill, &Rules::default()), &mut dice)
-        .map_err(|fault| chain_error(fault, &faces))?;
-    dice.finish().map_err(|fault| chain_error(fault, &faces))?;
+    let mut dice = TypedDice::new(&faces);
+    let rolled = roll(RollSpec::plain(skill, &CombatRules::default()), &mut dice)
+        .map_err(|error| chain_error(error, &faces))?;
+    dice.finish().map_err(|error| chain_error(error, &faces))?;
     Ok(
         json!({ "die_total": rolled.total.get(), "bonus": rolled.bonus.0, "rules": ["TC-040", "TC-041", "TC-044", "TC-045"] }),
     )
@@ -70,7 +71,7 @@ fn bonus_answer(question: &Question) -> Result<Value, String> {
 fn level_answer(question: &Question) -> Result<Value, String> {
     let points = question.number("result_points", i64::from(i32::MIN), i64::from(i32::MAX))?;
     let points = i32::try_from(points).map_err(|_| "\"result_points\" is out of range")?;
-    let level = level_of(SuccessLevel::of(ResultPoints(points)));
+    let level = level_name(SuccessLevel::for_points(ResultPoints(points)));
     Ok(json!({ "level": level, "rules": ["TC-046", "TC-047"] }))
 }
 
@@ -78,10 +79,10 @@ fn flips_answer(question: &Question) -> Result<Value, String> {
     let mut steps = Vec::new();
     for value in question.list("steps")? {
         let step = match value.as_str() {
-            Some("A") => Step::A,
-            Some("B") => Step::B,
-            Some("C") => Step::C,
-            Some("D") => Step::D,
+            Some("A") => StepLetter::A,
+            Some("B") => StepLetter::B,
+            Some("C") => StepLetter::C,
+            Some("D") => StepLetter::D,
             Some(_) | None => {
                 return Err(format!(
                     "\"steps\": {value} is no step; known: \"A\", \"B\", \"C\", \"D\""
@@ -98,18 +99,18 @@ fn flips_answer(question: &Question) -> Result<Value, String> {
     if steps.is_empty() {
         return Err("\"steps\" must name at least one step that is left".to_owned());
     }
-    let pace = if question.flag("up_to_two")? {
-        StepsAFlip::UpToTwo
+    let pace = if question.boolean("up_to_two")? {
+        StepsPerFlip::UpToTwo
     } else {
-        StepsAFlip::One
+        StepsPerFlip::One
     };
-    let trials = question.number("trials", 1, MOST_TRIALS)?;
-    let mut chance = Generator::numbered(question.unsigned("seed")?);
-    let flips: u64 = (0..trials)
+    let interactions = question.number("trials", 1, MAX_TRIALS)?;
+    let mut chance = SeededRng::seed_from_u64(question.unsigned("seed")?);
+    let flips: u64 = (0..interactions)
         .map(|_| u64::from(flips_to_finish(&steps, pace, &mut chance)))
         .sum();
-    let mean = flips as f64 / trials as f64;
-    Ok(json!({ "mean": mean, "trials": trials }))
+    let mean = flips as f64 / interactions as f64;
+    Ok(json!({ "mean": mean, "trials": interactions }))
 }
 
 fn deck_answer() -> Value {
@@ -120,7 +121,7 @@ fn deck_answer() -> Value {
         "dramatic_line": line_counts(|card| card.dramatic),
         "approved_actions": counts(CARDS.iter().map(|card| approved(card.approved))),
         "approved_by_action": counts(CARDS.iter().flat_map(|card| approved_kinds(card.approved))),
-        "task_box": counts(CARDS.iter().map(|card| task_box(card.task))),
+        "task_box": counts(CARDS.iter().map(|card| task_box(card.task_box))),
     })
 }
 
@@ -134,12 +135,12 @@ fn counts(words: impl Iterator<Item = String>) -> Value {
     Value::Object(counts)
 }
 
-fn line_counts(line: impl Fn(&Card) -> Line) -> Value {
+fn line_counts(line: impl Fn(&Card) -> ConflictLine) -> Value {
     let lines = || CARDS.iter().map(&line);
     json!({
-        "initiative": counts(lines().map(|line| side(line.first))),
-        "heroes": counts(lines().map(|line| effect(*line.effects.of(Side::Heroes)))),
-        "villains": counts(lines().map(|line| effect(*line.effects.of(Side::Villains)))),
+        "initiative": counts(lines().map(|line| side(line.initiative))),
+        "heroes": counts(lines().map(|line| effect(*line.effects.get(Side::Heroes)))),
+        "villains": counts(lines().map(|line| effect(*line.effects.get(Side::Villains)))),
     })
 }
 
@@ -151,23 +152,23 @@ fn side(side: Side) -> String {
     snake(&format!("{side:?}"))
 }
 
-fn kind(kind: Approvable) -> String {
+fn kind(kind: ApprovableAction) -> String {
     snake(&format!("{kind:?}"))
 }
 
-fn effect(effect: Effect) -> String {
+fn effect(effect: LineEffect) -> String {
     match effect {
-        Effect::Told(_) => "told".to_owned(),
-        Effect::VillainSkills(one, other) => pair(skill(one), skill(other)),
-        Effect::None
-        | Effect::Flurry
-        | Effect::Inspiration
-        | Effect::Up
-        | Effect::Break
-        | Effect::Confused
-        | Effect::Fatigued
-        | Effect::Setback
-        | Effect::Stymied => snake(&format!("{effect:?}")),
+        LineEffect::FreeText(_) => "told".to_owned(),
+        LineEffect::VillainSkills(one, other) => pair(skill(one), skill(other)),
+        LineEffect::None
+        | LineEffect::Flurry
+        | LineEffect::Inspiration
+        | LineEffect::Up
+        | LineEffect::Break
+        | LineEffect::Confused
+        | LineEffect::Fatigued
+        | LineEffect::Setback
+        | LineEffect::Stymied => snake(&format!("{effect:?}")),
     }
 }
 
@@ -182,23 +183,23 @@ fn pair(one: String, other: String) -> String {
     words.join("_")
 }
 
-fn approved(approved: Approved) -> String {
+fn approved(approved: ApprovedActions) -> String {
     match approved {
-        Approved::Any => "any".to_owned(),
-        Approved::Told(_) => "told".to_owned(),
-        Approved::Pair(one, other) => pair(kind(one), kind(other)),
+        ApprovedActions::Any => "any".to_owned(),
+        ApprovedActions::FreeText(_) => "told".to_owned(),
+        ApprovedActions::Pair(one, other) => pair(kind(one), kind(other)),
     }
 }
 
-fn approved_kinds(approved: Approved) -> Vec<String> {
+fn approved_kinds(approved: ApprovedActions) -> Vec<String> {
     let all = [
-        Approvable::Attack,
-        Approvable::Defend,
-        Approvable::Trick,
-        Approvable::Test,
-        Approvable::Taunt,
-        Approvable::Intimidate,
-        Approvable::Maneuver,
+        ApprovableAction::Attack,
+        ApprovableAction::Defend,
+        ApprovableAction::Trick,
+        ApprovableAction::Test,
+        ApprovableAction::Taunt,
+        ApprovableAction::Intimidate,
+        ApprovableAction::Maneuver,
     ];
     all.into_iter()
         .filter(|kind| approved.includes(*kind))
@@ -208,7 +209,7 @@ fn approved_kinds(approved: Approved) -> Vec<String> {
 
 fn task_box(task: TaskBox) -> String {
     match task {
-        TaskBox::Steps(_) => [Step::A, Step::B, Step::C, Step::D]
+        TaskBox::Steps(_) => [StepLetter::A, StepLetter::B, StepLetter::C, StepLetter::D]
             .into_iter()
             .filter(|step| task.offers(*step))
             .map(|step| format!("{step:?}"))

@@ -3,7 +3,7 @@
 use ::torg::roll::SuccessLevel;
 
 /// The word for a level.
-pub fn level_of(level: Option<SuccessLevel>) -> &'static str {
+pub fn level_name(level: Option<SuccessLevel>) -> &'static str {
     match level {
         None => "failure",
         Some(SuccessLevel::Minimal) => "minimal",

@@ -3,53 +3,53 @@
 //! Each is one checksummed line, written all at once or not at all. Whoever changes or removes one says what was read before:
 //! where another window has written since, nothing is done.
 
-use super::line::{self, Chain};
-use super::{SCHEMA, Storage, StorageFault, to_json};
+use super::line::{self, ChecksumChain};
+use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The number of somebody in the saved cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SavedId(pub u32);
+pub struct SavedCharacterId(pub u32);
 
 /// Somebody in the saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved<P> {
+pub struct SavedCharacter<P> {
     /// Under which number.
-    pub id: SavedId,
+    pub id: SavedCharacterId,
     /// Who it is.
-    pub person: P,
+    pub character: P,
     /// The line as it was read.
     line: String,
 }
 
 /// The saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cast<P> {
+pub struct SavedCharacters<P> {
     /// All who could be read, in the order they were kept.
-    pub people: Vec<Saved<P>>,
+    pub characters: Vec<SavedCharacter<P>>,
     /// How many could not be; they stay where they are.
     pub damaged: usize,
 }
 
-impl<P> Default for Cast<P> {
+impl<P> Default for SavedCharacters<P> {
     fn default() -> Self {
         Self {
-            people: Vec::new(),
+            characters: Vec::new(),
             damaged: 0,
         }
     }
 }
 
 /// The most people in the saved cast.
-pub const MOST_SAVED: usize = 200;
+pub const MAX_SAVED_CHARACTERS: usize = 200;
 
 /// Why somebody could not be kept, changed or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CastFault {
+pub enum CastError {
     /// The storage said no.
     #[error(transparent)]
-    Storage(#[from] StorageFault),
+    Storage(#[from] StorageError),
     /// As many are kept as may be.
     #[error("the saved cast is full")]
     Limit,
@@ -60,43 +60,50 @@ pub enum CastFault {
 
 const ROOT: &str = "cast/";
 
-fn key(id: SavedId) -> String {
+fn key(id: SavedCharacterId) -> String {
     format!("{ROOT}{:05}", id.0)
 }
 
 /// The numbers under which somebody lies, readable or not.
-fn ids(storage: &dyn Storage) -> Vec<SavedId> {
-    let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedId);
-    let mut ids: Vec<SavedId> = storage.keys().into_iter().filter_map(id).collect();
+fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
+    let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedCharacterId);
+    let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
     ids.sort_unstable();
     ids
 }
 
 /// What is written of somebody.
 #[derive(Serialize, Deserialize)]
-struct Written<P> {
+struct CharacterRecord<P> {
     schema: u16,
-    person: P,
+    character: P,
 }
 
-fn seal<P: Serialize>(person: &P) -> String {
-    let schema = SCHEMA;
-    line::seal(&mut Chain::default(), &to_json(&Written { schema, person }))
+fn encode<P: Serialize>(character: &P) -> String {
+    let schema = SCHEMA_VERSION;
+    line::seal(
+        &mut ChecksumChain::default(),
+        &to_json(&CharacterRecord { schema, character }),
+    )
 }
 
-fn unseal<P: DeserializeOwned>(line: &str) -> Option<P> {
-    let text = line::unseal(&mut Chain::default(), line).ok()?;
-    let written: Written<P> = serde_json::from_str(text).ok()?;
-    (written.schema <= SCHEMA).then_some(written.person)
+fn decode<P: DeserializeOwned>(line: &str) -> Option<P> {
+    let text = line::unseal(&mut ChecksumChain::default(), line).ok()?;
+    let written: CharacterRecord<P> = serde_json::from_str(text).ok()?;
+    (written.schema <= SCHEMA_VERSION).then_some(written.character)
 }
 
 /// Reads the saved cast.
-pub fn all<P: DeserializeOwned>(storage: &dyn Storage) -> Cast<P> {
-    let mut cast = Cast::default();
+pub fn load<P: DeserializeOwned>(storage: &dyn Storage) -> SavedCharacters<P> {
+    let mut cast = SavedCharacters::default();
     for id in ids(storage) {
         let line = storage.get(&key(id)).unwrap_or_default();
-        match unseal(&line) {
-            Some(person) => cast.people.push(Saved { id, person, line }),
+        match decode(&line) {
+            Some(character) => cast.characters.push(SavedCharacter {
+                id,
+                character,
+                line,
+            }),
             None => cast.damaged += 1,
         }
     }
@@ -106,50 +113,53 @@ pub fn all<P: DeserializeOwned>(storage: &dyn Storage) -> Cast<P> {
 /// Keeps somebody for later.
 ///
 /// # Errors
-/// [`CastFault`]; then nothing was kept.
-pub fn add<P: Serialize>(storage: &mut dyn Storage, person: &P) -> Result<SavedId, CastFault> {
+/// [`CastError`]; then nothing was kept.
+pub fn add_character<P: Serialize>(
+    storage: &mut dyn Storage,
+    person: &P,
+) -> Result<SavedCharacterId, CastError> {
     let taken = ids(storage);
-    if taken.len() >= MOST_SAVED {
-        return Err(CastFault::Limit);
+    if taken.len() >= MAX_SAVED_CHARACTERS {
+        return Err(CastError::Limit);
     }
     let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
     // Past the last number of all, one that was given back.
     let id = after_last
-        .map(SavedId)
-        .or_else(|| (1..).map(SavedId).find(|id| !taken.contains(id)))
-        .ok_or(CastFault::Limit)?;
-    storage.set(&key(id), &seal(person))?;
+        .map(SavedCharacterId)
+        .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
+        .ok_or(CastError::Limit)?;
+    storage.set(&key(id), &encode(person))?;
     Ok(id)
 }
 
 /// Keeps somebody anew who was kept before.
 ///
 /// # Errors
-/// [`CastFault`]; then all is as it was.
-pub fn change<P: Serialize>(
+/// [`CastError`]; then all is as it was.
+pub fn update<P: Serialize>(
     storage: &mut dyn Storage,
-    saved: &Saved<P>,
+    saved: &SavedCharacter<P>,
     person: &P,
-) -> Result<(), CastFault> {
-    still(storage, saved)?;
-    storage.set(&key(saved.id), &seal(person))?;
+) -> Result<(), CastError> {
+    require_unchanged(storage, saved)?;
+    storage.set(&key(saved.id), &encode(person))?;
     Ok(())
 }
 
 /// Takes somebody out of the saved cast.
 ///
 /// # Errors
-/// [`CastFault::OtherWindow`]; then all is as it was.
-pub fn remove<P>(storage: &mut dyn Storage, saved: &Saved<P>) -> Result<(), CastFault> {
-    still(storage, saved)?;
+/// [`CastError::OtherWindow`]; then all is as it was.
+pub fn remove<P>(storage: &mut dyn Storage, saved: &SavedCharacter<P>) -> Result<(), CastError> {
+    require_unchanged(storage, saved)?;
     storage.remove(&key(saved.id));
     Ok(())
 }
 
-fn still<P>(storage: &dyn Storage, saved: &Saved<P>) -> Result<(), CastFault> {
+fn require_unchanged<P>(storage: &dyn Storage, saved: &SavedCharacter<P>) -> Result<(), CastError> {
     if storage.get(&key(saved.id)).as_deref() == Some(saved.line.as_str()) {
         Ok(())
     } else {
-        Err(CastFault::OtherWindow)
+        Err(CastError::OtherWindow)
     }
 }

@@ -1,19 +1,19 @@
 //! A table as a file: a header line, then one line an entry. It is what a table looks like on another device.
 
-use super::line::{self, Chain, LineFault};
-use super::{GameKind, SCHEMA, is_newer, to_json};
+use super::line::{self, ChecksumChain, LineError};
+use super::{GameKind, SCHEMA_VERSION, is_newer, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::event_log::{EventLog, LogEntry};
 
 /// What the first line of every file of ours begins with.
 const FORMAT: &str = "rising-action table";
 /// The largest file that is read, in bytes.
-pub const LARGEST: usize = 8 << 20;
+pub const MAX_FILE_BYTES: usize = 8 << 20;
 
 #[derive(Serialize, Deserialize)]
-struct Header {
+struct FileHeader {
     format: String,
     schema: u16,
     game: GameKind,
@@ -23,7 +23,7 @@ struct Header {
 
 /// Why a file is not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FileFault {
+pub enum FileError {
     /// It is not one of ours.
     #[error("not a table of this app")]
     NotOurs,
@@ -40,26 +40,26 @@ pub enum FileFault {
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Opened<E> {
+pub struct OpenedFile<E> {
     /// What could be read.
-    pub chronicle: Chronicle<E>,
+    pub log: EventLog<E>,
     /// How many entries the file should have had, where some could not be read.
-    pub damaged: Option<usize>,
+    pub expected_entries: Option<usize>,
 }
 
 /// Writes a table as a file.
-pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
-    let entries = chronicle.entries();
-    let header = Header {
+pub fn write<E: Serialize>(game: GameKind, log: &EventLog<E>) -> String {
+    let entries = log.entries();
+    let header = FileHeader {
         format: FORMAT.to_owned(),
-        schema: SCHEMA,
+        schema: SCHEMA_VERSION,
         game,
         entries: entries.len(),
-        cursor: chronicle.cursor(),
+        cursor: log.cursor(),
     };
     let mut text = to_json(&header);
     text.push('\n');
-    let mut chain = Chain::default();
+    let mut chain = ChecksumChain::default();
     for entry in entries {
         text.push_str(&line::write(&mut chain, entry));
         text.push('\n');
@@ -70,8 +70,8 @@ pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
 /// Which game a file of ours holds.
 ///
 /// # Errors
-/// [`FileFault`] where it is none of ours.
-pub fn game(text: &str) -> Result<GameKind, FileFault> {
+/// [`FileError`] where it is none of ours.
+pub fn game(text: &str) -> Result<GameKind, FileError> {
     header(&mut lines(text)).map(|header| header.game)
 }
 
@@ -79,43 +79,44 @@ fn lines(text: &str) -> std::str::Lines<'_> {
     text.trim_start_matches('\u{feff}').lines()
 }
 
-fn header(lines: &mut std::str::Lines<'_>) -> Result<Header, FileFault> {
+fn header(lines: &mut std::str::Lines<'_>) -> Result<FileHeader, FileError> {
     let header: Value = lines
         .next()
         .and_then(|line| serde_json::from_str(line).ok())
-        .ok_or(FileFault::NotOurs)?;
+        .ok_or(FileError::NotOurs)?;
     if header.get("format").and_then(Value::as_str) != Some(FORMAT) {
-        return Err(FileFault::NotOurs);
+        return Err(FileError::NotOurs);
     }
     if is_newer(&header) {
-        return Err(FileFault::TooNew);
+        return Err(FileError::TooNew);
     }
-    Header::deserialize(header).map_err(|_| FileFault::NotOurs)
+    FileHeader::deserialize(header).map_err(|_| FileError::NotOurs)
 }
 
 /// Reads a file: all of it, or as far as it is whole.
 ///
 /// # Errors
-/// [`FileFault`] where nothing can be made of it.
-pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
-    if text.len() > LARGEST {
-        return Err(FileFault::TooLarge);
+/// [`FileError`] where nothing can be made of it.
+pub fn read<E: DeserializeOwned>(text: &str) -> Result<OpenedFile<E>, FileError> {
+    if text.len() > MAX_FILE_BYTES {
+        return Err(FileError::TooLarge);
     }
     let mut lines = lines(text);
     let header = header(&mut lines)?;
-    let (entries, _, fault): (Vec<Entry<E>>, Chain, Option<LineFault>) =
+    let (entries, _, error): (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) =
         line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
     if entries.is_empty() {
-        return Err(FileFault::Damaged);
+        return Err(FileError::Damaged);
     }
-    let damaged = (fault.is_some() || entries.len() < header.entries).then_some(header.entries);
-    let cursor = if damaged.is_some() {
+    let expected_entries =
+        (error.is_some() || entries.len() < header.entries).then_some(header.entries);
+    let cursor = if expected_entries.is_some() {
         entries.len()
     } else {
         header.cursor
     };
-    Ok(Opened {
-        chronicle: Chronicle::new(entries, cursor),
-        damaged,
+    Ok(OpenedFile {
+        log: EventLog::new(entries, cursor),
+        expected_entries,
     })
 }

@@ -6,14 +6,14 @@
 pub mod cast;
 pub mod file;
 pub mod line;
-pub mod shelf;
+pub mod table_store;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The form in which entries are written now. A form that was released is read for ever: an older one is brought up to date
 /// when it is read, and `tests/golden` has a log of each.
-pub const SCHEMA: u16 = 1;
+pub const SCHEMA_VERSION: u16 = 1;
 
 /// The games that a table can play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub enum GameKind {
 fn is_newer(header: &Value) -> bool {
     let schema = header.get("schema").and_then(Value::as_u64);
     let game = header.get("game").filter(|game| game.is_string());
-    schema.is_some_and(|schema| schema > u64::from(SCHEMA))
+    schema.is_some_and(|schema| schema > u64::from(SCHEMA_VERSION))
         || game.is_some_and(|game| GameKind::deserialize(game).is_err())
 }
 
@@ -49,8 +49,8 @@ pub trait Storage {
     /// Keeps a text under a key, all of it or nothing.
     ///
     /// # Errors
-    /// [`StorageFault`] where it could not be kept; what was there before is still there.
-    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault>;
+    /// [`StorageError`] where it could not be kept; what was there before is still there.
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError>;
     /// Forgets a key.
     fn remove(&mut self, key: &str);
     /// All keys.
@@ -59,7 +59,7 @@ pub trait Storage {
 
 /// Why something could not be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StorageFault {
+pub enum StorageError {
     /// No room is left.
     #[error("the storage is full")]
     Full,

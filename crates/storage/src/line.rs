@@ -6,22 +6,22 @@
 use crate::to_json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 
 /// A running checksum over lines (64-bit FNV-1a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chain(u64);
+pub struct ChecksumChain(u64);
 
-impl Default for Chain {
+impl Default for ChecksumChain {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 }
 
-impl Chain {
+impl ChecksumChain {
     /// The checksum with one more text behind it.
     #[must_use]
-    pub fn then(self, text: &str) -> Self {
+    pub fn extended_by(self, text: &str) -> Self {
         let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Self(text.bytes().fold(self.0, step))
     }
@@ -33,7 +33,7 @@ impl Chain {
 
 /// A line is not what it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LineFault {
+pub enum LineError {
     /// It does not fit its checksum.
     #[error("the checksum does not fit")]
     Checksum,
@@ -43,8 +43,8 @@ pub enum LineFault {
 }
 
 /// Puts a checksum before a text, and moves the chain on.
-pub fn seal(chain: &mut Chain, text: &str) -> String {
-    *chain = chain.then(text);
+pub fn seal(chain: &mut ChecksumChain, text: &str) -> String {
+    *chain = chain.extended_by(text);
     let mut line = chain.hex();
     line.push(' ');
     line.push_str(text);
@@ -54,48 +54,51 @@ pub fn seal(chain: &mut Chain, text: &str) -> String {
 /// Takes a checked text out of a line, and moves the chain on.
 ///
 /// # Errors
-/// [`LineFault::Checksum`]; then the chain has not moved.
-pub fn unseal<'a>(chain: &mut Chain, line: &'a str) -> Result<&'a str, LineFault> {
-    let (sum, text) = line.split_once(' ').ok_or(LineFault::Checksum)?;
-    let next = chain.then(text);
+/// [`LineError::Checksum`]; then the chain has not moved.
+pub fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
+    let (sum, text) = line.split_once(' ').ok_or(LineError::Checksum)?;
+    let next = chain.extended_by(text);
     if next.hex() != sum {
-        return Err(LineFault::Checksum);
+        return Err(LineError::Checksum);
     }
     *chain = next;
     Ok(text)
 }
 
 /// Writes an entry.
-pub fn write<E: Serialize>(chain: &mut Chain, entry: &Entry<E>) -> String {
+pub fn write<E: Serialize>(chain: &mut ChecksumChain, entry: &LogEntry<E>) -> String {
     seal(chain, &to_json(entry))
 }
 
 /// Reads an entry.
 ///
 /// # Errors
-/// [`LineFault`]; then the chain has not moved.
-pub fn read<E: DeserializeOwned>(chain: &mut Chain, line: &str) -> Result<Entry<E>, LineFault> {
+/// [`LineError`]; then the chain has not moved.
+pub fn read<E: DeserializeOwned>(
+    chain: &mut ChecksumChain,
+    line: &str,
+) -> Result<LogEntry<E>, LineError> {
     let before = *chain;
     let text = unseal(chain, line)?;
     serde_json::from_str(text).map_err(|_| {
         *chain = before;
-        LineFault::Unreadable
+        LineError::Unreadable
     })
 }
 
 /// Reads lines as far as they are whole, with the fault of the first one that is not.
 pub fn read_all<'a, E: DeserializeOwned>(
     lines: impl Iterator<Item = Option<&'a str>>,
-) -> (Vec<Entry<E>>, Chain, Option<LineFault>) {
-    let mut chain = Chain::default();
+) -> (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) {
+    let mut chain = ChecksumChain::default();
     let mut entries = Vec::new();
     for line in lines {
         match line
-            .ok_or(LineFault::Checksum)
+            .ok_or(LineError::Checksum)
             .and_then(|line| read(&mut chain, line))
         {
             Ok(entry) => entries.push(entry),
-            Err(fault) => return (entries, chain, Some(fault)),
+            Err(error) => return (entries, chain, Some(error)),
         }
     }
     (entries, chain, None)
@@ -107,21 +110,21 @@ mod tests {
 
     #[test]
     fn a_sealed_line_opens_and_a_changed_one_does_not() {
-        let mut chain = Chain::default();
+        let mut chain = ChecksumChain::default();
         let first = seal(&mut chain, "one");
         let second = seal(&mut chain, "two");
-        let mut reading = Chain::default();
+        let mut reading = ChecksumChain::default();
         assert_eq!(unseal(&mut reading, &first), Ok("one"));
         assert_eq!(
             unseal(&mut reading, &second.replace("two", "too")),
-            Err(LineFault::Checksum)
+            Err(LineError::Checksum)
         );
         assert_eq!(unseal(&mut reading, &second), Ok("two"));
         assert_eq!(
-            unseal(&mut Chain::default(), &second),
-            Err(LineFault::Checksum),
+            unseal(&mut ChecksumChain::default(), &second),
+            Err(LineError::Checksum),
             "out of its place"
         );
-        assert_eq!(unseal(&mut reading, ""), Err(LineFault::Checksum));
+        assert_eq!(unseal(&mut reading, ""), Err(LineError::Checksum));
     }
 }

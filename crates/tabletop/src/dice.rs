@@ -15,21 +15,21 @@ pub trait Chance {
 
 /// Chance from a seed: xoshiro256++, the same on every device and in the tests; good for cards and dice, a tenth of a cipher's code.
 #[derive(Debug)]
-pub struct Generator(Xoshiro256PlusPlus);
+pub struct SeededRng(Xoshiro256PlusPlus);
 
-impl Generator {
+impl SeededRng {
     /// From 256 bits, all of which count.
-    pub fn new(seed: [u8; 32]) -> Self {
+    pub fn from_seed(seed: [u8; 32]) -> Self {
         Self(Xoshiro256PlusPlus::from_seed(seed))
     }
 
     /// From a number, for what must come out the same again.
-    pub fn numbered(seed: u64) -> Self {
+    pub fn seed_from_u64(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 }
 
-impl Chance for Generator {
+impl Chance for SeededRng {
     fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             0
@@ -74,10 +74,10 @@ impl<const SIDES: u8> Die<SIDES> {
 }
 
 impl<const SIDES: u8> TryFrom<u8> for Die<SIDES> {
-    type Error = DiceFault;
+    type Error = DiceError;
 
-    fn try_from(face: u8) -> Result<Self, DiceFault> {
-        Self::new(face).ok_or(DiceFault::NoSuchFace { sides: SIDES, face })
+    fn try_from(face: u8) -> Result<Self, DiceError> {
+        Self::new(face).ok_or(DiceError::NoSuchFace { sides: SIDES, face })
     }
 }
 
@@ -90,7 +90,7 @@ impl<const SIDES: u8> From<Die<SIDES>> for u8 {
 /// What is wrong with dice that somebody typed (TC-045, TE-020).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
-pub enum DiceFault {
+pub enum DiceError {
     /// The die has no such face.
     #[error("a d{sides} has no {face}")]
     NoSuchFace {
@@ -120,43 +120,43 @@ pub trait Dice {
     /// The next die, with so many sides: what it shows, 1 to `sides` from the app, anything from a person.
     ///
     /// # Errors
-    /// [`DiceFault::Missing`] where a person typed fewer dice than the roll needs.
-    fn die(&mut self, sides: u8) -> Result<u8, DiceFault>;
+    /// [`DiceError::Missing`] where a person typed fewer dice than the roll needs.
+    fn roll_die(&mut self, sides: u8) -> Result<u8, DiceError>;
 
     /// The next d20.
     ///
     /// # Errors
-    /// [`DiceFault`] where a person typed too few dice or none such.
-    fn d20(&mut self) -> Result<D20, DiceFault> {
-        D20::try_from(self.die(20)?)
+    /// [`DiceError`] where a person typed too few dice or none such.
+    fn d20(&mut self) -> Result<D20, DiceError> {
+        D20::try_from(self.roll_die(20)?)
     }
 
     /// The next d100.
     ///
     /// # Errors
-    /// [`DiceFault`] where a person typed too few dice or none such.
-    fn d100(&mut self) -> Result<D100, DiceFault> {
-        D100::try_from(self.die(100)?)
+    /// [`DiceError`] where a person typed too few dice or none such.
+    fn d100(&mut self) -> Result<D100, DiceError> {
+        D100::try_from(self.roll_die(100)?)
     }
 }
 
 /// Dice rolled by the app.
-pub struct Rolled<'a>(pub &'a mut dyn Chance);
+pub struct RandomDice<'a>(pub &'a mut dyn Chance);
 
-impl Dice for Rolled<'_> {
-    fn die(&mut self, sides: u8) -> Result<u8, DiceFault> {
+impl Dice for RandomDice<'_> {
+    fn roll_die(&mut self, sides: u8) -> Result<u8, DiceError> {
         Ok(u8::try_from(self.0.below(u32::from(sides)) + 1).unwrap_or(sides))
     }
 }
 
 /// Dice rolled by a person, who typed their faces in order.
 #[derive(Debug)]
-pub struct Typed<'a> {
+pub struct TypedDice<'a> {
     faces: &'a [u8],
     used: usize,
 }
 
-impl<'a> Typed<'a> {
+impl<'a> TypedDice<'a> {
     /// The dice that were typed, not yet looked at.
     pub fn new(faces: &'a [u8]) -> Self {
         Self { faces, used: 0 }
@@ -165,12 +165,12 @@ impl<'a> Typed<'a> {
     /// Ends the roll.
     ///
     /// # Errors
-    /// [`DiceFault::Surplus`] where more was typed than the roll used.
-    pub fn finish(self) -> Result<(), DiceFault> {
+    /// [`DiceError::Surplus`] where more was typed than the roll used.
+    pub fn finish(self) -> Result<(), DiceError> {
         if self.used == self.faces.len() {
             Ok(())
         } else {
-            Err(DiceFault::Surplus {
+            Err(DiceError::Surplus {
                 used: self.used,
                 typed: self.faces.len(),
             })
@@ -178,12 +178,12 @@ impl<'a> Typed<'a> {
     }
 }
 
-impl Dice for Typed<'_> {
-    fn die(&mut self, _sides: u8) -> Result<u8, DiceFault> {
+impl Dice for TypedDice<'_> {
+    fn roll_die(&mut self, _sides: u8) -> Result<u8, DiceError> {
         let face = *self
             .faces
             .get(self.used)
-            .ok_or(DiceFault::Missing { rolled: self.used })?;
+            .ok_or(DiceError::Missing { rolled: self.used })?;
         self.used += 1;
         Ok(face)
     }
@@ -195,37 +195,37 @@ mod tests {
 
     #[test]
     fn typed_dice_are_used_in_order_and_all_of_them() {
-        let mut dice = Typed::new(&[7, 20]);
+        let mut dice = TypedDice::new(&[7, 20]);
         assert_eq!(dice.d20().map(D20::face), Ok(7));
         assert_eq!(dice.d20().map(D20::face), Ok(20));
-        assert_eq!(dice.d20(), Err(DiceFault::Missing { rolled: 2 }));
+        assert_eq!(dice.d20(), Err(DiceError::Missing { rolled: 2 }));
         assert_eq!(dice.finish(), Ok(()));
     }
 
     #[test]
     fn impossible_faces_and_surplus_dice_are_named() {
         assert_eq!(
-            Typed::new(&[0]).d20(),
-            Err(DiceFault::NoSuchFace { sides: 20, face: 0 })
+            TypedDice::new(&[0]).d20(),
+            Err(DiceError::NoSuchFace { sides: 20, face: 0 })
         );
         assert_eq!(
-            Typed::new(&[21]).d20(),
-            Err(DiceFault::NoSuchFace {
+            TypedDice::new(&[21]).d20(),
+            Err(DiceError::NoSuchFace {
                 sides: 20,
                 face: 21
             })
         );
-        assert_eq!(Typed::new(&[100]).d100().map(D100::face), Ok(100));
+        assert_eq!(TypedDice::new(&[100]).d100().map(D100::face), Ok(100));
         assert_eq!(
-            Typed::new(&[101]).d100(),
-            Err(DiceFault::NoSuchFace {
+            TypedDice::new(&[101]).d100(),
+            Err(DiceError::NoSuchFace {
                 sides: 100,
                 face: 101
             })
         );
         assert_eq!(
-            Typed::new(&[3]).finish(),
-            Err(DiceFault::Surplus { used: 0, typed: 1 })
+            TypedDice::new(&[3]).finish(),
+            Err(DiceError::Surplus { used: 0, typed: 1 })
         );
     }
 }

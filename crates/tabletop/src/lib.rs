@@ -2,8 +2,8 @@
 //!
 //! A game is four functions over plain data ([`Game`]): a [`Game::Command`] is what the table wants, [`Game::decide`] refuses it
 //! with a rule or says what happens, [`Game::evolve`] makes that so, [`Game::view`] shows one seat what it may know.
-//! Everything that happened is in the [`chronicle::Chronicle`]; chance enters through [`dice::Chance`] and is written down
-//! in the events, so a chronicle replays to the same state for ever.
+//! Everything that happened is in the [`event_log::EventLog`]; chance enters through [`dice::Chance`] and is written down
+//! in the events, so an event log replays to the same state for ever.
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,
@@ -11,15 +11,15 @@
     clippy::wildcard_enum_match_arm
 )]
 
-pub mod checked;
-pub mod chronicle;
 pub mod dice;
+pub mod event_log;
 pub mod name;
 pub mod rule;
 pub mod ruling;
-pub mod scratch;
 pub mod seat;
 pub mod table;
+pub mod transaction;
+pub mod validated;
 
 use crate::dice::Chance;
 use crate::ruling::{Judge, Refuse};
@@ -62,19 +62,19 @@ pub trait Game: Sized {
     fn is_look(event: &Self::Event) -> bool;
 
     /// Who learns a secret at once when this event happens: this is what an undo can not make unseen.
-    fn unveiled(event: &Self::Event) -> Unveiled;
+    fn disclosure(event: &Self::Event) -> Disclosure;
 
     /// Whether an event begins or ends something that is taken back as one. Most do neither.
-    fn bond(_event: &Self::Event) -> Bond {
-        Bond::Free
+    fn undo_group(_event: &Self::Event) -> UndoGroup {
+        UndoGroup::Standalone
     }
 }
 
 /// What several entries have to do with each other: from the one that opens to the one that closes they are undone as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bond {
+pub enum UndoGroup {
     /// Nothing.
-    Free,
+    Standalone,
     /// Something of that person's begins.
     Opens(ActorId),
     /// It is over.
@@ -83,15 +83,15 @@ pub enum Bond {
 
 /// Who learned something that had been hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unveiled {
+pub enum Disclosure {
     /// Nothing hidden was touched.
     Nothing,
     /// Everybody saw it.
     ToAll,
     /// It is for one person, who knows it after the next look: a card drawn, or held out in exchange.
-    For(ActorId),
+    OnLookBy(ActorId),
     /// It is for two, each of whom knows it after the next look: cards that went from hand to hand.
-    ForBoth(ActorId, ActorId),
+    OnLookByEither(ActorId, ActorId),
     /// That person looked at the hand.
     Looked(ActorId),
 }

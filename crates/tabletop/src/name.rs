@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A name: 1 to [`Name::LONGEST`] characters, no space at either end, no line breaks or other control characters.
+/// A name: 1 to [`Name::MAX_LENGTH`] characters, no space at either end, no line breaks or other control characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
@@ -11,7 +11,7 @@ pub struct Name(String);
 /// What is wrong with a typed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
-pub enum NameFault {
+pub enum NameError {
     /// Nothing but spaces, or nothing at all.
     #[error("the name is empty")]
     Empty,
@@ -25,21 +25,21 @@ pub enum NameFault {
 
 impl Name {
     /// The most characters a name may have.
-    pub const LONGEST: usize = 60;
+    pub const MAX_LENGTH: usize = 60;
 
     /// A name from what somebody typed: spaces and control characters in a row become one space.
     ///
     /// # Errors
-    /// [`NameFault`] where nothing or too much is left.
-    pub fn new(typed: &str) -> Result<Self, NameFault> {
+    /// [`NameError`] where nothing or too much is left.
+    pub fn new(typed: &str) -> Result<Self, NameError> {
         let name = typed
             .split(|c: char| c.is_whitespace() || c.is_control())
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
         match name.chars().count() {
-            0 => Err(NameFault::Empty),
-            length if length > Self::LONGEST => Err(NameFault::TooLong { length }),
+            0 => Err(NameError::Empty),
+            length if length > Self::MAX_LENGTH => Err(NameError::TooLong { length }),
             _ => Ok(Self(name)),
         }
     }
@@ -51,11 +51,11 @@ impl Name {
 }
 
 /// The most characters of a note or another longer text.
-pub const LONGEST_TEXT: usize = 500;
+pub const MAX_TEXT_LENGTH: usize = 500;
 
-/// Whether a text is longer than [`LONGEST_TEXT`]; space at its ends does not count.
+/// Whether a text is longer than [`MAX_TEXT_LENGTH`]; space at its ends does not count.
 pub fn is_too_long(text: &str) -> bool {
-    text.trim().chars().count() > LONGEST_TEXT
+    text.trim().chars().count() > MAX_TEXT_LENGTH
 }
 
 impl fmt::Display for Name {
@@ -65,9 +65,9 @@ impl fmt::Display for Name {
 }
 
 impl TryFrom<String> for Name {
-    type Error = NameFault;
+    type Error = NameError;
 
-    fn try_from(typed: String) -> Result<Self, NameFault> {
+    fn try_from(typed: String) -> Result<Self, NameError> {
         Self::new(&typed)
     }
 }
@@ -88,11 +88,11 @@ mod tests {
             Name::new("  Imani \n Okoro ").map(String::from),
             Ok("Imani Okoro".to_owned())
         );
-        assert_eq!(Name::new(" \t\u{3000}"), Err(NameFault::Empty));
+        assert_eq!(Name::new(" \t\u{3000}"), Err(NameError::Empty));
         assert_eq!(
             Name::new(&"x".repeat(10_000)),
-            Err(NameFault::TooLong { length: 10_000 })
+            Err(NameError::TooLong { length: 10_000 })
         );
-        assert!(Name::new(&"é".repeat(Name::LONGEST)).is_ok());
+        assert!(Name::new(&"é".repeat(Name::MAX_LENGTH)).is_ok());
     }
 }

@@ -19,7 +19,7 @@ pub enum Ledger {
 
 impl Ledger {
     /// The two letters that a rule's name begins with.
-    pub const fn letters(self) -> &'static str {
+    pub const fn prefix(self) -> &'static str {
         match self {
             Self::DramaDeck => "DD",
             Self::TorgCombat => "TC",
@@ -83,20 +83,20 @@ impl RuleId {
 
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{:03}", self.ledger.letters(), self.number)
+        write!(f, "{}-{:03}", self.ledger.prefix(), self.number)
     }
 }
 
 /// The text is not the name of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a rule")]
-pub struct NotARule;
+pub struct ParseRuleIdError;
 
 impl FromStr for RuleId {
-    type Err = NotARule;
+    type Err = ParseRuleIdError;
 
-    fn from_str(text: &str) -> Result<Self, NotARule> {
-        let (letters, digits) = text.split_once('-').ok_or(NotARule)?;
+    fn from_str(text: &str) -> Result<Self, ParseRuleIdError> {
+        let (letters, digits) = text.split_once('-').ok_or(ParseRuleIdError)?;
         let ledger = [
             Ledger::DramaDeck,
             Ledger::TorgCombat,
@@ -104,17 +104,17 @@ impl FromStr for RuleId {
             Ledger::Torang,
         ]
         .into_iter()
-        .find(|ledger| ledger.letters() == letters)
-        .ok_or(NotARule)?;
-        let number = digits.parse().map_err(|_| NotARule)?;
+        .find(|ledger| ledger.prefix() == letters)
+        .ok_or(ParseRuleIdError)?;
+        let number = digits.parse().map_err(|_| ParseRuleIdError)?;
         Ok(Self { ledger, number })
     }
 }
 
 impl TryFrom<String> for RuleId {
-    type Error = NotARule;
+    type Error = ParseRuleIdError;
 
-    fn try_from(text: String) -> Result<Self, NotARule> {
+    fn try_from(text: String) -> Result<Self, ParseRuleIdError> {
         text.parse()
     }
 }
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!("TE-105".parse(), Ok(te(105)));
         assert_eq!("IM-068".parse(), Ok(im(68)));
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
-            assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
+            assert_eq!(wrong.parse::<RuleId>(), Err(ParseRuleIdError), "{wrong}");
         }
     }
 }

@@ -5,33 +5,33 @@ use serde::{Deserialize, Serialize};
 
 /// What stands behind a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum RefusalBasis {
     /// No rule speaks, and the thing simply can not be done.
     Fact,
     /// A rule that no ruling sets aside: the conservation of cards would break, or it would have no meaning.
-    Firm(RuleId),
+    BindingRule(RuleId),
     /// A rule, over which the gamemaster may rule otherwise.
-    Rule(RuleId),
+    OverridableRule(RuleId),
 }
 
 /// Why a command is not played: a fact and the rule it comes from.
 pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
     /// What stands behind it.
-    fn ground(&self) -> Ground;
+    fn basis(&self) -> RefusalBasis;
 
     /// The rule that stands against it, if one speaks.
     fn rule(&self) -> Option<RuleId> {
-        match self.ground() {
-            Ground::Fact => None,
-            Ground::Firm(rule) | Ground::Rule(rule) => Some(rule),
+        match self.basis() {
+            RefusalBasis::Fact => None,
+            RefusalBasis::BindingRule(rule) | RefusalBasis::OverridableRule(rule) => Some(rule),
         }
     }
 
     /// Whether the gamemaster may rule otherwise.
     fn can_be_overruled(&self) -> bool {
-        match self.ground() {
-            Ground::Rule(_) => true,
-            Ground::Fact | Ground::Firm(_) => false,
+        match self.basis() {
+            RefusalBasis::OverridableRule(_) => true,
+            RefusalBasis::Fact | RefusalBasis::BindingRule(_) => false,
         }
     }
 }
@@ -40,7 +40,7 @@ pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Authority {
     /// As the rules have it.
-    TheBook,
+    Rules,
     /// The gamemaster rules that it happens all the same.
     Ruling,
 }
@@ -49,7 +49,7 @@ pub enum Authority {
 #[derive(Debug)]
 pub struct Judge {
     authority: Authority,
-    set_aside: Vec<RuleId>,
+    overruled: Vec<RuleId>,
 }
 
 impl Judge {
@@ -57,7 +57,7 @@ impl Judge {
     pub fn new(authority: Authority) -> Self {
         Self {
             authority,
-            set_aside: Vec::new(),
+            overruled: Vec::new(),
         }
     }
 
@@ -81,28 +81,28 @@ impl Judge {
     /// # Errors
     /// The refusal itself.
     pub fn overrule<R: Refuse>(&mut self, refusal: R) -> Result<(), R> {
-        match (self.authority, refusal.ground()) {
-            (Authority::Ruling, Ground::Rule(rule)) => {
-                if !self.set_aside.contains(&rule) {
-                    self.set_aside.push(rule);
+        match (self.authority, refusal.basis()) {
+            (Authority::Ruling, RefusalBasis::OverridableRule(rule)) => {
+                if !self.overruled.contains(&rule) {
+                    self.overruled.push(rule);
                 }
                 Ok(())
             }
-            (Authority::Ruling | Authority::TheBook, _) => Err(refusal),
+            (Authority::Ruling | Authority::Rules, _) => Err(refusal),
         }
     }
 
     /// The rules that were set aside, in the order met.
-    pub fn into_set_aside(self) -> Vec<RuleId> {
-        self.set_aside
+    pub fn into_overruled(self) -> Vec<RuleId> {
+        self.overruled
     }
 }
 
-/// A gamemaster's ruling as the chronicle keeps it.
+/// A gamemaster's ruling as the event log keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     /// The rules it set aside; never empty.
-    pub over: Vec<RuleId>,
+    pub overruled: Vec<RuleId>,
     /// Why this once, in the gamemaster's words; may be empty.
-    pub why: String,
+    pub reason: String,
 }

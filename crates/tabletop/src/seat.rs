@@ -13,12 +13,12 @@ pub enum Seat {
     /// The device as it lies open on the table, the gamemaster's included: nobody's hand is open (DD-026).
     Table,
     /// The player of one hero, with that hero's hand open.
-    Hero(ActorId),
+    Actor(ActorId),
 }
 
 impl Seat {
     /// Whether this seat may see what only that actor's player may see.
-    pub fn is(self, actor: ActorId) -> bool {
-        self == Self::Hero(actor)
+    pub fn belongs_to(self, actor: ActorId) -> bool {
+        self == Self::Actor(actor)
     }
 }

@@ -1,44 +1,44 @@
-//! A table in play: a chronicle, and the state it leads to.
+//! A table in play: an event log, and the state it leads to.
 
 use crate::Game;
-use crate::chronicle::{Chronicle, Entry, is_look};
 use crate::dice::Chance;
+use crate::event_log::{EventLog, LogEntry, is_look_only};
 use crate::ruling::{Authority, Judge, Ruling};
 use crate::seat::Seat;
 
 /// How many entries lie between two kept states, so that going back replays at most that many.
-const CHECKPOINT_EVERY: usize = 32;
+const CHECKPOINT_INTERVAL: usize = 32;
 
-/// A table in play. The state is always what the counting entries of the chronicle replay to.
+/// A table in play. The state is always what the counting entries of the event log replay to.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
-    chronicle: Chronicle<G::Event>,
+    log: EventLog<G::Event>,
     state: G::State,
-    /// States after 0, 32, 64 … entries; never more than the chronicle reaches.
+    /// States after 0, 32, 64 … entries; never more than the event log reaches.
     checkpoints: Vec<G::State>,
 }
 
 impl<G: Game> Default for Table<G> {
     fn default() -> Self {
-        Self::replay(Chronicle::default())
+        Self::replay(EventLog::default())
     }
 }
 
 impl<G: Game> Table<G> {
-    /// The table that a chronicle leads to.
-    pub fn replay(chronicle: Chronicle<G::Event>) -> Self {
+    /// The table that an event log leads to.
+    pub fn replay(log: EventLog<G::Event>) -> Self {
         let mut table = Self {
             state: G::State::default(),
             checkpoints: vec![G::State::default()],
-            chronicle: Chronicle::default(),
+            log: EventLog::default(),
         };
-        for (place, entry) in chronicle.done().iter().enumerate() {
-            table.checkpoint(place);
+        for (place, entry) in log.applied().iter().enumerate() {
+            table.save_checkpoint(place);
             for event in &entry.events {
                 G::evolve(&mut table.state, event);
             }
         }
-        table.chronicle = chronicle;
+        table.log = log;
         table
     }
 
@@ -53,19 +53,19 @@ impl<G: Game> Table<G> {
     }
 
     /// Everything that happened.
-    pub fn chronicle(&self) -> &Chronicle<G::Event> {
-        &self.chronicle
+    pub fn log(&self) -> &EventLog<G::Event> {
+        &self.log
     }
 
-    /// Plays a command: one more entry. `at` is the device's clock, for the reader of the chronicle only.
+    /// Plays a command: one more entry. `at` is the device's clock, for the reader of the event log only.
     ///
     /// # Errors
     /// The refusal; then nothing has changed.
     pub fn play(
         &mut self,
         command: &G::Command,
-        by: &By,
-        at: Option<u64>,
+        by: &PlayMode,
+        recorded_at: Option<u64>,
         chance: &mut dyn Chance,
     ) -> Result<(), G::Refusal> {
         let mut judge = Judge::new(by.authority());
@@ -73,20 +73,20 @@ impl<G: Game> Table<G> {
         if events.is_empty() {
             return Ok(());
         }
-        let over = judge.into_set_aside();
-        let ruling = (!over.is_empty()).then(|| Ruling {
-            over,
-            why: by.why().to_owned(),
+        let overruled = judge.into_overruled();
+        let ruling = (!overruled.is_empty()).then(|| Ruling {
+            overruled,
+            reason: by.reason().to_owned(),
         });
-        self.checkpoint(self.chronicle.cursor());
+        self.save_checkpoint(self.log.cursor());
         for event in &events {
             G::evolve(&mut self.state, event);
         }
-        self.chronicle.push::<G>(Entry {
+        self.log.push::<G>(LogEntry {
             events,
             ruling,
-            instead_of: None,
-            at,
+            replaced: None,
+            recorded_at,
         });
         Ok(())
     }
@@ -99,7 +99,7 @@ impl<G: Game> Table<G> {
         G::decide(
             &self.state,
             command,
-            &mut Judge::new(Authority::TheBook),
+            &mut Judge::new(Authority::Rules),
             chance,
         )
         .map(|_| ())
@@ -107,60 +107,60 @@ impl<G: Game> Table<G> {
 
     /// Takes back the last entry that did something, with all that is bound to it. False where there is none.
     pub fn undo(&mut self) -> bool {
-        let from = self.chronicle.cursor();
-        let to = self.chronicle.before_last::<G>();
-        let gone = to.is_some_and(|cursor| self.stand_at(cursor));
+        let from = self.log.cursor();
+        let to = self.log.undo_target::<G>();
+        let gone = to.is_some_and(|cursor| self.move_cursor(cursor));
         if gone {
-            self.chronicle.note(Some(from));
+            self.log.track_undo(Some(from));
         }
         gone
     }
 
     /// Brings back what was undone last. False where there is nothing.
     pub fn redo(&mut self) -> bool {
-        let to = self.chronicle.after_next::<G>();
-        let gone = to.is_some_and(|cursor| self.stand_at(cursor));
+        let to = self.log.redo_target::<G>();
+        let gone = to.is_some_and(|cursor| self.move_cursor(cursor));
         if gone {
-            self.chronicle.note(None);
+            self.log.track_undo(None);
         }
         gone
     }
 
-    /// Stands at another place of the chronicle, behind the looks that follow it: a look changes nothing, so it can stay.
+    /// Stands at another place of the event log, behind the looks that follow it: a look changes nothing, so it can stay.
     /// False where it stands there already.
     pub fn go_to(&mut self, cursor: usize) -> bool {
-        let gone = self.stand_at(cursor);
+        let gone = self.move_cursor(cursor);
         if gone {
-            self.chronicle.wander();
+            self.log.clear_undo_origins();
         }
         gone
     }
 
-    fn stand_at(&mut self, cursor: usize) -> bool {
-        let from = self.chronicle.cursor();
+    fn move_cursor(&mut self, cursor: usize) -> bool {
+        let from = self.log.cursor();
         let looks = self
-            .chronicle
+            .log
             .entries()
             .iter()
             .skip(cursor)
-            .take_while(|entry| is_look::<G>(entry))
+            .take_while(|entry| is_look_only::<G>(entry))
             .count();
         let cursor = cursor.saturating_add(looks);
-        self.chronicle.go_to(cursor);
-        let cursor = self.chronicle.cursor();
+        self.log.set_cursor(cursor);
+        let cursor = self.log.cursor();
         if cursor == from {
             return false;
         }
-        let nearest = (cursor / CHECKPOINT_EVERY).min(self.checkpoints.len().saturating_sub(1));
+        let nearest = (cursor / CHECKPOINT_INTERVAL).min(self.checkpoints.len().saturating_sub(1));
         let Some(checkpoint) = self.checkpoints.get(nearest) else {
             return false;
         };
         let mut state = checkpoint.clone();
         for entry in self
-            .chronicle
-            .done()
+            .log
+            .applied()
             .iter()
-            .skip(nearest * CHECKPOINT_EVERY)
+            .skip(nearest * CHECKPOINT_INTERVAL)
         {
             for event in &entry.events {
                 G::evolve(&mut state, event);
@@ -171,10 +171,10 @@ impl<G: Game> Table<G> {
     }
 
     /// Keeps the present state as the one before entry `place`, where one is due. What was kept behind it is out of date.
-    fn checkpoint(&mut self, place: usize) {
-        let due = place / CHECKPOINT_EVERY;
+    fn save_checkpoint(&mut self, place: usize) {
+        let due = place / CHECKPOINT_INTERVAL;
         self.checkpoints.truncate(due + 1);
-        if place.is_multiple_of(CHECKPOINT_EVERY) && self.checkpoints.len() == due {
+        if place.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due {
             self.checkpoints.push(self.state.clone());
         }
     }
@@ -182,25 +182,25 @@ impl<G: Game> Table<G> {
 
 /// On whose word a command is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum PlayMode {
     /// As the rules have it.
-    TheBook,
+    ByTheRules,
     /// The gamemaster's, with the reason to be kept.
-    Ruling(String),
+    ByRuling(String),
 }
 
-impl By {
+impl PlayMode {
     fn authority(&self) -> Authority {
         match self {
-            Self::TheBook => Authority::TheBook,
-            Self::Ruling(_) => Authority::Ruling,
+            Self::ByTheRules => Authority::Rules,
+            Self::ByRuling(_) => Authority::Ruling,
         }
     }
 
-    fn why(&self) -> &str {
+    fn reason(&self) -> &str {
         match self {
-            Self::TheBook => "",
-            Self::Ruling(why) => why,
+            Self::ByTheRules => "",
+            Self::ByRuling(why) => why,
         }
     }
 }

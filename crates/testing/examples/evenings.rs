@@ -16,10 +16,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use tabletop::Game;
-use tabletop::dice::{Chance, Generator};
+use tabletop::dice::{Chance, SeededRng};
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::Mix;
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
 use torang::Torang;
 use torg::Torg;
 
@@ -29,12 +29,12 @@ const FIRST_SEED: u64 = 1_000_000;
 
 /// Where a game's commands come from, who sits at its table, and how its evenings go.
 struct Source<G: Game> {
-    opening: fn(&mut Mix) -> G::Command,
-    command: fn(&G::State, &mut Mix) -> G::Command,
+    opening: fn(&mut TestRng) -> G::Command,
+    command: fn(&G::State, &mut TestRng) -> G::Command,
     actors: fn(&G::State) -> Vec<ActorId>,
     /// How long the evenings are at least; at most half as long again and ten.
     steps: u32,
-    /// An undo, a redo and a leap in the chronicle come once each in so many steps.
+    /// An undo, a redo and a leap in the event log come once each in so many steps.
     back: u32,
     /// How many steps lie between two looks.
     look_every: u32,
@@ -46,7 +46,7 @@ struct Source<G: Game> {
 struct Evening<G: Game> {
     number: u64,
     table: Table<G>,
-    mix: Mix,
+    mix: TestRng,
     fields: Vec<String>,
 }
 
@@ -61,26 +61,27 @@ where
     }
 
     /// Plays a command. Every second evening has the chance that ships, the others the tests' own, which no library can change.
-    fn play(&mut self, command: &G::Command, by: &By) {
+    fn play(&mut self, command: &G::Command, by: &PlayMode) {
         let (at, seed) = (Some(self.mix.next() % 9), self.mix.next());
-        let (mut own, mut shipped) = (Mix(seed), Generator::numbered(seed));
+        let (mut own, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));
         let chance: &mut dyn Chance = if self.number.is_multiple_of(2) {
             &mut own
         } else {
             &mut shipped
         };
-        let ruled = matches!(by, By::Ruling(_));
+        let ruled = matches!(by, PlayMode::ByRuling(_));
         let ruled = if ruled { "by ruling: " } else { "" };
         self.note(format!("> {ruled}{command:?}"));
-        let before = self.table.chronicle().cursor();
+        let before = self.table.log().cursor();
         let played = self.table.play(command, by, at, chance);
-        let done = self.table.chronicle().done();
+        let done = self.table.log().applied();
         let told = match (played, done.last()) {
             (Err(refusal), _) => format!("= no {refusal:?}"),
             (Ok(()), Some(entry)) if done.len() > before => match &entry.ruling {
                 None => "= ok".to_owned(),
                 Some(ruling) => {
-                    let over: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+                    let over: Vec<String> =
+                        ruling.overruled.iter().map(ToString::to_string).collect();
                     format!("= ok over {}", over.join(" "))
                 }
             },
@@ -101,16 +102,16 @@ where
             }
             2 => {
                 let back = self.mix.below(6) as usize;
-                let place = (self.table.chronicle().cursor() + 2).saturating_sub(back);
+                let place = (self.table.log().cursor() + 2).saturating_sub(back);
                 self.note(format!("> go to {place}"));
                 self.table.go_to(place)
             }
             _ => {
                 let command = (source.command)(self.table.state(), &mut self.mix);
                 let by = if self.mix.one_in(9) {
-                    By::Ruling("so be it".to_owned())
+                    PlayMode::ByRuling("so be it".to_owned())
                 } else {
-                    By::TheBook
+                    PlayMode::ByTheRules
                 };
                 self.play(&command, &by);
                 return;
@@ -123,7 +124,7 @@ where
         let open = format!("{:?}", self.table.view(Seat::Table));
         self.note(format!("@ {:?}: {open}", Seat::Table));
         for actor in actors {
-            let seat = Seat::Hero(*actor);
+            let seat = Seat::Actor(*actor);
             let view = format!("{:?}", self.table.view(seat));
             // A view names its seat before anything else of that name.
             let (its, the_table) = (format!("{seat:?}"), format!("{:?}", Seat::Table));
@@ -142,11 +143,11 @@ where
     let mut evening = Evening::<G> {
         number,
         table: Table::default(),
-        mix: Mix(FIRST_SEED + number),
+        mix: TestRng(FIRST_SEED + number),
         fields: vec![number.to_string()],
     };
     let opening = (source.opening)(&mut evening.mix);
-    evening.play(&opening, &By::TheBook);
+    evening.play(&opening, &PlayMode::ByTheRules);
     let steps = source.steps + evening.mix.below(source.steps / 2 + 11);
     for step in 1..=steps {
         evening.step(source);
@@ -178,8 +179,8 @@ fn main() -> io::Result<()> {
     };
     let folder = Path::new(&folder);
     let torg = Source::<Torg> {
-        opening: testing::torg::an_opening,
-        command: testing::torg::a_command,
+        opening: testing::torg::random_opening,
+        command: testing::torg::random_command,
         actors: |state| state.cast.iter().map(|its| its.id).collect(),
         // Longer than the Torang Engine's: some of what can come comes seldom.
         steps: 120,
@@ -200,8 +201,8 @@ fn main() -> io::Result<()> {
     };
     write_down(&folder.join("improv.txt"), &improv)?;
     let torang = Source::<Torang> {
-        opening: testing::torang::an_opening,
-        command: testing::torang::a_command,
+        opening: testing::torang::random_opening,
+        command: testing::torang::random_command,
         actors: |state| state.cast.iter().map(|its| its.id).collect(),
         steps: 60,
         back: 40,

@@ -1,24 +1,26 @@
 //! Commands at random: mostly what fits the moment, now and then anything.
 
-use crate::Mix;
-use ::improv::card::{CardId, CardRules, PileOrder};
-use ::improv::command::{Command, Fit, NewPerson, NewSide, NewTalent, Objection, OtherUse};
+use crate::TestRng;
+use ::improv::card::{CardId, CardRules, PileComparison};
+use ::improv::command::{
+    Command, NewPerson, NewSide, NewTalent, Objection, OtherTokenUse, TalentFit,
+};
 use ::improv::settings::{
-    AmongPlayers, AwardSource, Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, NarrationOrder,
-    Refill, Settings,
+    AwardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
+    NarrationOrder, PlayerTokenRouting, Settings,
 };
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Condition, Conflict, Holder, Kind, Phase, Role, State};
+use ::improv::state::{Condition, Conflict, ConflictKind, Phase, Role, State, TokenHolder};
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Every kind of event.
-pub const EVENTS: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled Dealt \
-     HandLooked TokensMoved Awarded ConflictOpened SideAdded SideChanged SideDropped OpponentsSet RoundsSet StakesBegan \
-     StakesClosed ConflictDropped CardPlayed CardsClosed HelpAsked BonusLaid BonusTakenBack Passed Revealed FateCardDrawn \
-     FateDecided FateSuffered RoundSettled OrderSet Narrated Decided MooksRemoved RoundBegan Given LastGiven GiftsKept \
-     Adopted LevelDecided ConflictEnded";
+pub const EVENT_KINDS: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled CardsDealt \
+     HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet RoundsSet StakesBegan \
+     StakesClosed ConflictCancelled CardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed Revealed FateCardDrawn \
+     FateDecided FateSuffered RoundSettled NarrationOrderSet Narrated Arbitrated MooksRemoved RoundBegan CardGiven TopCardGiven GiftsDeclined \
+     StakeAdopted PileTieBroken ConflictEnded";
 
 pub fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -27,7 +29,7 @@ pub fn name(text: &str) -> Name {
 pub fn player(text: &str) -> NewPerson {
     let talent = |text| NewTalent {
         name: name(text),
-        most: None,
+        max_uses: None,
     };
     NewPerson {
         name: name(text),
@@ -44,110 +46,122 @@ pub fn gamemaster() -> NewPerson {
     }
 }
 
-fn one<T: Copy>(mix: &mut Mix, of: &[T]) -> T {
-    of[mix.below(u32::try_from(of.len()).unwrap()) as usize]
+fn one<T: Copy>(rng: &mut TestRng, of: &[T]) -> T {
+    of[rng.below(u32::try_from(of.len()).unwrap()) as usize]
 }
 
-fn number(mix: &mut Mix, bound: u32) -> u16 {
-    u16::try_from(mix.below(bound)).unwrap()
+fn number(rng: &mut TestRng, bound: u32) -> u16 {
+    u16::try_from(rng.below(bound)).unwrap()
 }
 
-fn some_settings(mix: &mut Mix) -> Settings {
-    let hand_of_fate = !mix.one_in(5);
-    let large_conflicts = !mix.one_in(5);
+fn some_settings(rng: &mut TestRng) -> Settings {
+    let hand_of_fate = !rng.one_in(5);
+    let large_conflicts = !rng.one_in(5);
     Settings {
-        cards: CardRules {
-            jokers_differ: mix.one_in(3),
-            piles: one(mix, &[PileOrder::Cardwise, PileOrder::ValuesFirst]),
+        card_rules: CardRules {
+            jokers_differ: rng.one_in(3),
+            pile_comparison: one(
+                rng,
+                &[PileComparison::Cardwise, PileComparison::ValuesFirst],
+            ),
             ..CardRules::default()
         },
-        hand_player: 2 + number(mix, 3),
-        tokens_player: mix.below(3),
-        tokens_gm: mix.below(5),
-        tokens_pool: mix.below(3),
-        decks: one(
-            mix,
+        player_hand_size: 2 + number(rng, 3),
+        player_tokens: rng.below(3),
+        gm_tokens_per_player: rng.below(5),
+        pool_tokens_per_player: rng.below(3),
+        deck_sharing: one(
+            rng,
             &[
-                Decks::Two,
-                Decks::PerPerson,
-                Decks::PerPerson,
-                Decks::Shared,
+                DeckSharing::Two,
+                DeckSharing::PerPerson,
+                DeckSharing::PerPerson,
+                DeckSharing::Shared,
             ],
         ),
         refill: one(
-            mix,
-            &[Refill::AfterConflict, Refill::AfterRound, Refill::Never],
+            rng,
+            &[
+                HandRefill::AfterConflict,
+                HandRefill::AfterRound,
+                HandRefill::Never,
+            ],
         ),
         empty_hand: one(
-            mix,
+            rng,
             &[EmptyHand::DeckTop, EmptyHand::DeckTop, EmptyHand::Draw],
         ),
-        talent_session_cap: one(mix, &[Some(6), None, Some(1)]),
-        talent_uses: one(mix, &[None, Some(2)]),
-        award_source: one(mix, &[AwardSource::Pool, AwardSource::Own]),
-        gm_may_award: mix.one_in(2),
-        redraw: mix.one_in(2),
-        bribe: mix.one_in(2),
-        players_play_top: mix.one_in(2),
-        among_players: one(mix, &[AmongPlayers::Compare, AmongPlayers::OutOfPlay]),
-        final_level: one(mix, &[FinalLevel::Stalemate, FinalLevel::FateDraw]),
-        gift_mode: one(mix, &[GiftMode::During, GiftMode::Before]),
-        gm_gifts: one(mix, &[GmGifts::EachStake, GmGifts::OneInAll]),
-        narration: match large_conflicts && mix.one_in(2) {
+        talent_session_cap: one(rng, &[Some(6), None, Some(1)]),
+        talent_max_uses: one(rng, &[None, Some(2)]),
+        award_source: one(rng, &[AwardSource::Pool, AwardSource::Own]),
+        gm_may_award: rng.one_in(2),
+        redraw: rng.one_in(2),
+        bribe: rng.one_in(2),
+        players_may_play_top: rng.one_in(2),
+        player_token_routing: one(
+            rng,
+            &[PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay],
+        ),
+        final_tie_rule: one(rng, &[FinalTieRule::Stalemate, FinalTieRule::FateDraw]),
+        gift_mode: one(rng, &[GiftMode::During, GiftMode::Before]),
+        gm_gifts: one(rng, &[GmGifts::EachStake, GmGifts::OneInAll]),
+        narration_order: match large_conflicts && rng.one_in(2) {
             true => NarrationOrder::Rotation,
             false => NarrationOrder::ByTotal,
         },
-        eliminated_spend: mix.one_in(2),
+        eliminated_may_spend: rng.one_in(2),
         large_conflicts,
-        mooks: !mix.one_in(5),
+        mooks: !rng.one_in(5),
         hand_of_fate,
-        lethal_fate: hand_of_fate && !mix.one_in(4),
+        lethal_fate: hand_of_fate && !rng.one_in(4),
         ..Settings::default()
     }
 }
 
 /// Opens a table with some people.
-pub fn an_opening(mix: &mut Mix) -> Command {
+pub fn an_opening(rng: &mut TestRng) -> Command {
     let mut people = vec![gamemaster()];
-    for number in 0..1 + mix.below(4) {
+    for number in 0..1 + rng.below(4) {
         people.push(player(&format!("Player {number}")));
     }
     Command::OpenTable {
         title: name("Harbour"),
-        settings: some_settings(mix),
+        settings: some_settings(rng),
         people,
     }
 }
 
-fn a_person(state: &State, mix: &mut Mix) -> ActorId {
+fn a_person(state: &State, rng: &mut TestRng) -> ActorId {
     let seats = u32::try_from(state.people.len()).unwrap();
-    let nobody = u32::from(mix.one_in(20));
-    ActorId(1 + number(mix, seats + nobody))
+    let nobody = u32::from(rng.one_in(20));
+    ActorId(1 + number(rng, seats + nobody))
 }
 
-fn a_side(conflict: &Conflict, mix: &mut Mix) -> SideId {
-    if conflict.sides.is_empty() || mix.one_in(30) {
-        return SideId(number(mix, 9));
+fn a_side(conflict: &Conflict, rng: &mut TestRng) -> SideId {
+    if conflict.sides.is_empty() || rng.one_in(30) {
+        return SideId(number(rng, 9));
     }
-    let place = mix.below(u32::try_from(conflict.sides.len()).unwrap());
+    let place = rng.below(u32::try_from(conflict.sides.len()).unwrap());
     conflict.sides[place as usize].id
 }
 
 /// What somebody wants.
-pub fn a_command(state: &State, mix: &mut Mix) -> Command {
-    if mix.one_in(12) {
-        return of_the_table(state, mix);
+pub fn a_command(state: &State, rng: &mut TestRng) -> Command {
+    if rng.one_in(12) {
+        return of_the_table(state, rng);
     }
     let Some(conflict) = &state.conflict else {
-        return match mix.below(6) {
-            0 => of_the_table(state, mix),
-            1 => Command::OpenConflict { kind: Kind::Simple },
+        return match rng.below(6) {
+            0 => of_the_table(state, rng),
+            1 => Command::OpenConflict {
+                kind: ConflictKind::Simple,
+            },
             _ => Command::OpenConflict {
-                kind: Kind::Extended,
+                kind: ConflictKind::Extended,
             },
         };
     };
-    if mix.one_in(25) {
+    if rng.one_in(25) {
         let phases = [
             Phase::Setup,
             Phase::Stakes,
@@ -157,30 +171,30 @@ pub fn a_command(state: &State, mix: &mut Mix) -> Command {
             Phase::Narrate,
             Phase::Final,
         ];
-        let phase = one(mix, &phases);
-        return in_phase(state, conflict, phase, mix);
+        let phase = one(rng, &phases);
+        return in_phase(state, conflict, phase, rng);
     }
-    in_phase(state, conflict, conflict.phase, mix)
+    in_phase(state, conflict, conflict.phase, rng)
 }
 
-fn of_the_table(state: &State, mix: &mut Mix) -> Command {
-    let holder = |mix: &mut Mix| match mix.below(5) {
-        0 => Holder::Pool,
-        1 => Holder::OutOfPlay,
-        2 => Holder::Bank,
-        _ => Holder::Person(a_person(state, mix)),
+fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
+    let holder = |rng: &mut TestRng| match rng.below(5) {
+        0 => TokenHolder::Pool,
+        1 => TokenHolder::OutOfPlay,
+        2 => TokenHolder::Bank,
+        _ => TokenHolder::Person(a_person(state, rng)),
     };
-    let person = a_person(state, mix);
-    match mix.below(12) {
-        0 => an_opening(mix),
+    let person = a_person(state, rng);
+    match rng.below(12) {
+        0 => an_opening(rng),
         1 => Command::ChangeSettings {
-            settings: some_settings(mix),
+            settings: some_settings(rng),
         },
         2 => Command::MakeNote {
-            text: one(mix, &["a note", "", " "]).to_owned(),
+            text: one(rng, &["a note", "", " "]).to_owned(),
         },
         3 => Command::Join {
-            person: if mix.one_in(6) {
+            person: if rng.one_in(6) {
                 gamemaster()
             } else {
                 player("Late")
@@ -191,33 +205,33 @@ fn of_the_table(state: &State, mix: &mut Mix) -> Command {
             name: name("Other"),
             talents: vec![NewTalent {
                 name: name("Clever"),
-                most: Some(number(mix, 4)),
+                max_uses: Some(number(rng, 4)),
             }],
         },
-        5 if mix.one_in(4) => Command::Leave { person },
-        6 if mix.one_in(4) => Command::BeginSession,
+        5 if rng.one_in(4) => Command::Leave { person },
+        6 if rng.one_in(4) => Command::BeginSession,
         7 | 8 => Command::MoveTokens {
-            from: holder(mix),
-            to: holder(mix),
-            count: mix.below(3),
-            what: one(mix, &[OtherUse::Redraw, OtherUse::Bribe]),
+            from: holder(rng),
+            to: holder(rng),
+            count: rng.below(3),
+            purpose: one(rng, &[OtherTokenUse::Redraw, OtherTokenUse::Bribe]),
         },
-        9 => Command::DropConflict,
+        9 => Command::CancelConflict,
         _ => Command::LookAtHand { person },
     }
 }
 
-fn setting_up(state: &State, conflict: &Conflict, mix: &mut Mix) -> Command {
-    let id = a_side(conflict, mix);
-    let kind = match mix.below(7) {
-        0 | 1 => SideKind::Gm,
-        2 if mix.one_in(3) => SideKind::Bystander,
-        _ => SideKind::Protagonist(a_person(state, mix)),
+fn setting_up(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Command {
+    let id = a_side(conflict, rng);
+    let kind = match rng.below(7) {
+        0 | 1 => SideKind::GmStake,
+        2 if rng.one_in(3) => SideKind::Bystander,
+        _ => SideKind::Protagonist(a_person(state, rng)),
     };
-    let mooks = mix.one_in(4).then(|| number(mix, 6));
-    let stake = one(mix, &["out", "in", "away", ""]).to_owned();
-    match mix.below(12) {
-        0 => Command::DropSide { side: id },
+    let mooks = rng.one_in(4).then(|| number(rng, 6));
+    let stake = one(rng, &["out", "in", "away", ""]).to_owned();
+    match rng.below(12) {
+        0 => Command::RemoveSide { side: id },
         1 => Command::ChangeSide {
             side: id,
             label: name("Other"),
@@ -225,17 +239,17 @@ fn setting_up(state: &State, conflict: &Conflict, mix: &mut Mix) -> Command {
             mooks,
         },
         2 => Command::SetRounds {
-            rounds: number(mix, 5),
+            rounds: number(rng, 5),
         },
         3..=6 => Command::SetOpponents {
             side: id,
-            opponents: (0..1 + mix.below(2))
-                .map(|_| a_side(conflict, mix))
+            opponents: (0..1 + rng.below(2))
+                .map(|_| a_side(conflict, rng))
                 .collect(),
         },
         _ if conflict.sides.len() > 4 => Command::SetOpponents {
             side: id,
-            opponents: vec![a_side(conflict, mix)],
+            opponents: vec![a_side(conflict, rng)],
         },
         _ => Command::AddSide {
             side: NewSide {
@@ -248,62 +262,67 @@ fn setting_up(state: &State, conflict: &Conflict, mix: &mut Mix) -> Command {
     }
 }
 
-fn a_pile_card(conflict: &Conflict, side: SideId, mix: &mut Mix) -> CardId {
+fn a_pile_card(conflict: &Conflict, side: SideId, rng: &mut TestRng) -> CardId {
     let pile = conflict
         .side(side)
         .map(|its| its.pile.clone())
         .unwrap_or_default();
-    match mix.one_of(&pile) {
+    match rng.one_of(&pile) {
         Some(its) => its.card,
-        None => CardId(number(mix, 108)),
+        None => CardId(number(rng, 108)),
     }
 }
 
-fn in_phase(state: &State, conflict: &Conflict, phase: Phase, mix: &mut Mix) -> Command {
-    let (id, other) = (a_side(conflict, mix), a_side(conflict, mix));
-    let person = a_person(state, mix);
-    let note = one(mix, &["a push", "a shout", ""]).to_owned();
-    if let (true, Some(command)) = (mix.one_in(2), that_goes_on(state, conflict, mix)) {
+fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng) -> Command {
+    let (id, other) = (a_side(conflict, rng), a_side(conflict, rng));
+    let person = a_person(state, rng);
+    let note = one(rng, &["a push", "a shout", ""]).to_owned();
+    if let (true, Some(command)) = (rng.one_in(2), that_goes_on(state, conflict, rng)) {
         return command;
     }
     match phase {
-        Phase::Setup if mix.one_in(4) && conflict.sides.len() > 2 => Command::BeginStakes,
-        Phase::Stakes if mix.one_in(2) => Command::CloseStakes,
-        Phase::Setup | Phase::Stakes => setting_up(state, conflict, mix),
+        Phase::Setup if rng.one_in(4) && conflict.sides.len() > 2 => Command::BeginStakes,
+        Phase::Stakes if rng.one_in(2) => Command::CloseStakes,
+        Phase::Setup | Phase::Stakes => setting_up(state, conflict, rng),
         Phase::Cards => {
             let hand = conflict
                 .side(id)
                 .and_then(|its| state.controller(its))
                 .map(|its| its.hand.clone());
             let hand = hand.unwrap_or_default();
-            match (mix.below(8), mix.one_of(&hand)) {
-                (0, _) | (_, None) => Command::PlayTop { side: id },
+            match (rng.below(8), rng.one_of(&hand)) {
+                (0, _) | (_, None) => Command::PlayTopCard { side: id },
                 (1, _) => Command::CloseCards,
-                (2, _) if mix.one_in(3) => Command::DrawCard { person },
+                (2, _) if rng.one_in(3) => Command::DrawCard { person },
                 (_, Some(card)) => Command::PlayCard {
                     side: id,
                     card: *card,
                 },
             }
         }
-        Phase::Bonuses => match mix.below(16) {
+        Phase::Bonuses => match rng.below(16) {
             0..=3 => Command::AddToken { by: person, on: id },
             4 | 5 => Command::AddTalent {
                 by: person,
-                talent: number(mix, 3),
+                talent: number(rng, 3),
                 on: id,
                 fit: one(
-                    mix,
-                    &[Fit::Agreed, Fit::Agreed, Fit::OutOfPlace, Fit::Irrelevant],
+                    rng,
+                    &[
+                        TalentFit::Agreed,
+                        TalentFit::Agreed,
+                        TalentFit::OutOfPlace,
+                        TalentFit::Irrelevant,
+                    ],
                 ),
             },
-            6 => Command::TakeBack {
-                bonus: number(mix, 3),
+            6 => Command::TakeBackBonus {
+                bonus: number(rng, 3),
             },
             7 => Command::AskForHelp {
                 person,
                 text: note,
-                shows: mix.one_in(3).then_some(CardId(1)),
+                shown_card: rng.one_in(3).then_some(CardId(1)),
             },
             8 => Command::Pass {
                 people: vec![person],
@@ -313,25 +332,25 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, mix: &mut Mix) -> 
             },
             _ => Command::Reveal,
         },
-        Phase::Fate => match mix.below(3) {
+        Phase::Fate => match rng.below(3) {
             0 => Command::DrawFate,
             _ => Command::ChooseFate {
-                side: conflict.choosing.first().copied().unwrap_or(id),
-                stays: !mix.one_in(6),
+                side: conflict.choosing_fate.first().copied().unwrap_or(id),
+                stays: !rng.one_in(6),
             },
         },
-        Phase::Narrate | Phase::Final => telling(state, conflict, mix, (id, other, person, note)),
+        Phase::Narrate | Phase::Final => telling(state, conflict, rng, (id, other, person, note)),
     }
 }
 
 /// What takes the conflict on to its next step.
-fn that_goes_on(state: &State, conflict: &Conflict, mix: &mut Mix) -> Option<Command> {
+fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
     let missing = conflict
         .sides
         .iter()
         .find(|its| conflict.must_play(its) && its.played.is_none());
     let next = conflict
-        .order
+        .narration_order
         .iter()
         .find(|its| conflict.side(**its).is_some_and(|its| !its.narrated));
     match conflict.phase {
@@ -341,12 +360,12 @@ fn that_goes_on(state: &State, conflict: &Conflict, mix: &mut Mix) -> Option<Com
                 return Some(Command::CloseCards);
             };
             let hand = &state.controller(side)?.hand;
-            Some(match mix.one_of(hand) {
+            Some(match rng.one_of(hand) {
                 Some(card) => Command::PlayCard {
                     side: side.id,
                     card: *card,
                 },
-                None => Command::PlayTop { side: side.id },
+                None => Command::PlayTopCard { side: side.id },
             })
         }
         Phase::Bonuses => {
@@ -363,10 +382,10 @@ fn that_goes_on(state: &State, conflict: &Conflict, mix: &mut Mix) -> Option<Com
         Phase::Narrate | Phase::Final => Some(match (next, conflict.phase, conflict.kind) {
             (Some(side), _, _) => Command::Narrate {
                 side: *side,
-                told: Some("so it was".to_owned()),
+                text: Some("so it was".to_owned()),
                 objection: None,
             },
-            (None, Phase::Narrate, Kind::Extended) => Command::NextRound,
+            (None, Phase::Narrate, ConflictKind::Extended) => Command::NextRound,
             (None, _, _) => Command::EndConflict,
         }),
     }
@@ -375,16 +394,16 @@ fn that_goes_on(state: &State, conflict: &Conflict, mix: &mut Mix) -> Option<Com
 fn telling(
     state: &State,
     conflict: &Conflict,
-    mix: &mut Mix,
+    rng: &mut TestRng,
     (id, other, person, note): (SideId, SideId, ActorId, String),
 ) -> Command {
     let next = conflict
-        .order
+        .narration_order
         .iter()
         .find(|its| conflict.side(**its).is_some_and(|its| !its.narrated));
-    let ends = mix.one_in(2) || next.is_none();
-    if ends && mix.one_in(3) {
-        return match conflict.kind == Kind::Extended && conflict.phase == Phase::Narrate {
+    let ends = rng.one_in(2) || next.is_none();
+    if ends && rng.one_in(3) {
+        return match conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate {
             true => Command::NextRound,
             false => Command::EndConflict,
         };
@@ -394,16 +413,16 @@ fn telling(
         .iter()
         .find(|its| its.condition == Condition::Destroyed);
     if let Some(lost) = destroyed.map(|its| its.id) {
-        match mix.below(8) {
+        match rng.below(8) {
             0 => {
-                return Command::GiveLast {
+                return Command::GiveTopCard {
                     from: lost,
                     to: other,
                     note,
                 };
             }
             1 => {
-                return Command::Adopt {
+                return Command::AdoptStake {
                     lost,
                     by: other,
                     agreed: true,
@@ -417,53 +436,57 @@ fn telling(
         Objection::OutOfScope,
         Objection::EarlyOutcome,
     ];
-    match mix.below(20) {
+    match rng.below(20) {
         0 => Command::Award {
             from: person,
-            to: a_person(state, mix),
+            to: a_person(state, rng),
         },
         1 => {
-            let mut order = conflict.order.clone();
+            let mut order = conflict.narration_order.clone();
             order.reverse();
-            Command::SetOrder { order }
+            Command::SetNarrationOrder { order }
         }
-        2 => Command::Decide {
+        2 => Command::Arbitrate {
             side: id,
-            told: note,
+            text: note,
         },
         3 => Command::RemoveMooks {
             by: id,
             group: other,
-            count: number(mix, 3),
-            believable: !mix.one_in(3),
+            count: number(rng, 3),
+            believable: !rng.one_in(3),
         },
-        4..=7 => Command::Give {
+        4..=7 => Command::GiveCard {
             from: id,
             to: other,
-            card: a_pile_card(conflict, id, mix),
+            card: a_pile_card(conflict, id, rng),
             note,
         },
-        8 => Command::GiveLast {
+        8 => Command::GiveTopCard {
             from: id,
             to: other,
             note,
         },
-        9 | 10 => Command::KeepGifts {
+        9 | 10 => Command::DeclineGifts {
             sides: conflict.sides.iter().map(|its| its.id).collect(),
         },
-        11 => Command::Adopt {
+        11 => Command::AdoptStake {
             lost: id,
             by: other,
-            agreed: !mix.one_in(4),
+            agreed: !rng.one_in(4),
         },
         12 => {
-            let (one, other) = conflict.opposed.first().copied().unwrap_or((id, other));
-            Command::DrawLevel { one, other }
+            let (one, other) = conflict
+                .opposed_pairs
+                .first()
+                .copied()
+                .unwrap_or((id, other));
+            Command::BreakPileTie { one, other }
         }
         _ => Command::Narrate {
             side: next.copied().unwrap_or(id),
-            told: (!mix.one_in(3)).then_some(note),
-            objection: mix.one_in(8).then(|| one(mix, &objections)),
+            text: (!rng.one_in(3)).then_some(note),
+            objection: rng.one_in(8).then(|| one(rng, &objections)),
         },
     }
 }

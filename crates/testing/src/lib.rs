@@ -12,7 +12,7 @@ use ::torg::card::{CARDS, Card, CardId, CardName};
 use ::torg::command::NewActor;
 use ::torg::state::Role;
 use std::collections::BTreeSet;
-use tabletop::dice::{Chance, Generator};
+use tabletop::dice::{Chance, SeededRng};
 use tabletop::name::Name;
 
 /// How many random sequences a property plays: the first number in a daily run, where a planted mistake shows within seconds,
@@ -26,20 +26,20 @@ pub fn sequences(daily: u64, long: u64) -> u64 {
 }
 
 /// The source of chance that ships, with a fixed seed.
-pub fn seeded(seed: u64) -> Generator {
-    Generator::numbered(seed)
+pub fn seeded_rng(seed: u64) -> SeededRng {
+    SeededRng::seed_from_u64(seed)
 }
 
 /// What the generator gives from a seed of thirty-two ones, below a million.
-pub const NUMBERS: [u32; 8] = [
+pub const SEEDED_NUMBERS: [u32; 8] = [
     7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583,
 ];
 
 /// A small generator of our own (splitmix64): what it gives never changes with a library.
 #[derive(Clone, Debug)]
-pub struct Mix(pub u64);
+pub struct TestRng(pub u64);
 
-impl Mix {
+impl TestRng {
     /// The next number.
     #[allow(clippy::should_implement_trait)] // it never ends
     pub fn next(&mut self) -> u64 {
@@ -61,7 +61,7 @@ impl Mix {
     }
 }
 
-impl Chance for Mix {
+impl Chance for TestRng {
     fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
@@ -71,7 +71,7 @@ impl Chance for Mix {
 }
 
 /// The name of an enum's variant.
-pub fn variant_of<T: std::fmt::Debug>(value: &T) -> String {
+pub fn variant_name<T: std::fmt::Debug>(value: &T) -> String {
     let text = format!("{value:?}");
     let end = text.find(|c: char| !c.is_alphanumeric());
     text[..end.unwrap_or(text.len())].to_owned()
@@ -95,26 +95,29 @@ pub const IMPROV_RULES: [(u16, u16); 12] = [
 
 /// Each of these rules, by its ledger's letters and from a number to a number, has a case or a reason why none is needed.
 #[track_caller]
-pub fn every_rule_is_held(
+pub fn assert_every_rule_has_a_case(
     held: &BTreeSet<&str>,
     letters: &str,
     rules: &[(u16, u16)],
     advice: &[(u16, &str)],
 ) {
-    let mut faults = vec![];
+    let mut errors = vec![];
     for number in rules.iter().flat_map(|(from, to)| *from..=*to) {
         let id = format!("{letters}-{number:03}");
         let reason = advice.iter().any(|(rule, _)| *rule == number);
         if held.contains(id.as_str()) == reason {
-            faults.push(id);
+            errors.push(id);
         }
     }
-    assert_eq!(faults, Vec::<String>::new(), "a case or a reason, not both");
+    assert_eq!(errors, Vec::<String>::new(), "a case or a reason, not both");
 }
 
 /// Each of these examples has a case. An invariant's number stands as it is.
 #[track_caller]
-pub fn every_example_is_held(held: &BTreeSet<&str>, examples: &[(&'static str, u16, u16)]) {
+pub fn assert_every_example_has_a_case(
+    held: &BTreeSet<&str>,
+    examples: &[(&'static str, u16, u16)],
+) {
     let names = |(letters, from, to): &(&'static str, u16, u16)| {
         let letters = *letters;
         (*from..=*to).map(move |number| match letters.ends_with("-INV") {
@@ -131,14 +134,14 @@ pub fn every_example_is_held(held: &BTreeSet<&str>, examples: &[(&'static str, u
 }
 
 /// Somebody who joins, with no figures.
-pub fn newcomer(name: &str, role: Role) -> NewActor {
+pub fn new_actor(name: &str, role: Role) -> NewActor {
     NewActor::named(Name::new(name).unwrap(), None, role)
 }
 
 /// So many heroes, allies and villains, in that order: their numbers at the table run from 1.
 pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
     let of = |role, word: &'static str, count| {
-        (1..=count).map(move |number| newcomer(&format!("{word} {number}"), role))
+        (1..=count).map(move |number| new_actor(&format!("{word} {number}"), role))
     };
     of(Role::Hero, "Hero", heroes)
         .chain(of(Role::Ally, "Ally", allies))
@@ -148,14 +151,14 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
 
 /// What a number means in the deck that ships.
 #[allow(clippy::wrong_self_convention)] // a number is copied
-pub trait Shipped {
+pub trait StandardCard {
     fn card(self) -> Option<&'static Card>;
     fn name(self) -> Option<CardName>;
     fn is_special(self) -> bool;
     fn is_subplot(self) -> bool;
 }
 
-impl Shipped for CardId {
+impl StandardCard for CardId {
     fn card(self) -> Option<&'static Card> {
         CARDS.iter().find(|card| card.id == self)
     }

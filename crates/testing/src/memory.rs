@@ -1,23 +1,23 @@
 //! A storage in memory that can be full, or die in the middle of things.
 
 use std::collections::BTreeMap;
-use storage::{Storage, StorageFault};
+use storage::{Storage, StorageError};
 
 /// What a device keeps under keys.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Memory {
+pub struct MemoryStorage {
     pub texts: BTreeMap<String, String>,
     /// Writes and removals so far.
     pub changes: usize,
     /// After so many changes nothing is kept or removed any more, as if the app had been killed.
-    pub dies_after: Option<usize>,
+    pub fails_for_good_after: Option<usize>,
     /// So many bytes of keys and texts have room.
-    pub room: Option<usize>,
+    pub capacity: Option<usize>,
     /// The change of that number, from 1, fails once.
     pub fails_at: Option<usize>,
 }
 
-impl Memory {
+impl MemoryStorage {
     pub fn bytes(&self) -> usize {
         self.texts
             .iter()
@@ -35,35 +35,35 @@ impl Memory {
 
     fn is_dead(&mut self) -> bool {
         let dead = self
-            .dies_after
+            .fails_for_good_after
             .is_some_and(|changes| self.changes >= changes);
         self.changes += 1;
         dead
     }
 }
 
-impl Storage for Memory {
+impl Storage for MemoryStorage {
     fn get(&self, key: &str) -> Option<String> {
         self.texts.get(key).cloned()
     }
 
-    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault> {
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
         // The dead see no answer; whatever they would have done next is not kept either.
         if self.is_dead() {
             return Ok(());
         }
         if self.fails_at == Some(self.changes) {
-            return Err(StorageFault::Full);
+            return Err(StorageError::Full);
         }
         let before = self
             .texts
             .get(key)
             .map_or(0, |before| key.len() + before.len());
         if self
-            .room
+            .capacity
             .is_some_and(|room| self.bytes() - before + key.len() + text.len() > room)
         {
-            return Err(StorageFault::Full);
+            return Err(StorageError::Full);
         }
         self.texts.insert(key.to_owned(), text.to_owned());
         Ok(())

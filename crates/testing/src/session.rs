@@ -1,23 +1,23 @@
 //! A Torg table in its first scene, and a whole session with everything that sessions have.
 
-use crate::{Mix, Shipped as _, cast};
+use crate::{StandardCard as _, TestRng, cast};
 use ::torg::Torg;
-use ::torg::card::Approvable;
+use ::torg::active_effects::EffectCommand;
+use ::torg::card::ApprovableAction;
 use ::torg::command::{Command, DiceFrom};
-use ::torg::roll::{Skill, SuccessLevel};
+use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
-use ::torg::state::{ActionKind, Outcome, State, Tone};
-use ::torg::using::Use;
-use storage::shelf::Spine;
+use ::torg::state::{ActionKind, ActionOutcome, State, Tone};
+use storage::table_store::TableSummary;
 use tabletop::name::Name;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
-/// A spine that says nothing.
-pub fn spine(played_at: u64) -> Spine {
-    Spine {
+/// A summary that says nothing.
+pub fn table_summary(played_at: u64) -> TableSummary {
+    TableSummary {
         title: "Kept".to_owned(),
         cast: "Hero 1".to_owned(),
-        place: "Act 1".to_owned(),
+        story_position: "Act 1".to_owned(),
         last_line: String::new(),
         played_at,
     }
@@ -25,12 +25,12 @@ pub fn spine(played_at: u64) -> Spine {
 
 pub fn play(table: &mut Table<Torg>, command: &Command) {
     table
-        .play(command, &By::TheBook, Some(7), &mut Mix(9))
+        .play(command, &PlayMode::ByTheRules, Some(7), &mut TestRng(9))
         .unwrap();
 }
 
 /// A table in its first scene.
-pub fn opened(seed: u64) -> Table<Torg> {
+pub fn open_table(seed: u64) -> Table<Torg> {
     let mut table = Table::default();
     let open = Command::OpenTable {
         title: Name::new("Kept").unwrap(),
@@ -39,7 +39,7 @@ pub fn opened(seed: u64) -> Table<Torg> {
         cast: cast(3, 1, 2),
     };
     table
-        .play(&open, &By::TheBook, Some(1), &mut Mix(seed))
+        .play(&open, &PlayMode::ByTheRules, Some(1), &mut TestRng(seed))
         .unwrap();
     table
 }
@@ -52,31 +52,31 @@ pub fn note(text: &str) -> Command {
 }
 
 /// What a round needs next.
-pub fn next_of(state: &State, mix: &mut Mix) -> Command {
+pub fn next_command(state: &State, rng: &mut TestRng) -> Command {
     let next = state.round().and_then(|round| round.next_turn());
     match (&state.action, next) {
         (Some(action), _) if action.roll.is_none() => Command::Roll {
-            skill: Skill::Skilled,
+            proficiency: Proficiency::Skilled,
             dice: DiceFrom::App,
         },
         (Some(_), _) => {
-            let level = *mix.one_of(&SuccessLevel::ALL).unwrap();
-            let outcome = if mix.one_in(2) {
-                Outcome::Failed
+            let level = *rng.one_of(&SuccessLevel::ALL).unwrap();
+            let outcome = if rng.one_in(2) {
+                ActionOutcome::Failed
             } else {
-                Outcome::Succeeded(level)
+                ActionOutcome::Succeeded(level)
             };
             Command::Announce { outcome }
         }
-        (None, Some(turn)) if mix.one_in(5) => Command::Pass { actor: turn.actor },
+        (None, Some(turn)) if rng.one_in(5) => Command::Pass { actor: turn.actor },
         (None, Some(turn)) => {
             let kinds = [
-                Approvable::Attack,
-                Approvable::Trick,
-                Approvable::Defend,
-                Approvable::Test,
+                ApprovableAction::Attack,
+                ApprovableAction::Trick,
+                ApprovableAction::Defend,
+                ApprovableAction::Test,
             ];
-            let kind = ActionKind::Approvable(*mix.one_of(&kinds).unwrap());
+            let kind = ActionKind::Approvable(*rng.one_of(&kinds).unwrap());
             let target = state.heroes().map(|hero| hero.id).next();
             Command::Declare {
                 actor: turn.actor,
@@ -90,9 +90,9 @@ pub fn next_of(state: &State, mix: &mut Mix) -> Command {
 }
 
 /// A session with rounds, cards, trades, rulings, an undo, a redo and the end of a scene.
-pub fn session(seed: u64) -> Table<Torg> {
-    let mut mix = Mix(seed);
-    let mut table = opened(seed);
+pub fn random_session(seed: u64) -> Table<Torg> {
+    let mut rng = TestRng(seed);
+    let mut table = open_table(seed);
     for tone in [Tone::Standard, Tone::Dramatic] {
         play(
             &mut table,
@@ -106,42 +106,45 @@ pub fn session(seed: u64) -> Table<Torg> {
         let participants = table.state().present().map(|actor| actor.id).collect();
         play(&mut table, &Command::BeginRounds { participants });
         for step in 0..60 {
-            let mut command = next_of(table.state(), &mut mix);
-            if let Some(removal) = table.state().removal_due() {
+            let mut command = next_command(table.state(), &mut rng);
+            if let Some(pool_removal) = table.state().pool_removal_due() {
                 let pool = table
                     .state()
-                    .pool(removal.hero)
+                    .pool(pool_removal.hero)
                     .iter()
                     .filter(|card| !card.is_special());
                 command = Command::TakePoolCards {
-                    cards: pool.take(usize::from(removal.cards)).copied().collect(),
+                    cards: pool
+                        .take(usize::from(pool_removal.cards))
+                        .copied()
+                        .collect(),
                 };
             }
             let conflict = table.state().conflict.as_ref();
-            if conflict.is_some_and(|conflict| conflict.seizing) {
-                command = Command::Use(Use::LetStand);
+            if conflict.is_some_and(|conflict| conflict.seize_window_open) {
+                command = Command::Effect(EffectCommand::AcceptFlippedCard);
             }
             table
-                .play(&command, &By::TheBook, Some(step), &mut mix)
+                .play(&command, &PlayMode::ByTheRules, Some(step), &mut rng)
                 .unwrap();
             let laid = table.state().heroes().find_map(|hero| {
                 let card = *table.state().hand(hero.id).first()?;
-                Some(Command::LayCard {
+                Some(Command::PoolCard {
                     actor: hero.id,
                     card,
                 })
             });
-            let _ = table.play(&laid.unwrap(), &By::TheBook, Some(step), &mut mix);
+            let _ = table.play(&laid.unwrap(), &PlayMode::ByTheRules, Some(step), &mut rng);
             if step == 20 {
                 let hero = table.state().heroes().next().unwrap().id;
                 let card = table.state().hand(hero)[0];
-                let ruling = By::Ruling("The lamp is out.".to_owned());
+                let ruling = PlayMode::ByRuling("The lamp is out.".to_owned());
                 table
                     .play(
-                        &Command::LayCard { actor: hero, card },
+                        &Command::PoolCard { actor: hero, card },
                         &ruling,
                         Some(step),
-                        &mut mix,
+                        &mut rng,
                     )
                     .unwrap();
             }
@@ -154,17 +157,20 @@ pub fn session(seed: u64) -> Table<Torg> {
             play(
                 &mut table,
                 &Command::Announce {
-                    outcome: Outcome::Failed,
+                    outcome: ActionOutcome::Failed,
                 },
             );
         }
-        if let Some(removal) = table.state().removal_due() {
+        if let Some(pool_removal) = table.state().pool_removal_due() {
             let pool = table
                 .state()
-                .pool(removal.hero)
+                .pool(pool_removal.hero)
                 .iter()
                 .filter(|card| !card.is_special());
-            let cards = pool.take(usize::from(removal.cards)).copied().collect();
+            let cards = pool
+                .take(usize::from(pool_removal.cards))
+                .copied()
+                .collect();
             play(&mut table, &Command::TakePoolCards { cards });
         }
         end_scene(&mut table);
@@ -176,12 +182,12 @@ pub fn session(seed: u64) -> Table<Torg> {
 
 pub fn end_scene(table: &mut Table<Torg>) {
     play(table, &Command::EndScene { is_final: false });
-    let seats = table.state().ending.as_ref().unwrap().seats.clone();
+    let seats = table.state().scene_end.as_ref().unwrap().heroes.clone();
     for seat in seats.iter().filter(|seat| seat.excess > 0) {
         let cards = table.state().hand(seat.actor)[..usize::from(seat.excess)].to_vec();
         play(
             table,
-            &Command::DiscardDown {
+            &Command::DiscardToHandSize {
                 actor: seat.actor,
                 cards,
             },
@@ -190,7 +196,7 @@ pub fn end_scene(table: &mut Table<Torg>) {
     for seat in seats {
         play(
             table,
-            &Command::DiscardOne {
+            &Command::OptionalDiscard {
                 actor: seat.actor,
                 card: None,
             },

@@ -1,34 +1,36 @@
 //! What the tests of every game do at a table.
 
 use tabletop::Game;
-use tabletop::chronicle::{Chronicle, Entry};
 use tabletop::dice::Chance;
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::ruling::Refuse;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 /// Played by the book.
 #[track_caller]
-pub fn ok<G: Game>(table: &mut Table<G>, command: &G::Command, chance: &mut dyn Chance) {
-    let played = table.play(command, &By::TheBook, None, chance);
+pub fn play_ok<G: Game>(table: &mut Table<G>, command: &G::Command, chance: &mut dyn Chance) {
+    let played = table.play(command, &PlayMode::ByTheRules, None, chance);
     assert_eq!(played, Ok(()), "{command:?}");
 }
 
 /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
 #[track_caller]
-pub fn no<G: Game + Clone>(
+pub fn play_refused<G: Game + Clone>(
     table: &mut Table<G>,
     command: &G::Command,
     rule: &str,
     chance: &mut dyn Chance,
 ) -> G::Refusal {
     let before = table.state().clone();
-    let refusal = table.play(command, &By::TheBook, None, chance).unwrap_err();
+    let refusal = table
+        .play(command, &PlayMode::ByTheRules, None, chance)
+        .unwrap_err();
     let told = refusal
         .rule()
         .map_or(String::new(), |rule| rule.to_string());
     assert_eq!(told, rule, "{command:?} gave {refusal:?}");
     assert_eq!(*table.state(), before);
-    let ruling = By::Ruling("so be it".to_owned());
+    let ruling = PlayMode::ByRuling("so be it".to_owned());
     let ruled = table.clone().play(command, &ruling, None, chance);
     if refusal.can_be_overruled() {
         // A second rule may stand behind the first, but never the first itself.
@@ -41,21 +43,25 @@ pub fn no<G: Game + Clone>(
 
 /// Played on the gamemaster's word.
 #[track_caller]
-pub fn ruled<G: Game>(table: &mut Table<G>, command: &G::Command, chance: &mut dyn Chance) {
-    let ruling = By::Ruling("so be it".to_owned());
+pub fn play_by_ruling<G: Game>(
+    table: &mut Table<G>,
+    command: &G::Command,
+    chance: &mut dyn Chance,
+) {
+    let ruling = PlayMode::ByRuling("so be it".to_owned());
     let played = table.play(command, &ruling, None, chance);
     assert_eq!(played, Ok(()), "{command:?}");
 }
 
 /// Makes events so without asking.
-pub fn happened<G: Game>(table: &mut Table<G>, events: Vec<G::Event>) {
-    let mut entries = table.chronicle().entries().to_vec();
-    entries.push(Entry {
+pub fn apply_events<G: Game>(table: &mut Table<G>, events: Vec<G::Event>) {
+    let mut entries = table.log().entries().to_vec();
+    entries.push(LogEntry {
         events,
         ruling: None,
-        instead_of: None,
-        at: None,
+        replaced: None,
+        recorded_at: None,
     });
     let end = entries.len();
-    *table = Table::replay(Chronicle::new(entries, end));
+    *table = Table::replay(EventLog::new(entries, end));
 }

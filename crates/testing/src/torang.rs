@@ -1,429 +1,448 @@
 //! Sensible and senseless commands for a state, by a seed.
 
-use crate::Mix;
+use crate::TestRng;
 use ::torang::command::{
-    Command, DieFrom, Given, HelperCheck, NewCharacter, NewHelp, NewSide, Tests,
+    AbilityChoice, Command, DieSource, GmModifier, HelperCheckTarget, NewCharacter, NewHelp,
+    NewSide,
 };
-use ::torang::modifier::CarriedId;
+use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::{BigDivisor, LowExcess, Side, TieRule};
 use ::torang::score::Level;
-use ::torang::settings::{HelpAbility, ModifierStep, Settings};
-use ::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, State, TimeUnit, Verdict, Which};
+use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
+use ::torang::state::{
+    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, RollPart, State, TimeUnit,
+};
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 /// Every kind of event.
-pub const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
-     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
-     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
-     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
+pub const EVENT_KINDS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
+     AbilityRemoved CheckSet ChecksCleared RollRequested RollCancelled ModifiersSet CarriedModifierUsed CarriedModifierRemoved HelpOffered \
+     HelpJudged HelpWithdrawn HelpRolled MainRolled BenefitsChosen DrawbackChosen ModifierCarried CheckAsked DramaJudged \
+     CheckMarked HelperCheckMarked RollCleared TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
 
-fn one<T: Copy>(of: &[T], mix: &mut Mix) -> T {
-    *mix.one_of(of).unwrap()
+fn one_of<T: Copy>(of: &[T], rng: &mut TestRng) -> T {
+    *rng.one_of(of).unwrap()
 }
 
-fn small(mix: &mut Mix, bound: u32) -> u16 {
-    u16::try_from(mix.below(bound)).unwrap()
+fn small_number(rng: &mut TestRng, bound: u32) -> u16 {
+    u16::try_from(rng.below(bound)).unwrap()
 }
 
 /// Mostly a sheet's score, sometimes a master's, now and then anything.
-fn a_score(mix: &mut Mix) -> i32 {
-    match mix.below(12) {
-        0 => i32::from_ne_bytes(mix.below(u32::MAX).to_ne_bytes()),
-        1 => i32::try_from(mix.below(11_000)).unwrap() - 1_000,
-        2 | 3 => i32::try_from(mix.below(500)).unwrap(),
-        _ => i32::try_from(mix.below(120)).unwrap(),
+fn random_score(rng: &mut TestRng) -> i32 {
+    match rng.below(12) {
+        0 => i32::from_ne_bytes(rng.below(u32::MAX).to_ne_bytes()),
+        1 => i32::try_from(rng.below(11_000)).unwrap() - 1_000,
+        2 | 3 => i32::try_from(rng.below(500)).unwrap(),
+        _ => i32::try_from(rng.below(120)).unwrap(),
     }
 }
 
-fn a_name(mix: &mut Mix) -> Name {
+fn random_name(rng: &mut TestRng) -> Name {
     let names = ["Climb", "Hide", "climb", "Swim", "Sing", "Ride", "Strength"];
-    Name::new(one(&names, mix)).unwrap()
+    Name::new(one_of(&names, rng)).unwrap()
 }
 
-fn a_text(mix: &mut Mix) -> String {
-    match mix.below(9) {
+fn random_text(rng: &mut TestRng) -> String {
+    match rng.below(9) {
         0 => String::new(),
         1 => "x".repeat(600),
         _ => "so it is".to_owned(),
     }
 }
 
-fn a_kind(mix: &mut Mix) -> Kind {
-    one(
-        &[Kind::Skill, Kind::Skill, Kind::Characteristic, Kind::Other],
-        mix,
+fn random_kind(rng: &mut TestRng) -> AbilityKind {
+    one_of(
+        &[
+            AbilityKind::Skill,
+            AbilityKind::Skill,
+            AbilityKind::Characteristic,
+            AbilityKind::Other,
+        ],
+        rng,
     )
 }
 
-fn settings(mix: &mut Mix) -> Settings {
+fn random_settings(rng: &mut TestRng) -> Settings {
     Settings {
-        tie_rule: one(&[TieRule::High, TieRule::Low], mix),
-        low_excess: one(
+        tie_rule: one_of(&[TieRule::High, TieRule::Low], rng),
+        low_excess: one_of(
             &[LowExcess::Subtract, LowExcess::Add, LowExcess::Ignore],
-            mix,
+            rng,
         ),
-        big_divisor: one(
+        big_divisor: one_of(
             &[
                 BigDivisor::Multiple,
                 BigDivisor::Power,
                 BigDivisor::TenThenPenalty,
             ],
-            mix,
+            rng,
         ),
-        help_ability: one(&[HelpAbility::SkillOnly, HelpAbility::Any], mix),
-        nested_help: mix.one_in(2),
-        modifier_step: one(&[ModifierStep::Twenty, ModifierStep::Free], mix),
-        show_lesser_loser: mix.one_in(2),
-        manual_dice: !mix.one_in(4),
-        ability_list: if mix.one_in(4) {
-            vec![a_name(mix)]
+        help_ability: one_of(&[HelpAbilityRule::SkillOnly, HelpAbilityRule::Any], rng),
+        nested_help: rng.one_in(2),
+        modifier_step: one_of(&[ModifierStep::Twenty, ModifierStep::Any], rng),
+        show_lesser_loser: rng.one_in(2),
+        manual_dice: !rng.one_in(4),
+        ability_list: if rng.one_in(4) {
+            vec![random_name(rng)]
         } else {
             vec![]
         },
     }
 }
 
-fn newcomer(mix: &mut Mix) -> NewCharacter {
+fn random_character(rng: &mut TestRng) -> NewCharacter {
     NewCharacter {
-        name: a_name(mix),
-        player: mix.one_in(2).then(|| a_name(mix)),
-        role: one(&[Role::Adventurer, Role::GmCharacter], mix),
+        name: random_name(rng),
+        player: rng.one_in(2).then(|| random_name(rng)),
+        role: one_of(&[Role::Adventurer, Role::GmCharacter], rng),
     }
 }
 
 /// Opens a table.
-pub fn an_opening(mix: &mut Mix) -> Command {
+pub fn random_opening(rng: &mut TestRng) -> Command {
     Command::OpenTable {
-        title: a_name(mix),
-        settings: if mix.one_in(2) {
+        title: random_name(rng),
+        settings: if rng.one_in(2) {
             Settings::default()
         } else {
-            settings(mix)
+            random_settings(rng)
         },
-        cast: (0..1 + mix.below(5)).map(|_| newcomer(mix)).collect(),
+        cast: (0..1 + rng.below(5))
+            .map(|_| random_character(rng))
+            .collect(),
     }
 }
 
-fn somebody(state: &State, mix: &mut Mix) -> ActorId {
+fn random_character_id(state: &State, rng: &mut TestRng) -> ActorId {
     let people: Vec<ActorId> = state.present().map(|its| its.id).collect();
-    match mix.one_of(&people) {
-        Some(id) if !mix.one_in(30) => *id,
-        _ => ActorId(small(mix, 9)),
+    match rng.one_of(&people) {
+        Some(id) if !rng.one_in(30) => *id,
+        _ => ActorId(small_number(rng, 9)),
     }
 }
 
-fn an_ability(state: &State, of: ActorId, mix: &mut Mix) -> AbilityId {
+fn random_ability(state: &State, of: ActorId, rng: &mut TestRng) -> AbilityId {
     let ids: Vec<AbilityId> = state.character(of).map_or(vec![], |its| {
         its.abilities.iter().map(|ability| ability.id).collect()
     });
-    match mix.one_of(&ids) {
-        Some(id) if !mix.one_in(30) => *id,
-        _ => AbilityId(small(mix, 12)),
+    match rng.one_of(&ids) {
+        Some(id) if !rng.one_in(30) => *id,
+        _ => AbilityId(small_number(rng, 12)),
     }
 }
 
-fn tests(state: &State, of: ActorId, mix: &mut Mix) -> Tests {
-    if mix.one_in(3) {
-        Tests::Free {
-            name: a_name(mix),
-            kind: a_kind(mix),
-            score: a_score(mix),
+fn random_ability_choice(state: &State, of: ActorId, rng: &mut TestRng) -> AbilityChoice {
+    if rng.one_in(3) {
+        AbilityChoice::Custom {
+            name: random_name(rng),
+            kind: random_kind(rng),
+            score: random_score(rng),
         }
     } else {
-        Tests::Ability(an_ability(state, of, mix))
+        AbilityChoice::Ability(random_ability(state, of, rng))
     }
 }
 
-fn modifiers(mix: &mut Mix) -> Vec<Given> {
-    let an_amount = |mix: &mut Mix| match mix.below(12) {
-        0 => a_score(mix),
-        _ => (i32::try_from(mix.below(9)).unwrap() - 4) * 20,
+fn random_modifiers(rng: &mut TestRng) -> Vec<GmModifier> {
+    let an_amount = |rng: &mut TestRng| match rng.below(12) {
+        0 => random_score(rng),
+        _ => (i32::try_from(rng.below(9)).unwrap() - 4) * 20,
     };
-    (0..mix.below(3))
-        .map(|_| (an_amount(mix), a_text(mix)))
+    (0..rng.below(3))
+        .map(|_| (an_amount(rng), random_text(rng)))
         .collect()
 }
 
-fn a_side(state: &State, mix: &mut Mix) -> NewSide {
-    let roller = somebody(state, mix);
+fn random_side(state: &State, rng: &mut TestRng) -> NewSide {
+    let roller = random_character_id(state, rng);
     NewSide {
         roller,
-        tests: tests(state, roller, mix),
-        modifiers: modifiers(mix),
-        followers: mix.one_in(4).then(|| vec![somebody(state, mix)]),
+        ability: random_ability_choice(state, roller, rng),
+        modifiers: random_modifiers(rng),
+        followers: rng.one_in(4).then(|| vec![random_character_id(state, rng)]),
     }
 }
 
-fn which(state: &State, mix: &mut Mix) -> Which {
+fn random_part(state: &State, rng: &mut TestRng) -> RollPart {
     let parts = state.roll.as_ref().map_or(vec![], |roll| roll.parts());
-    match mix.one_of(&parts) {
-        Some(which) if !mix.one_in(20) => *which,
-        _ if mix.one_in(2) => Which::Main(Side::Opponent),
-        _ => Which::Help(small(mix, 20)),
+    match rng.one_of(&parts) {
+        Some(which) if !rng.one_in(20) => *which,
+        _ if rng.one_in(2) => RollPart::Main(Side::Opponent),
+        _ => RollPart::Help(small_number(rng, 20)),
     }
 }
 
-fn a_help(state: &State, mix: &mut Mix) -> u16 {
-    let helps = state.roll.as_ref().map_or(0, |roll| roll.help.len());
-    small(mix, u32::try_from(helps + 1).unwrap())
+fn random_helper(state: &State, rng: &mut TestRng) -> u16 {
+    let helps = state.roll.as_ref().map_or(0, |roll| roll.help_rolls.len());
+    small_number(rng, u32::try_from(helps + 1).unwrap())
 }
 
-fn a_seat(mix: &mut Mix) -> Seat {
-    if mix.one_in(12) {
-        Seat::Hero(ActorId(1))
+fn random_seat(rng: &mut TestRng) -> Seat {
+    if rng.one_in(12) {
+        Seat::Actor(ActorId(1))
     } else {
         Seat::Table
     }
 }
 
 /// The extremes come often: they are what brings benefits and drawbacks.
-fn a_die(mix: &mut Mix) -> DieFrom {
-    match mix.below(4) {
-        0 | 1 => DieFrom::App,
-        2 => DieFrom::Person(one(&[1, 2, 5, 96, 98, 99, 100, 100], mix)),
-        _ => DieFrom::Person(u8::try_from(mix.below(110)).unwrap()),
+fn random_die_source(rng: &mut TestRng) -> DieSource {
+    match rng.below(4) {
+        0 | 1 => DieSource::App,
+        2 => DieSource::Typed(one_of(&[1, 2, 5, 96, 98, 99, 100, 100], rng)),
+        _ => DieSource::Typed(u8::try_from(rng.below(110)).unwrap()),
     }
 }
 
-fn carried(state: &State, mix: &mut Mix) -> (ActorId, CarriedId) {
-    let all: Vec<(ActorId, CarriedId)> = state
+fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, CarriedModifierId) {
+    let all: Vec<(ActorId, CarriedModifierId)> = state
         .cast
         .iter()
-        .flat_map(|its| its.carried.iter().map(|carried| (its.id, carried.id)))
+        .flat_map(|its| {
+            its.carried_modifiers
+                .iter()
+                .map(|carried| (its.id, carried.id))
+        })
         .collect();
-    match mix.one_of(&all) {
-        Some(one) if !mix.one_in(20) => *one,
-        _ => (somebody(state, mix), CarriedId(small(mix, 5))),
+    match rng.one_of(&all) {
+        Some(one) if !rng.one_in(20) => *one,
+        _ => (
+            random_character_id(state, rng),
+            CarriedModifierId(small_number(rng, 5)),
+        ),
     }
 }
 
 /// What a table would do next with its roll, so that the sequences get anywhere.
-fn a_next_step(state: &State, mix: &mut Mix) -> Command {
+fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let by = Seat::Table;
     let Some(roll) = &state.roll else {
-        let sides = 1 + mix.below(2);
+        let sides = 1 + rng.below(2);
         return Command::RequestRoll {
             by,
-            sides: (0..sides).map(|_| a_side(state, mix)).collect(),
+            sides: (0..sides).map(|_| random_side(state, rng)).collect(),
             goal: "in".to_owned(),
             stakes: None,
         };
     };
-    let which = *mix.one_of(&roll.parts()).unwrap();
-    let attempt = roll.attempt(which).unwrap();
+    let part = *rng.one_of(&roll.parts()).unwrap();
+    let attempt = roll.attempt(part).unwrap();
     let Some(result) = attempt.result else {
         let its = state
             .cast
             .iter()
             .find(|its| its.id == attempt.actor)
             .unwrap();
-        return match (which, mix.below(4)) {
-            (_, 0) if !its.carried.is_empty() => Command::UseCarried {
+        return match (part, rng.below(4)) {
+            (_, 0) if !its.carried_modifiers.is_empty() => Command::UseCarriedModifier {
                 by,
-                which,
-                carried: its.carried[0].id,
-                on: true,
+                part,
+                carried: its.carried_modifiers[0].id,
+                enabled: true,
             },
-            (Which::Main(_), 3) => Command::Roll {
-                active: DieFrom::App,
-                opponent: roll.opponent.as_ref().map(|_| a_die(mix)),
+            (RollPart::Main(_), 3) => Command::RollMain {
+                active: DieSource::App,
+                opponent: roll.opponent.as_ref().map(|_| random_die_source(rng)),
             },
-            (Which::Main(side), _) => {
-                let tests = Tests::Free {
-                    name: a_name(mix),
-                    kind: Kind::Skill,
+            (RollPart::Main(side), _) => {
+                let ability = AbilityChoice::Custom {
+                    name: random_name(rng),
+                    kind: AbilityKind::Skill,
                     score: 70,
                 };
                 let help = NewHelp {
-                    helper: somebody(state, mix),
+                    helper: random_character_id(state, rng),
                     side,
-                    to: None,
-                    tests,
-                    why: String::new(),
+                    helped_helper: None,
+                    ability,
+                    justification: String::new(),
                 };
                 Command::OfferHelp {
                     by,
                     help,
-                    agreed: !mix.one_in(3),
+                    approved: !rng.one_in(3),
                 }
             }
-            (Which::Help(help), 1) => Command::JudgeHelp {
+            (RollPart::Help(help), 1) => Command::JudgeHelp {
                 by,
                 help,
-                verdict: Verdict::Agreed,
+                verdict: HelpVerdict::Approved,
             },
-            (Which::Help(help), _) => Command::RollHelp {
+            (RollPart::Help(help), _) => Command::RollHelp {
                 help,
-                die: a_die(mix),
+                die: random_die_source(rng),
             },
         };
     };
-    match (which, result.level, mix.below(4)) {
-        (_, Level::Critical, 0) => Command::TakeBenefits {
-            which,
+    match (part, result.level, rng.below(4)) {
+        (_, Level::Critical, 0) => Command::ChooseBenefits {
+            part,
             benefits: vec![Benefit::Advantage],
-            told: String::new(),
+            description: String::new(),
         },
-        (_, Level::Fumble, 0) => Command::TakeDrawback {
-            which,
+        (_, Level::Fumble, 0) => Command::ChooseDrawback {
+            part,
             drawback: Drawback::Disadvantage,
-            told: String::new(),
+            description: String::new(),
         },
         (_, _, 0 | 1) => Command::JudgeDrama { by, dramatic: true },
-        (Which::Help(help), _, 2) => Command::TakeHelperCheck {
+        (RollPart::Help(help), _, 2) => Command::MarkHelperCheck {
             help,
-            check: HelperCheck::Main,
+            target: HelperCheckTarget::MainAbility,
         },
-        (Which::Help(_), _, _) | (Which::Main(_), _, 2) => Command::AskForCheck { which },
-        (Which::Main(_), _, _) => Command::PutAway,
+        (RollPart::Help(_), _, _) | (RollPart::Main(_), _, 2) => Command::AskForCheck { part },
+        (RollPart::Main(_), _, _) => Command::ClearRoll,
     }
 }
 
 /// Something that somebody might want now.
-pub fn a_command(state: &State, mix: &mut Mix) -> Command {
-    if mix.one_in(2) {
-        return a_next_step(state, mix);
+pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
+    if rng.one_in(2) {
+        return likely_next_command(state, rng);
     }
-    let by = a_seat(mix);
-    match mix.below(if state.roll.is_some() { 64 } else { 26 }) {
+    let by = random_seat(rng);
+    match rng.below(if state.roll.is_some() { 64 } else { 26 }) {
         0 => Command::ChangeSettings {
-            settings: settings(mix),
+            settings: random_settings(rng),
         },
-        1 => Command::MakeNote { text: a_text(mix) },
+        1 => Command::MakeNote {
+            text: random_text(rng),
+        },
         2 => Command::Join {
-            character: newcomer(mix),
+            character: random_character(rng),
         },
         3 => Command::ChangeCharacter {
-            actor: somebody(state, mix),
-            name: a_name(mix),
+            actor: random_character_id(state, rng),
+            name: random_name(rng),
             player: None,
         },
-        4 if mix.one_in(3) => Command::Leave {
-            actor: somebody(state, mix),
+        4 if rng.one_in(3) => Command::Leave {
+            actor: random_character_id(state, rng),
         },
         4..=8 => {
-            let actor = somebody(state, mix);
+            let actor = random_character_id(state, rng);
             Command::SetAbility {
                 actor,
-                ability: mix.one_in(3).then(|| an_ability(state, actor, mix)),
-                name: a_name(mix),
-                kind: a_kind(mix),
-                base: a_score(mix),
+                ability: rng.one_in(3).then(|| random_ability(state, actor, rng)),
+                name: random_name(rng),
+                kind: random_kind(rng),
+                base: random_score(rng),
             }
         }
         9 => {
-            let actor = somebody(state, mix);
-            let ability = an_ability(state, actor, mix);
-            if mix.one_in(3) {
+            let actor = random_character_id(state, rng);
+            let ability = random_ability(state, actor, rng);
+            if rng.one_in(3) {
                 Command::RemoveAbility { actor, ability }
             } else {
                 Command::SetCheck {
                     actor,
                     ability,
-                    check: mix.one_in(2),
+                    check: rng.one_in(2),
                 }
             }
         }
-        10 => match mix.below(6) {
-            0 => Command::WipeChecks,
-            1 => an_opening(mix),
+        10 => match rng.below(6) {
+            0 => Command::ClearChecks,
+            1 => random_opening(rng),
             _ => Command::BeginScene {
-                name: mix.one_in(2).then(|| a_name(mix)),
+                name: rng.one_in(2).then(|| random_name(rng)),
             },
         },
         11 => Command::AdvanceTime {
-            amount: if mix.one_in(3) { a_score(mix) } else { 7 },
-            unit: one(&[TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days], mix),
+            amount: if rng.one_in(3) { random_score(rng) } else { 7 },
+            unit: one_of(&[TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days], rng),
         },
         12 => Command::BeginRounds,
         13 => Command::NextRound,
         14 => {
-            if mix.one_in(2) {
+            if rng.one_in(2) {
                 Command::EndRounds
             } else {
                 Command::NextRound
             }
         }
         15 => Command::SetActed {
-            actor: somebody(state, mix),
-            acted: !mix.one_in(3),
+            actor: random_character_id(state, rng),
+            acted: !rng.one_in(3),
         },
         16 => {
-            let (actor, carried) = carried(state, mix);
-            Command::DropCarried { by, actor, carried }
+            let (actor, carried) = random_carried_modifier(state, rng);
+            Command::RemoveCarriedModifier { by, actor, carried }
         }
         17..=25 => {
-            let sides = one(&[1, 1, 1, 2, 2, 2, 2, 3], mix);
+            let sides = one_of(&[1, 1, 1, 2, 2, 2, 2, 3], rng);
             Command::RequestRoll {
                 by,
-                sides: (0..sides).map(|_| a_side(state, mix)).collect(),
-                goal: a_text(mix),
-                stakes: mix.one_in(3).then(|| a_text(mix)),
+                sides: (0..sides).map(|_| random_side(state, rng)).collect(),
+                goal: random_text(rng),
+                stakes: rng.one_in(3).then(|| random_text(rng)),
             }
         }
-        26 => Command::DropRoll {
-            waived: mix.one_in(2),
+        26 => Command::CancelRoll {
+            waived: rng.one_in(2),
         },
         27..=29 => Command::SetModifiers {
             by,
-            which: which(state, mix),
-            modifiers: modifiers(mix),
+            part: random_part(state, rng),
+            modifiers: random_modifiers(rng),
         },
         30..=33 => {
-            let (_, carried) = carried(state, mix);
-            Command::UseCarried {
+            let (_, carried) = random_carried_modifier(state, rng);
+            Command::UseCarriedModifier {
                 by,
-                which: which(state, mix),
+                part: random_part(state, rng),
                 carried,
-                on: !mix.one_in(4),
+                enabled: !rng.one_in(4),
             }
         }
         34..=38 => {
-            let helper = somebody(state, mix);
+            let helper = random_character_id(state, rng);
             let help = NewHelp {
                 helper,
-                side: one(&[Side::Active, Side::Active, Side::Opponent], mix),
-                to: mix.one_in(4).then(|| a_help(state, mix)),
-                tests: tests(state, helper, mix),
-                why: a_text(mix),
+                side: one_of(&[Side::Active, Side::Active, Side::Opponent], rng),
+                helped_helper: rng.one_in(4).then(|| random_helper(state, rng)),
+                ability: random_ability_choice(state, helper, rng),
+                justification: random_text(rng),
             };
             Command::OfferHelp {
                 by,
                 help,
-                agreed: mix.one_in(2),
+                approved: rng.one_in(2),
             }
         }
         39 | 40 => Command::JudgeHelp {
             by,
-            help: a_help(state, mix),
-            verdict: one(
+            help: random_helper(state, rng),
+            verdict: one_of(
                 &[
-                    Verdict::Agreed,
-                    Verdict::Agreed,
-                    Verdict::Denied,
-                    Verdict::OutOfPlace,
+                    HelpVerdict::Approved,
+                    HelpVerdict::Approved,
+                    HelpVerdict::Denied,
+                    HelpVerdict::OutOfPlace,
                 ],
-                mix,
+                rng,
             ),
         },
         41 => Command::WithdrawHelp {
-            help: a_help(state, mix),
+            help: random_helper(state, rng),
         },
         42..=45 => Command::RollHelp {
-            help: a_help(state, mix),
-            die: a_die(mix),
+            help: random_helper(state, rng),
+            die: random_die_source(rng),
         },
         46..=50 => {
             let opposed = state
                 .roll
                 .as_ref()
                 .is_some_and(|roll| roll.opponent.is_some());
-            let second = opposed != mix.one_in(15);
-            Command::Roll {
-                active: a_die(mix),
-                opponent: second.then(|| a_die(mix)),
+            let second = opposed != rng.one_in(15);
+            Command::RollMain {
+                active: random_die_source(rng),
+                opponent: second.then(|| random_die_source(rng)),
             }
         }
         51 | 52 => {
@@ -437,10 +456,10 @@ pub fn a_command(state: &State, mix: &mut Mix) -> Command {
                 Benefit::Other,
                 Benefit::Advantage,
             ];
-            Command::TakeBenefits {
-                which: which(state, mix),
-                benefits: (0..mix.below(4)).map(|_| one(&all, mix)).collect(),
-                told: a_text(mix),
+            Command::ChooseBenefits {
+                part: random_part(state, rng),
+                benefits: (0..rng.below(4)).map(|_| one_of(&all, rng)).collect(),
+                description: random_text(rng),
             }
         }
         53 | 54 => {
@@ -454,23 +473,29 @@ pub fn a_command(state: &State, mix: &mut Mix) -> Command {
                 Drawback::Other,
                 Drawback::Disadvantage,
             ];
-            Command::TakeDrawback {
-                which: which(state, mix),
-                drawback: one(&all, mix),
-                told: a_text(mix),
+            Command::ChooseDrawback {
+                part: random_part(state, rng),
+                drawback: one_of(&all, rng),
+                description: random_text(rng),
             }
         }
         55..=57 => Command::AskForCheck {
-            which: which(state, mix),
+            part: random_part(state, rng),
         },
         58 | 59 => Command::JudgeDrama {
             by,
-            dramatic: !mix.one_in(3),
+            dramatic: !rng.one_in(3),
         },
-        60..=62 => Command::TakeHelperCheck {
-            help: a_help(state, mix),
-            check: one(&[HelperCheck::Used, HelperCheck::Main], mix),
+        60..=62 => Command::MarkHelperCheck {
+            help: random_helper(state, rng),
+            target: one_of(
+                &[
+                    HelperCheckTarget::HelpingAbility,
+                    HelperCheckTarget::MainAbility,
+                ],
+                rng,
+            ),
         },
-        _ => Command::PutAway,
+        _ => Command::ClearRoll,
     }
 }

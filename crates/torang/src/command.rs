@@ -1,10 +1,12 @@
 //! What somebody wants at a Torang table, in the imperative. What only the gamemaster may decide says whose wish it is: the
 //! table's device is the gamemaster's too.
 
-use super::modifier::CarriedId;
+use super::modifier::CarriedModifierId;
 use super::opposed::Side;
 use super::settings::Settings;
-use super::state::{AbilityId, Benefit, Drawback, Kind, Role, TimeUnit, Verdict, Which};
+use super::state::{
+    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, RollPart, TimeUnit,
+};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -21,22 +23,22 @@ pub struct NewCharacter {
 /// What is to be rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Tests {
+pub enum AbilityChoice {
     /// An ability on the roller's sheet.
     Ability(AbilityId),
     /// A score that stands on no sheet.
-    Free {
+    Custom {
         /// What it is.
         name: Name,
         /// Of which kind it is.
-        kind: Kind,
+        kind: AbilityKind,
         /// Its score, in the range of [`super::score::Score::new`].
         score: i32,
     },
 }
 
 /// A modifier that the gamemaster gives, with its reason.
-pub type Given = (i32, String);
+pub type GmModifier = (i32, String);
 
 /// One side of a roll that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,8 +46,8 @@ pub type Given = (i32, String);
 pub struct NewSide {
     /// Who rolls; of a group the leader.
     pub roller: ActorId,
-    pub tests: Tests,
-    pub modifiers: Vec<Given>,
+    pub ability: AbilityChoice,
+    pub modifiers: Vec<GmModifier>,
     /// For a group: who goes along with the leader.
     pub followers: Option<Vec<ActorId>>,
 }
@@ -57,30 +59,30 @@ pub struct NewHelp {
     pub helper: ActorId,
     pub side: Side,
     /// The helper who is to be helped, where it is not the main roller (7.5).
-    pub to: Option<u16>,
-    pub tests: Tests,
+    pub helped_helper: Option<u16>,
+    pub ability: AbilityChoice,
     /// Why that is of use; may be empty.
-    pub why: String,
+    pub justification: String,
 }
 
 /// Whose die is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum DieFrom {
+pub enum DieSource {
     /// The app's.
     App,
     /// A person's: what it shows, 1 to 100.
-    Person(u8),
+    Typed(u8),
 }
 
 /// Which ability a helper marks (TE-067).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HelperCheck {
+pub enum HelperCheckTarget {
     /// The one that was used to help.
-    Used,
+    HelpingAbility,
     /// The main roller's.
-    Main,
+    MainAbility,
 }
 
 /// Something that somebody wants done.
@@ -96,7 +98,7 @@ pub enum Command {
     },
     /// Change the table's answers.
     ChangeSettings { settings: Settings },
-    /// Write a note into the chronicle.
+    /// Write a note into the event log.
     MakeNote { text: String },
     /// Take somebody in.
     Join { character: NewCharacter },
@@ -113,7 +115,7 @@ pub enum Command {
         actor: ActorId,
         ability: Option<AbilityId>,
         name: Name,
-        kind: Kind,
+        kind: AbilityKind,
         base: i32,
     },
     /// Strike an ability from a sheet.
@@ -125,7 +127,7 @@ pub enum Command {
         check: bool,
     },
     /// Clear all experience checks.
-    WipeChecks,
+    ClearChecks,
 
     /// Ask for a roll: one side for a basic roll or a group, two for an opposed one.
     RequestRoll {
@@ -135,68 +137,71 @@ pub enum Command {
         stakes: Option<String>,
     },
     /// Let the request go before its die falls. `waived`: it succeeds without a roll (TE-017).
-    DropRoll { waived: bool },
+    CancelRoll { waived: bool },
     /// Give these modifiers, in place of those that were given.
     SetModifiers {
         by: Seat,
-        which: Which,
-        modifiers: Vec<Given>,
+        part: RollPart,
+        modifiers: Vec<GmModifier>,
     },
     /// Let a carried modifier count for this roll, or not (TE-043).
-    UseCarried {
+    UseCarriedModifier {
         by: Seat,
-        which: Which,
-        carried: CarriedId,
-        on: bool,
+        part: RollPart,
+        carried: CarriedModifierId,
+        enabled: bool,
     },
     /// Let a carried modifier lapse.
-    DropCarried {
+    RemoveCarriedModifier {
         by: Seat,
         actor: ActorId,
-        carried: CarriedId,
+        carried: CarriedModifierId,
     },
-    /// Offer help. `agreed`: the gamemaster has agreed already.
+    /// Offer help. `approved`: the gamemaster has agreed already.
     OfferHelp {
         by: Seat,
         help: NewHelp,
-        agreed: bool,
+        approved: bool,
     },
     /// Say whether it may be tried.
     JudgeHelp {
         by: Seat,
         help: u16,
-        verdict: Verdict,
+        verdict: HelpVerdict,
     },
     /// Take an offer back before it is rolled.
     WithdrawHelp { help: u16 },
     /// Roll a helper's die.
-    RollHelp { help: u16, die: DieFrom },
+    RollHelp { help: u16, die: DieSource },
     /// Roll the main die, or both of an opposed roll at once (B-31).
-    Roll {
-        active: DieFrom,
-        opponent: Option<DieFrom>,
+    RollMain {
+        active: DieSource,
+        opponent: Option<DieSource>,
     },
 
     /// Say what a critical brings.
-    TakeBenefits {
-        which: Which,
+    ChooseBenefits {
+        part: RollPart,
         benefits: Vec<Benefit>,
-        told: String,
+        description: String,
     },
     /// Say what a fumble brings.
-    TakeDrawback {
-        which: Which,
+    ChooseDrawback {
+        part: RollPart,
         drawback: Drawback,
-        told: String,
+        description: String,
     },
     /// Ask for an experience check.
-    AskForCheck { which: Which },
+    AskForCheck { part: RollPart },
     /// Say whether the moment was dramatic enough for checks.
     JudgeDrama { by: Seat, dramatic: bool },
     /// Take the one check for having helped.
-    TakeHelperCheck { help: u16, check: HelperCheck },
+    MarkHelperCheck {
+        help: u16,
+        target: HelperCheckTarget,
+    },
     /// Put the finished roll away.
-    PutAway,
+    ClearRoll,
 
     /// Let story time pass.
     AdvanceTime { amount: i32, unit: TimeUnit },

@@ -1,12 +1,13 @@
 //! What happens at a Torang table, in the past tense, with everything that chance gave. This is what is saved: variants and
 //! fields may be added, never renamed or taken away.
 
-use super::modifier::{CarriedId, Modifier};
+use super::modifier::{CarriedModifierId, Modifier};
 use super::opposed::{Comparison, Side};
 use super::score::Score;
 use super::settings::Settings;
 use super::state::{
-    AbilityId, Benefit, Drawback, Kind, Role, RollResult, Tested, TimeUnit, Verdict, Which,
+    AbilityId, AbilityKind, AbilitySnapshot, Benefit, Drawback, HelpVerdict, Role, RollPart,
+    RollResult, TimeUnit,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -15,9 +16,9 @@ use tabletop::seat::ActorId;
 /// One side of a roll as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Entrant {
+pub struct RequestedSide {
     pub roller: ActorId,
-    pub tested: Tested,
+    pub ability: AbilitySnapshot,
     pub modifiers: Vec<Modifier>,
     pub followers: Option<Vec<ActorId>>,
 }
@@ -32,7 +33,7 @@ pub enum Event {
     TableOpened { title: Name, settings: Settings },
     /// The table changed its answers.
     SettingsChanged { settings: Settings },
-    /// Somebody wrote a note into the chronicle.
+    /// Somebody wrote a note into the event log.
     NoteMade { text: String },
     /// Somebody joined.
     CharacterJoined {
@@ -54,7 +55,7 @@ pub enum Event {
         actor: ActorId,
         ability: AbilityId,
         name: Name,
-        kind: Kind,
+        kind: AbilityKind,
         base: Option<Score>,
     },
     /// An ability was struck from a sheet.
@@ -66,47 +67,50 @@ pub enum Event {
         check: bool,
     },
     /// All experience checks were cleared.
-    ChecksWiped,
+    ChecksCleared,
 
     // The roll
     /// A roll was asked for.
     RollRequested {
         goal: String,
         stakes: Option<String>,
-        active: Entrant,
-        opponent: Option<Entrant>,
+        active: RequestedSide,
+        opponent: Option<RequestedSide>,
     },
     /// The request was let go. `waived`: it succeeded without a roll.
-    RollDropped { waived: bool },
+    RollCancelled { waived: bool },
     /// The gamemaster gave these modifiers, in place of those given before.
     ModifiersSet {
-        which: Which,
+        part: RollPart,
         modifiers: Vec<Modifier>,
     },
     /// A carried modifier counts for this roll, or does not.
-    CarriedUsed {
-        which: Which,
-        carried: CarriedId,
-        on: bool,
+    CarriedModifierUsed {
+        part: RollPart,
+        carried: CarriedModifierId,
+        enabled: bool,
     },
     /// A carried modifier lapsed.
-    CarriedDropped { actor: ActorId, carried: CarriedId },
+    CarriedModifierRemoved {
+        actor: ActorId,
+        carried: CarriedModifierId,
+    },
     /// Somebody offered help; its number is its place among the offers.
     HelpOffered {
         helper: ActorId,
         side: Side,
-        to: Option<u16>,
-        tested: Tested,
-        why: String,
+        helped_helper: Option<u16>,
+        ability: AbilitySnapshot,
+        justification: String,
     },
     /// The gamemaster said whether it may be tried.
-    HelpJudged { help: u16, verdict: Verdict },
+    HelpJudged { help: u16, verdict: HelpVerdict },
     /// An offer was taken back.
     HelpWithdrawn { help: u16 },
     /// A helper rolled.
     HelpRolled { help: u16, result: RollResult },
     /// The main die fell, or both of an opposed roll; the carried modifiers in it are used up.
-    Rolled {
+    MainRolled {
         active: RollResult,
         opponent: Option<RollResult>,
         comparison: Option<Comparison>,
@@ -114,42 +118,42 @@ pub enum Event {
 
     // What follows
     /// The table said what a critical brings.
-    BenefitsTaken {
-        which: Which,
+    BenefitsChosen {
+        part: RollPart,
         benefits: Vec<Benefit>,
-        told: String,
+        description: String,
     },
     /// The table said what a fumble brings.
-    DrawbackTaken {
-        which: Which,
+    DrawbackChosen {
+        part: RollPart,
         drawback: Drawback,
-        told: String,
+        description: String,
     },
     /// A modifier waits for the next related roll.
     ModifierCarried {
         actor: ActorId,
-        carried: CarriedId,
+        carried: CarriedModifierId,
         amount: i32,
         reason: String,
     },
     /// A player asked for an experience check.
-    CheckAsked { which: Which },
+    CheckAsked { part: RollPart },
     /// The gamemaster said whether the moment was dramatic enough.
     DramaJudged { dramatic: bool },
     /// The check for a roll was made.
     CheckMarked {
-        which: Which,
+        part: RollPart,
         actor: ActorId,
         ability: AbilityId,
     },
     /// The one check for having helped was made.
-    HelperChecked {
+    HelperCheckMarked {
         help: u16,
         actor: ActorId,
         ability: AbilityId,
     },
     /// The finished roll was put away.
-    RollPutAway,
+    RollCleared,
 
     // Time
     /// Story time passed.

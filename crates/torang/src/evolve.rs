@@ -1,11 +1,11 @@
-//! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
+//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
 
-use super::event::{Entrant, Event};
-use super::modifier::{CarriedId, Modifier, Source};
+use super::event::{Event, RequestedSide};
+use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::opposed::Side;
 use super::state::{
-    Ability, AbilityId, Attempt, Carried, Character, Check, Contestant, Help, ROUND_SECONDS, Roll,
-    RollResult, State, Tested, Which,
+    Ability, AbilityId, AbilitySnapshot, Attempt, CarriedModifier, Character, CheckStatus,
+    Contestant, HelpRoll, ROUND_SECONDS, Roll, RollPart, RollResult, State,
 };
 use tabletop::seat::ActorId;
 
@@ -30,22 +30,22 @@ pub fn evolve(state: &mut State, event: &Event) {
             player: player.clone(),
             role: *role,
             abilities: vec![],
-            carried: vec![],
-            gone: false,
+            carried_modifiers: vec![],
+            left_table: false,
         }),
         Event::CharacterChanged {
             actor,
             name,
             player,
         } => {
-            if let Some(its) = state.somebody(*actor) {
+            if let Some(its) = state.character_mut(*actor) {
                 its.name = name.clone();
                 its.player = player.clone();
             }
         }
         Event::CharacterLeft { actor } => {
-            if let Some(its) = state.somebody(*actor) {
-                its.gone = true;
+            if let Some(its) = state.character_mut(*actor) {
+                its.left_table = true;
             }
             state.clock.acted.retain(|its| its != actor);
         }
@@ -66,17 +66,17 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.set_ability(*actor, set);
         }
         Event::AbilityRemoved { actor, ability } => {
-            if let Some(its) = state.somebody(*actor) {
+            if let Some(its) = state.character_mut(*actor) {
                 its.abilities.retain(|its| its.id != *ability);
             }
-            state.each_tested(*ability, |attempt| attempt.tested.ability = None);
+            state.for_each_attempt_with(*ability, |attempt| attempt.ability.ability_id = None);
         }
         Event::CheckSet {
             actor,
             ability,
             check,
-        } => state.check(*actor, *ability, *check),
-        Event::ChecksWiped => {
+        } => state.set_check(*actor, *ability, *check),
+        Event::ChecksCleared => {
             for its in &mut state.cast {
                 for ability in &mut its.abilities {
                     ability.check = false;
@@ -93,91 +93,95 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.roll = Some(Roll {
                 goal: goal.clone(),
                 stakes: stakes.clone(),
-                active: contestant(active),
-                opponent: opponent.as_ref().map(contestant),
-                help: vec![],
+                active: new_contestant(active),
+                opponent: opponent.as_ref().map(new_contestant),
+                help_rolls: vec![],
                 dramatic: None,
                 comparison: None,
             });
         }
-        Event::RollDropped { .. } | Event::RollPutAway => state.roll = None,
-        Event::ModifiersSet { which, modifiers } => {
-            if let Some(attempt) = state.attempt(*which) {
+        Event::RollCancelled { .. } | Event::RollCleared => state.roll = None,
+        Event::ModifiersSet { part, modifiers } => {
+            if let Some(attempt) = state.attempt_mut(*part) {
                 attempt
                     .modifiers
-                    .retain(|modifier| modifier.source != Source::Gamemaster);
+                    .retain(|modifier| modifier.source != ModifierSource::Gamemaster);
                 attempt.modifiers.extend(modifiers.iter().cloned());
             }
         }
-        Event::CarriedUsed { which, carried, on } => state.use_carried(*which, *carried, *on),
-        Event::CarriedDropped { actor, carried } => {
-            if let Some(its) = state.somebody(*actor) {
-                its.carried.retain(|its| its.id != *carried);
+        Event::CarriedModifierUsed {
+            part,
+            carried,
+            enabled,
+        } => state.use_carried_modifier(*part, *carried, *enabled),
+        Event::CarriedModifierRemoved { actor, carried } => {
+            if let Some(its) = state.character_mut(*actor) {
+                its.carried_modifiers.retain(|its| its.id != *carried);
             }
         }
         Event::HelpOffered {
             helper,
             side,
-            to,
-            tested,
-            why,
+            helped_helper,
+            ability: tested,
+            justification,
         } => {
             if let Some(roll) = &mut state.roll {
-                roll.help.push(Help {
-                    attempt: attempt(*helper, tested, &[]),
+                roll.help_rolls.push(HelpRoll {
+                    attempt: new_attempt(*helper, tested, &[]),
                     side: *side,
-                    to: *to,
-                    why: why.clone(),
-                    offered: tested.kind,
+                    helped_helper: *helped_helper,
+                    justification: justification.clone(),
+                    offered_kind: tested.kind,
                     verdict: None,
                     withdrawn: false,
-                    check_taken: false,
+                    check_used: false,
                 });
             }
         }
         Event::HelpJudged { help, verdict } => {
-            if let Some(help) = state.help(*help) {
+            if let Some(help) = state.help_roll_mut(*help) {
                 help.verdict = Some(*verdict);
             }
         }
         Event::HelpWithdrawn { help } => {
-            if let Some(help) = state.help(*help) {
+            if let Some(help) = state.help_roll_mut(*help) {
                 help.withdrawn = true;
             }
         }
-        Event::HelpRolled { help, result } => state.rolled(Which::Help(*help), result),
-        Event::Rolled {
+        Event::HelpRolled { help, result } => state.set_result(RollPart::Help(*help), result),
+        Event::MainRolled {
             active,
             opponent,
             comparison,
         } => {
-            state.rolled(Which::Main(Side::Active), active);
+            state.set_result(RollPart::Main(Side::Active), active);
             if let Some(opponent) = opponent {
-                state.rolled(Which::Main(Side::Opponent), opponent);
+                state.set_result(RollPart::Main(Side::Opponent), opponent);
             }
             if let Some(roll) = &mut state.roll {
                 roll.comparison = *comparison;
             }
         }
 
-        Event::BenefitsTaken {
-            which,
+        Event::BenefitsChosen {
+            part,
             benefits,
-            told,
+            description,
         } => {
-            if let Some(attempt) = state.attempt(*which) {
+            if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.benefits = benefits.clone();
-                attempt.told = told.clone();
+                attempt.description = description.clone();
             }
         }
-        Event::DrawbackTaken {
-            which,
+        Event::DrawbackChosen {
+            part,
             drawback,
-            told,
+            description,
         } => {
-            if let Some(attempt) = state.attempt(*which) {
+            if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.drawback = Some(*drawback);
-                attempt.told = told.clone();
+                attempt.description = description.clone();
             }
         }
         Event::ModifierCarried {
@@ -186,18 +190,18 @@ pub fn evolve(state: &mut State, event: &Event) {
             amount,
             reason,
         } => {
-            state.given.1 = state.given.1.max(carried.0);
-            if let Some(its) = state.somebody(*actor) {
-                its.carried.push(Carried {
+            state.last_ids.1 = state.last_ids.1.max(carried.0);
+            if let Some(its) = state.character_mut(*actor) {
+                its.carried_modifiers.push(CarriedModifier {
                     id: *carried,
                     amount: *amount,
                     reason: reason.clone(),
                 });
             }
         }
-        Event::CheckAsked { which } => {
-            if let Some(attempt) = state.attempt(*which) {
-                attempt.check = Check::Asked;
+        Event::CheckAsked { part } => {
+            if let Some(attempt) = state.attempt_mut(*part) {
+                attempt.check = CheckStatus::Asked;
             }
         }
         Event::DramaJudged { dramatic } => {
@@ -206,41 +210,41 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::CheckMarked {
-            which,
+            part,
             actor,
             ability,
         } => {
-            if let Some(attempt) = state.attempt(*which) {
-                attempt.check = Check::Marked;
+            if let Some(attempt) = state.attempt_mut(*part) {
+                attempt.check = CheckStatus::Marked;
             }
-            state.check(*actor, *ability, true);
+            state.set_check(*actor, *ability, true);
         }
-        Event::HelperChecked {
+        Event::HelperCheckMarked {
             help,
             actor,
             ability,
         } => {
-            if let Some(help) = state.help(*help) {
-                help.check_taken = true;
+            if let Some(help) = state.help_roll_mut(*help) {
+                help.check_used = true;
             }
-            state.check(*actor, *ability, true);
+            state.set_check(*actor, *ability, true);
         }
 
         Event::TimeAdvanced { amount, unit } => {
-            state.pass(u64::from(*amount) * unit.seconds());
+            state.advance_clock(u64::from(*amount) * unit.seconds());
         }
         Event::SceneBegan { scene, name } => {
             state.clock.scene = *scene;
             state.clock.scene_name = name.clone();
         }
-        Event::RoundsBegan => state.begin_round(Some(1)),
+        Event::RoundsBegan => state.set_round(Some(1)),
         Event::RoundBegan { round } => {
-            state.pass(ROUND_SECONDS);
-            state.begin_round(Some(*round));
+            state.advance_clock(ROUND_SECONDS);
+            state.set_round(Some(*round));
         }
         Event::RoundsEnded => {
-            state.pass(ROUND_SECONDS);
-            state.begin_round(None);
+            state.advance_clock(ROUND_SECONDS);
+            state.set_round(None);
         }
         Event::ActedSet { actor, acted } => {
             state.clock.acted.retain(|its| its != actor);
@@ -251,41 +255,41 @@ pub fn evolve(state: &mut State, event: &Event) {
     }
 }
 
-fn attempt(actor: ActorId, tested: &Tested, modifiers: &[Modifier]) -> Attempt {
+fn new_attempt(actor: ActorId, tested: &AbilitySnapshot, modifiers: &[Modifier]) -> Attempt {
     Attempt {
         actor,
-        tested: tested.clone(),
+        ability: tested.clone(),
         modifiers: modifiers.to_vec(),
         result: None,
         benefits: vec![],
         drawback: None,
-        told: String::new(),
-        check: Check::Open,
+        description: String::new(),
+        check: CheckStatus::NotAsked,
     }
 }
 
-fn contestant(entrant: &Entrant) -> Contestant {
+fn new_contestant(entrant: &RequestedSide) -> Contestant {
     Contestant {
-        attempt: attempt(entrant.roller, &entrant.tested, &entrant.modifiers),
+        attempt: new_attempt(entrant.roller, &entrant.ability, &entrant.modifiers),
         followers: entrant.followers.clone(),
     }
 }
 
 impl State {
-    fn somebody(&mut self, id: ActorId) -> Option<&mut Character> {
+    fn character_mut(&mut self, id: ActorId) -> Option<&mut Character> {
         self.cast.iter_mut().find(|its| its.id == id)
     }
 
-    fn attempt(&mut self, which: Which) -> Option<&mut Attempt> {
+    fn attempt_mut(&mut self, which: RollPart) -> Option<&mut Attempt> {
         self.roll.as_mut()?.attempt_mut(which)
     }
 
-    fn help(&mut self, place: u16) -> Option<&mut Help> {
-        self.roll.as_mut()?.help.get_mut(usize::from(place))
+    fn help_roll_mut(&mut self, place: u16) -> Option<&mut HelpRoll> {
+        self.roll.as_mut()?.help_rolls.get_mut(usize::from(place))
     }
 
-    fn check(&mut self, actor: ActorId, ability: AbilityId, check: bool) {
-        if let Some(its) = self.somebody(actor) {
+    fn set_check(&mut self, actor: ActorId, ability: AbilityId, check: bool) {
+        if let Some(its) = self.character_mut(actor) {
             for its in &mut its.abilities {
                 if its.id == ability {
                     its.check = check;
@@ -295,11 +299,11 @@ impl State {
     }
 
     /// Every roll of the request that is made with this ability.
-    fn each_tested(&mut self, ability: AbilityId, change: impl Fn(&mut Attempt)) {
+    fn for_each_attempt_with(&mut self, ability: AbilityId, change: impl Fn(&mut Attempt)) {
         let Some(roll) = &mut self.roll else { return };
         for which in roll.parts() {
             if let Some(attempt) = roll.attempt_mut(which)
-                && attempt.tested.ability == Some(ability)
+                && attempt.ability.ability_id == Some(ability)
             {
                 change(attempt);
             }
@@ -308,15 +312,15 @@ impl State {
 
     /// A new entry, or what stands there now: a die that has not fallen is rolled against that.
     fn set_ability(&mut self, actor: ActorId, set: Ability) {
-        self.given.0 = self.given.0.max(set.id.0);
-        self.each_tested(set.id, |attempt| {
+        self.last_ids.0 = self.last_ids.0.max(set.id.0);
+        self.for_each_attempt_with(set.id, |attempt| {
             if let (None, Some(base)) = (attempt.result, set.base) {
-                attempt.tested.name = set.name.clone();
-                attempt.tested.kind = set.kind;
-                attempt.tested.base = base;
+                attempt.ability.name = set.name.clone();
+                attempt.ability.kind = set.kind;
+                attempt.ability.base = base;
             }
         });
-        let Some(its) = self.somebody(actor) else {
+        let Some(its) = self.character_mut(actor) else {
             return;
         };
         match its.abilities.iter_mut().find(|its| its.id == set.id) {
@@ -328,17 +332,17 @@ impl State {
         }
     }
 
-    fn use_carried(&mut self, which: Which, id: CarriedId, on: bool) {
+    fn use_carried_modifier(&mut self, which: RollPart, id: CarriedModifierId, on: bool) {
         let carried = self
             .cast
             .iter()
-            .flat_map(|its| &its.carried)
+            .flat_map(|its| &its.carried_modifiers)
             .find(|its| its.id == id)
             .cloned();
-        let Some(attempt) = self.attempt(which) else {
+        let Some(attempt) = self.attempt_mut(which) else {
             return;
         };
-        let source = Source::Carried(id);
+        let source = ModifierSource::Carried(id);
         attempt
             .modifiers
             .retain(|modifier| modifier.source != source);
@@ -352,23 +356,23 @@ impl State {
     }
 
     /// The die fell: what was carried into the roll is used up (TE-043).
-    fn rolled(&mut self, which: Which, result: &RollResult) {
-        let Some(attempt) = self.attempt(which) else {
+    fn set_result(&mut self, which: RollPart, result: &RollResult) {
+        let Some(attempt) = self.attempt_mut(which) else {
             return;
         };
         attempt.result = Some(*result);
-        let used: Vec<Source> = attempt.modifiers.iter().map(|its| its.source).collect();
+        let used: Vec<ModifierSource> = attempt.modifiers.iter().map(|its| its.source).collect();
         for its in &mut self.cast {
-            its.carried
-                .retain(|carried| !used.contains(&Source::Carried(carried.id)));
+            its.carried_modifiers
+                .retain(|carried| !used.contains(&ModifierSource::Carried(carried.id)));
         }
     }
 
-    fn pass(&mut self, seconds: u64) {
+    fn advance_clock(&mut self, seconds: u64) {
         self.clock.seconds = self.clock.seconds.saturating_add(seconds);
     }
 
-    fn begin_round(&mut self, round: Option<u16>) {
+    fn set_round(&mut self, round: Option<u16>) {
         self.clock.round = round;
         self.clock.acted.clear();
     }

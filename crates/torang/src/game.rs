@@ -1,7 +1,7 @@
 //! The four functions of the game, put together.
 
 use super::command::Command;
-use super::decide::Play;
+use super::decide::TorangTransaction;
 use super::event::Event;
 use super::evolve::evolve;
 use super::refusal::Refusal;
@@ -10,7 +10,7 @@ use super::view::{View, view};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::seat::Seat;
-use tabletop::{Game, Unveiled};
+use tabletop::{Disclosure, Game};
 
 impl Game for Torang {
     type State = State;
@@ -25,8 +25,8 @@ impl Game for Torang {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = Play::new(state, judge, chance);
-        play.command(command)?;
+        let mut play = TorangTransaction::new(state, judge, chance);
+        play.execute(command)?;
         Ok(play.into_events())
     }
 
@@ -42,7 +42,7 @@ impl Game for Torang {
         false
     }
 
-    fn unveiled(_event: &Event) -> Unveiled {
-        Unveiled::Nothing
+    fn disclosure(_event: &Event) -> Disclosure {
+        Disclosure::Nothing
     }
 }

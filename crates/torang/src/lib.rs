@@ -13,15 +13,16 @@ mod evolve;
 mod game;
 pub mod modifier;
 pub mod odds;
-pub mod once;
 pub mod opposed;
 pub mod refusal;
 pub mod score;
 pub mod settings;
+pub mod standalone;
 pub mod state;
 pub mod view;
 
 pub use decide::{
-    Checking, LARGEST_MODIFIER, MOST_ABILITIES, MOST_CHARACTERS, MOST_MODIFIERS, MOST_OFFERS,
+    CheckEligibility, MAX_ABILITIES, MAX_CHARACTERS, MAX_HELP_OFFERS, MAX_MODIFIER_AMOUNT,
+    MAX_MODIFIERS,
 };
 pub use state::Torang;

@@ -4,20 +4,20 @@ use super::score::Level;
 use serde::{Deserialize, Serialize};
 
 /// What a notable advantage is worth, and what a hard aspect costs (TE-052 … TE-054).
-pub const STEP: i32 = 20;
+pub const MODIFIER_STEP: i32 = 20;
 
 /// A carried modifier, unique at its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CarriedId(pub u16);
+pub struct CarriedModifierId(pub u16);
 
 /// Where a modifier comes from. Help and scaling are not entered but computed, so they are figures of a roll, no modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Source {
+pub enum ModifierSource {
     /// The gamemaster gave it.
     Gamemaster,
     /// It was carried over from an earlier critical or fumble.
-    Carried(CarriedId),
+    Carried(CarriedModifierId),
 }
 
 /// A signed amount on a score, with its reason.
@@ -25,14 +25,14 @@ pub enum Source {
 #[allow(missing_docs)]
 pub struct Modifier {
     pub amount: i32,
-    pub source: Source,
+    pub source: ModifierSource,
     /// Why, in the table's words; may be empty.
     pub reason: String,
 }
 
 /// Whether an amount is made of whole steps (TE-052).
-pub const fn is_in_steps(amount: i32) -> bool {
-    amount % STEP == 0
+pub const fn is_multiple_of_step(amount: i32) -> bool {
+    amount % MODIFIER_STEP == 0
 }
 
 /// What a helper's roll adds to the score that is helped, in steps (TE-064).
@@ -47,5 +47,5 @@ pub(super) const fn help_steps(level: Level) -> i32 {
 
 /// What a helper's roll adds to the score that is helped: 60, 20, -20 or -60 (TE-064).
 pub const fn help(level: Level) -> i32 {
-    help_steps(level) * STEP
+    help_steps(level) * MODIFIER_STEP
 }

@@ -1,13 +1,13 @@
 //! Exact odds, counted in whole rolls: one roll, a main roll with helpers, an opposed roll (section 6). Nothing here enumerates
 //! dice: levels are ranges of faces, so ranges are counted.
 
-use super::modifier::{STEP, help_steps};
-use super::opposed::{OpposedRules, Outcome, Scaled, scale};
+use super::modifier::{MODIFIER_STEP, help_steps};
+use super::opposed::{OpposedRules, Outcome, ScaledScores, scale};
 use super::score::{Level, Score};
 use serde::{Deserialize, Serialize};
 
 /// The most helpers whose odds are counted: with them the ways still fit.
-pub const MOST_HELPERS: usize = 16;
+pub const MAX_HELPERS: usize = 16;
 
 /// In how many ways out of how many a roll reaches each level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,19 +45,19 @@ pub fn single(score: Score) -> LevelOdds {
 }
 
 /// The ways to each sum of help, in steps from the lowest (6.2): out of 100 for each helper.
-struct Sums {
+struct HelpSums {
     ways: Vec<u128>,
     total: u128,
 }
 
-/// Of more than [`MOST_HELPERS`] helpers only the first ones count.
-fn sums(helpers: &[Score]) -> Sums {
+/// Of more than [`MAX_HELPERS`] helpers only the first ones count.
+fn help_sums(helpers: &[Score]) -> HelpSums {
     // From three steps down a helper to three steps up.
-    let mut sums = Sums {
+    let mut sums = HelpSums {
         ways: vec![1],
         total: 1,
     };
-    for helper in helpers.iter().take(MOST_HELPERS) {
+    for helper in helpers.iter().take(MAX_HELPERS) {
         let thresholds = helper.thresholds();
         let mut next = vec![0; sums.ways.len() + 6];
         for level in Level::ALL {
@@ -73,22 +73,22 @@ fn sums(helpers: &[Score]) -> Sums {
     sums
 }
 
-impl Sums {
+impl HelpSums {
     /// What a score comes to with each sum of help, and in how many ways.
-    fn scores(&self, main: Score) -> impl Iterator<Item = (Score, u128)> {
+    fn helped_scores(&self, main: Score) -> impl Iterator<Item = (Score, u128)> {
         let lowest = -i32::try_from(self.ways.len() / 2).unwrap_or(0);
         (lowest..)
             .zip(&self.ways)
-            .map(move |(steps, ways)| (main.plus(steps * STEP), *ways))
+            .map(move |(steps, ways)| (main.plus(steps * MODIFIER_STEP), *ways))
     }
 }
 
 /// The odds of a main roll before its helpers roll, each against a score of their own (6.2): out of 100 for each die. Of more
-/// than [`MOST_HELPERS`] helpers only the first ones count.
+/// than [`MAX_HELPERS`] helpers only the first ones count.
 pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
-    let sums = sums(helpers);
+    let sums = help_sums(helpers);
     let mut ways = [0; 4];
-    for (score, sum) in sums.scores(main) {
+    for (score, sum) in sums.helped_scores(main) {
         let thresholds = score.thresholds();
         for (level, ways) in Level::ALL.into_iter().zip(&mut ways) {
             *ways += sum * u128::from(thresholds.faces(level));
@@ -100,14 +100,14 @@ pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
 
 /// In how many ways out of how many an opposed roll comes out each way before the active side's helpers roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutcomeOdds {
+pub struct HelpedOpposedOdds {
     /// By [`Outcome::ALL`].
     ways: [u128; 8],
     total: u128,
 }
 
-impl OutcomeOdds {
-    /// The ways to an outcome, out of [`OutcomeOdds::total`].
+impl HelpedOpposedOdds {
+    /// The ways to an outcome, out of [`HelpedOpposedOdds::total`].
     pub fn ways(&self, outcome: Outcome) -> u128 {
         Outcome::ALL
             .iter()
@@ -123,23 +123,23 @@ impl OutcomeOdds {
 }
 
 /// The odds of an opposed roll before the active side's helpers roll: help comes before scaling (TE-082), so each sum of help
-/// is scaled for itself. Of more than [`MOST_HELPERS`] helpers only the first ones count.
+/// is scaled for itself. Of more than [`MAX_HELPERS`] helpers only the first ones count.
 pub fn helped_opposed(
     active: Score,
     helpers: &[Score],
     opponent: Score,
     rules: OpposedRules,
-) -> OutcomeOdds {
-    let sums = sums(helpers);
+) -> HelpedOpposedOdds {
+    let sums = help_sums(helpers);
     let mut ways = [0; 8];
-    for (score, sum) in sums.scores(active) {
+    for (score, sum) in sums.helped_scores(active) {
         let odds = opposed(scale(score, opponent, rules.big_divisor), rules);
         for (all, its) in ways.iter_mut().zip(odds.ways) {
             *all += sum * u128::from(its);
         }
     }
     let total = sums.total * 10_000;
-    OutcomeOdds { ways, total }
+    HelpedOpposedOdds { ways, total }
 }
 
 /// How often an opposed roll comes out each way, out of 10,000 (6.3).
@@ -163,7 +163,7 @@ impl OpposedOdds {
             .map_or(0, |(_, ways)| ways)
     }
 
-    fn add(&mut self, outcome: Outcome, ways: u32) {
+    fn add_ways(&mut self, outcome: Outcome, ways: u32) {
         for (its, sum) in Outcome::ALL.iter().zip(&mut self.ways) {
             if *its == outcome {
                 *sum += ways;
@@ -173,7 +173,7 @@ impl OpposedOdds {
 }
 
 /// The odds of an opposed roll against these scores (6.3).
-pub fn opposed(scaled: Scaled, rules: OpposedRules) -> OpposedOdds {
+pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let (active, opponent) = (scaled.active.thresholds(), scaled.opponent.thresholds());
     let mut odds = OpposedOdds::default();
@@ -184,8 +184,11 @@ pub fn opposed(scaled: Scaled, rules: OpposedRules) -> OpposedOdds {
                 Greater => [(Greater, all), (Equal, 0), (Less, 0)],
                 Less => [(Greater, 0), (Equal, 0), (Less, all)],
                 Equal => {
-                    let (ahead, level) =
-                        same_level(active.span(ours), opponent.span(theirs), rules.lead(scaled));
+                    let (ahead, level) = compare_spans(
+                        active.span(ours),
+                        opponent.span(theirs),
+                        rules.comparison_offset(scaled),
+                    );
                     [
                         (Greater, ahead),
                         (Equal, level),
@@ -194,8 +197,8 @@ pub fn opposed(scaled: Scaled, rules: OpposedRules) -> OpposedOdds {
                 }
             };
             for (better, ways) in split {
-                let outcome = Outcome::of(ours, theirs, better);
-                odds.add(outcome, ways);
+                let outcome = Outcome::from_levels(ours, theirs, better);
+                odds.add_ways(outcome, ways);
                 if outcome == Outcome::MutualFailure {
                     match better {
                         Greater => odds.active_fails_less += ways,
@@ -211,7 +214,7 @@ pub fn opposed(scaled: Scaled, rules: OpposedRules) -> OpposedOdds {
 
 /// Of the pairs from two ranges of faces: in how many the active number is better, and in how many both are level. A number
 /// is level with the one that lies `lead` off it, the way that better numbers lie.
-fn same_level(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
+fn compare_spans(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
     let (low, high) = (i32::from(opponent.0), i32::from(opponent.1));
     let count = (high - low + 1).max(0);
     let (mut ahead, mut level) = (0, 0);

@@ -73,15 +73,15 @@ pub struct Scaling {
 /// Both scores that are rolled against, and how they came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Scaled {
+pub struct ScaledScores {
     pub active: Score,
     pub opponent: Score,
     pub scaling: Scaling,
 }
 
-impl Scaled {
+impl ScaledScores {
     /// What a side rolls against.
-    pub const fn of(&self, side: Side) -> Score {
+    pub const fn for_side(&self, side: Side) -> Score {
         match side {
             Side::Active => self.active,
             Side::Opponent => self.opponent,
@@ -90,26 +90,26 @@ impl Scaled {
 }
 
 /// From here on both scores are brought down together (TE-097).
-const MASTERS: i32 = 100;
+const PENALTY_FROM: i32 = 100;
 /// Above it they are divided (TE-100).
-const GRAND_MASTERS: i32 = 300;
+const DIVISION_ABOVE: i32 = 300;
 /// The tens that the penalty brings the lower score to: 50 to 59 (B-04).
-const FIFTIES: i32 = 5;
+const PENALTY_TARGET_TENS: i32 = 5;
 const TEN: i32 = 10;
 
 /// The penalty that brings the lower of two scores into the fifties; 0 unless both are 100 or more (TE-097).
 const fn penalty(low: i32) -> i32 {
-    if low < MASTERS {
+    if low < PENALTY_FROM {
         0
     } else {
-        TEN * (low / TEN - FIFTIES)
+        TEN * (low / TEN - PENALTY_TARGET_TENS)
     }
 }
 
 /// The scores that are rolled against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
-pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> Scaled {
+pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> ScaledScores {
     let low = active.min(opponent).get();
-    let scaling = if low <= GRAND_MASTERS {
+    let scaling = if low <= DIVISION_ABOVE {
         Scaling {
             divisor: 1,
             penalty: penalty(low),
@@ -118,9 +118,9 @@ pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> Scaled {
         let mut divisor = TEN;
         let mut penalty_after = 0;
         match rule {
-            BigDivisor::Multiple => divisor = TEN * (low / (TEN * MASTERS) + 1),
+            BigDivisor::Multiple => divisor = TEN * (low / (TEN * PENALTY_FROM) + 1),
             BigDivisor::Power => {
-                while low / divisor >= MASTERS {
+                while low / divisor >= PENALTY_FROM {
                     divisor *= TEN;
                 }
             }
@@ -132,7 +132,7 @@ pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> Scaled {
         }
     };
     let scaled = |score: Score| score.divided(scaling.divisor).plus(-scaling.penalty);
-    Scaled {
+    ScaledScores {
         active: scaled(active),
         opponent: scaled(opponent),
         scaling,
@@ -168,7 +168,7 @@ impl Outcome {
     ];
 
     /// The outcome of two levels, where `better` says whose number is better (the matrix of section 3.9).
-    pub const fn of(active: Level, opponent: Level, better: Ordering) -> Self {
+    pub const fn from_levels(active: Level, opponent: Level, better: Ordering) -> Self {
         use Level::{Critical, Failure, Fumble, Success};
         match (active, opponent) {
             (Critical, Critical) | (Success, Success) => match better {
@@ -185,7 +185,7 @@ impl Outcome {
     }
 
     /// Whether the numbers decided between equal levels (TE-084).
-    pub const fn is_by_number(self) -> bool {
+    pub const fn is_decided_by_number(self) -> bool {
         match self {
             Self::WeakVictory | Self::Tie | Self::WeakDefeat => true,
             Self::GreatVictory
@@ -216,7 +216,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
     /// What was rolled against.
-    pub scaled: Scaled,
+    pub scaled: ScaledScores,
     /// How it came out, as the active side sees it.
     pub outcome: Outcome,
     /// Who failed less in a mutual failure; `None` where both failed alike, and in any other outcome (TE-087).
@@ -226,9 +226,9 @@ pub struct Comparison {
 impl OpposedRules {
     /// By how much an active number of 0 is better than an opposing 0, from the excess of both sides; and which way better
     /// numbers lie: 1 for up, -1 for down (TE-096, TE-105, TE-107).
-    pub(super) fn lead(self, scaled: Scaled) -> (i32, i32) {
+    pub(super) fn comparison_offset(self, scaled: ScaledScores) -> (i32, i32) {
         // Scaling leaves excess to one side at most (TE-INV-9), so the difference is within what an excess can be.
-        let added = self.added(scaled.active) - self.added(scaled.opponent);
+        let added = self.counted_excess(scaled.active) - self.counted_excess(scaled.opponent);
         match self.tie_rule {
             TieRule::High => (added, 1),
             TieRule::Low => (-added, -1),
@@ -237,7 +237,7 @@ impl OpposedRules {
 
     /// What lies over 100 in a score that is rolled against, as it is added to the number where levels are equal: below 0
     /// where it is taken off, 0 where there is none or it does not count (TE-096, TE-107).
-    pub fn added(self, against: Score) -> i32 {
+    pub fn counted_excess(self, against: Score) -> i32 {
         let excess = against.excess();
         match (self.tie_rule, self.low_excess) {
             (TieRule::High, LowExcess::Subtract | LowExcess::Add | LowExcess::Ignore)
@@ -248,12 +248,12 @@ impl OpposedRules {
     }
 
     /// Compares two natural numbers, each rolled against its scaled score (section 4.5).
-    pub fn compare(self, scaled: Scaled, active: D100, opponent: D100) -> Comparison {
-        let (lead, way) = self.lead(scaled);
+    pub fn compare(self, scaled: ScaledScores, active: D100, opponent: D100) -> Comparison {
+        let (lead, way) = self.comparison_offset(scaled);
         let difference = i32::from(active.face()) - i32::from(opponent.face());
         let better = (way * difference + lead).cmp(&0);
         let (ours, theirs) = (scaled.active.level(active), scaled.opponent.level(opponent));
-        let outcome = Outcome::of(ours, theirs, better);
+        let outcome = Outcome::from_levels(ours, theirs, better);
         let lesser_loser = if outcome == Outcome::MutualFailure {
             match ours.cmp(&theirs).then(better) {
                 Ordering::Greater => Some(Side::Active),

@@ -2,16 +2,16 @@
 
 use super::state::AbilityId;
 use serde::{Deserialize, Serialize};
-use tabletop::dice::DiceFault;
+use tabletop::dice::DiceError;
 use tabletop::rule::te;
-use tabletop::ruling::{Ground, Refuse};
-use tabletop::scratch::{TextFault, TooMany};
+use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
+use tabletop::transaction::{TextError, TooMany};
 
 /// What only the gamemaster decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Matter {
+pub enum GmDecision {
     /// Which ability is rolled, and how (TE-014).
     Request,
     /// That sides oppose each other (TE-080).
@@ -36,45 +36,45 @@ pub enum Refusal {
     /// The table has not been opened.
     NotOpen,
     /// More of them than a table keeps track of.
-    TooMany { most: usize },
+    TooMany { max: usize },
     /// Nobody at the table has that number.
-    NobodyThere,
+    UnknownCharacter,
     /// A text that is too long.
-    TooLong { most: usize },
+    TextTooLong { max: usize },
     /// Nothing was said or chosen.
     Empty,
     /// A figure outside its range.
-    OutOfRange { least: i32, most: i32 },
+    OutOfRange { min: i32, max: i32 },
     /// Somebody with a part in the roll that is being prepared can not leave.
-    InRoll { actor: ActorId },
+    PartOfRoll { actor: ActorId },
 
     /// No such ability on that sheet (E-ABILITY).
     NoAbility,
     /// The ability's score is still open (E-ABILITY).
     NoScore { ability: AbilityId },
     /// The sheet has an ability of that name.
-    AbilityThere { ability: AbilityId },
+    AbilityExists { ability: AbilityId },
     /// The table's list has no ability of that name (E-ABILITY).
-    NotListed,
+    AbilityNotListed,
 
     /// Only the gamemaster decides this (E-NOT-GM).
-    NotGamemaster(Matter),
+    NotGamemaster(GmDecision),
     /// Nobody said what is to be achieved (E-NO-GOAL).
     NoGoal,
     /// A roll has one side or two (E-OPP-INCOMPLETE).
-    SidesCount { sides: usize },
+    WrongSideCount { sides: usize },
     /// A roll is being prepared.
-    RollOpen,
+    RollPending,
     /// There is no roll.
     NoRoll,
     /// The die has not fallen.
     NotRolled,
     /// The die has fallen (E-LATE).
-    Late,
+    AlreadyRolled,
     /// Not a multiple of 20 (E-MOD-STEP).
     ModifierStep { amount: i32 },
     /// Nothing of that kind is carried.
-    NoCarried,
+    NoSuchCarriedModifier,
     /// Somebody else's carried modifier, or one that counts already (E-MOD-UNRELATED).
     ModifierUnrelated,
 
@@ -87,38 +87,38 @@ pub enum Refusal {
     /// Not a skill (E-HELP-SKILL).
     HelpNeedsSkill,
     /// The gamemaster has not agreed yet (E-HELP-DENIED).
-    HelpNotAgreed,
+    HelpNotApproved,
     /// The gamemaster did not agree (E-HELP-DENIED).
     HelpDenied,
     /// Has helped this roll already (E-HELP-TWICE).
-    HelpTwice { helper: ActorId },
+    AlreadyHelped { helper: ActorId },
     /// Helpers are not helped at this table (7.5).
-    HelpNested,
+    NestedHelpOff,
     /// Somebody who has another part in the opposed roll (B-21).
     HelpOnBothSides { helper: ActorId },
     /// This help has still to be rolled, denied or taken back.
-    HelpOpen { help: u16 },
+    HelpPending { help: u16 },
     /// The leader, or whoever rolls, is no helper or follower of the own roll (E-LEADER).
-    LeaderHelps { leader: ActorId },
+    LeaderCannotHelp { leader: ActorId },
 
     /// The die as typed can not be (E-ROLL-RANGE).
-    Dice(DiceFault),
+    Dice(DiceError),
     /// Dice are not typed at this table (7.11).
-    TypedOff,
+    TypedDiceOff,
     /// Not a critical (E-NOT-CRIT).
     NotCritical,
     /// Not a fumble (E-NOT-FUMBLE).
     NotFumble,
     /// It has been chosen.
-    Chosen,
+    AlreadyChosen,
     /// A plain failure earns no check (E-XP-LEVEL).
-    CheckFailure,
+    FailureEarnsNoCheck,
     /// Not dramatic enough (E-XP-DENIED).
     CheckDenied,
     /// The main roller has not earned a check (E-XP-MAIN).
-    CheckMain,
+    MainCheckNotEarned,
     /// The one check for having helped is used.
-    CheckTaken,
+    HelperCheckUsed,
 
     /// Time does not run backwards (E-TIME).
     TimeBackwards,
@@ -135,78 +135,84 @@ pub enum Refusal {
 }
 
 impl Refuse for Refusal {
-    fn ground(&self) -> Ground {
+    fn basis(&self) -> RefusalBasis {
         match self {
-            Self::NoAbility | Self::NoScore { .. } => Ground::Firm(te(11)),
-            Self::NotListed => Ground::Rule(te(11)),
-            Self::NotGamemaster(matter) => Ground::Rule(te(match matter {
-                Matter::Request => 14,
-                Matter::Opposed => 80,
-                Matter::Modifiers => 51,
-                Matter::Carried => 43,
-                Matter::Help => 63,
-                Matter::Drama => 46,
+            Self::NoAbility | Self::NoScore { .. } => RefusalBasis::BindingRule(te(11)),
+            Self::AbilityNotListed => RefusalBasis::OverridableRule(te(11)),
+            Self::NotGamemaster(matter) => RefusalBasis::OverridableRule(te(match matter {
+                GmDecision::Request => 14,
+                GmDecision::Opposed => 80,
+                GmDecision::Modifiers => 51,
+                GmDecision::Carried => 43,
+                GmDecision::Help => 63,
+                GmDecision::Drama => 46,
             })),
-            Self::NoGoal => Ground::Rule(te(13)),
-            Self::SidesCount { .. } => Ground::Firm(te(81)),
-            Self::Late => Ground::Firm(te(50)),
-            Self::ModifierStep { .. } => Ground::Rule(te(52)),
-            Self::ModifierUnrelated => Ground::Rule(te(43)),
-            Self::HelpLate => Ground::Firm(te(62)),
-            Self::HelpOpen { .. } => Ground::Rule(te(62)),
-            Self::HelpOutOfPlace | Self::HelpOnBothSides { .. } => Ground::Rule(te(61)),
-            Self::HelpNeedsSkill | Self::HelpNotAgreed | Self::HelpDenied => Ground::Rule(te(63)),
-            Self::HelpTwice { .. } => Ground::Rule(te(66)),
-            Self::HelpNested => Ground::Rule(te(60)),
-            Self::LeaderHelps { .. } => Ground::Firm(te(71)),
-            Self::Dice(_) => Ground::Firm(te(20)),
-            Self::TypedOff => Ground::Rule(te(20)),
-            Self::NotCritical => Ground::Rule(te(36)),
-            Self::NotFumble => Ground::Rule(te(40)),
-            Self::Chosen => Ground::Rule(te(41)),
-            Self::CheckFailure => Ground::Rule(te(48)),
-            Self::CheckDenied => Ground::Rule(te(46)),
-            Self::CheckMain | Self::CheckTaken => Ground::Rule(te(67)),
-            Self::TimeBackwards => Ground::Firm(te(4)),
-            Self::TimeInRounds => Ground::Rule(te(4)),
-            Self::SceneInRounds => Ground::Rule(te(3)),
-            Self::InRounds | Self::NotInRounds => Ground::Firm(te(5)),
-            Self::SettingsLocked => Ground::Rule(te(105)),
+            Self::NoGoal => RefusalBasis::OverridableRule(te(13)),
+            Self::WrongSideCount { .. } => RefusalBasis::BindingRule(te(81)),
+            Self::AlreadyRolled => RefusalBasis::BindingRule(te(50)),
+            Self::ModifierStep { .. } => RefusalBasis::OverridableRule(te(52)),
+            Self::ModifierUnrelated => RefusalBasis::OverridableRule(te(43)),
+            Self::HelpLate => RefusalBasis::BindingRule(te(62)),
+            Self::HelpPending { .. } => RefusalBasis::OverridableRule(te(62)),
+            Self::HelpOutOfPlace | Self::HelpOnBothSides { .. } => {
+                RefusalBasis::OverridableRule(te(61))
+            }
+            Self::HelpNeedsSkill | Self::HelpNotApproved | Self::HelpDenied => {
+                RefusalBasis::OverridableRule(te(63))
+            }
+            Self::AlreadyHelped { .. } => RefusalBasis::OverridableRule(te(66)),
+            Self::NestedHelpOff => RefusalBasis::OverridableRule(te(60)),
+            Self::LeaderCannotHelp { .. } => RefusalBasis::BindingRule(te(71)),
+            Self::Dice(_) => RefusalBasis::BindingRule(te(20)),
+            Self::TypedDiceOff => RefusalBasis::OverridableRule(te(20)),
+            Self::NotCritical => RefusalBasis::OverridableRule(te(36)),
+            Self::NotFumble => RefusalBasis::OverridableRule(te(40)),
+            Self::AlreadyChosen => RefusalBasis::OverridableRule(te(41)),
+            Self::FailureEarnsNoCheck => RefusalBasis::OverridableRule(te(48)),
+            Self::CheckDenied => RefusalBasis::OverridableRule(te(46)),
+            Self::MainCheckNotEarned | Self::HelperCheckUsed => {
+                RefusalBasis::OverridableRule(te(67))
+            }
+            Self::TimeBackwards => RefusalBasis::BindingRule(te(4)),
+            Self::TimeInRounds => RefusalBasis::OverridableRule(te(4)),
+            Self::SceneInRounds => RefusalBasis::OverridableRule(te(3)),
+            Self::InRounds | Self::NotInRounds => RefusalBasis::BindingRule(te(5)),
+            Self::SettingsLocked => RefusalBasis::OverridableRule(te(105)),
             Self::AlreadyOpen
             | Self::NotOpen
             | Self::TooMany { .. }
-            | Self::NobodyThere
-            | Self::TooLong { .. }
+            | Self::UnknownCharacter
+            | Self::TextTooLong { .. }
             | Self::Empty
             | Self::OutOfRange { .. }
-            | Self::InRoll { .. }
-            | Self::AbilityThere { .. }
-            | Self::RollOpen
+            | Self::PartOfRoll { .. }
+            | Self::AbilityExists { .. }
+            | Self::RollPending
             | Self::NoRoll
             | Self::NotRolled
-            | Self::NoCarried
-            | Self::NoHelp => Ground::Fact,
+            | Self::NoSuchCarriedModifier
+            | Self::NoHelp => RefusalBasis::Fact,
         }
     }
 }
 
-impl From<DiceFault> for Refusal {
-    fn from(fault: DiceFault) -> Self {
-        Self::Dice(fault)
+impl From<DiceError> for Refusal {
+    fn from(error: DiceError) -> Self {
+        Self::Dice(error)
     }
 }
 
-impl From<TextFault> for Refusal {
-    fn from(fault: TextFault) -> Self {
-        match fault {
-            TextFault::Empty => Self::Empty,
-            TextFault::TooLong { most } => Self::TooLong { most },
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        match error {
+            TextError::Empty => Self::Empty,
+            TextError::TooLong { max } => Self::TextTooLong { max },
         }
     }
 }
 
 impl From<TooMany> for Refusal {
-    fn from(TooMany { most }: TooMany) -> Self {
-        Self::TooMany { most }
+    fn from(TooMany { max }: TooMany) -> Self {
+        Self::TooMany { max }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 
-/// A rating in percent. Entered ones are [`Score::LEAST`] to [`Score::MOST`] (7.13); what modifiers and help make of them has
+/// A rating in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`] (7.13); what modifiers and help make of them has
 /// no bounds (TE-056, TE-112), and every rule here works for any of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score(i32);
@@ -34,23 +34,23 @@ pub struct Thresholds {
 /// The faces of the die.
 const FACES: u8 = 100;
 /// These succeed however low the score (TE-022).
-const ALWAYS: i32 = 5;
+const ALWAYS_SUCCEEDS: i32 = 5;
 /// None above succeeds however high the score (TE-023).
-const HIGHEST: i32 = 95;
+const MAX_SUCCESS: i32 = 95;
 /// A critical takes a tenth of the score (TE-024).
-const TENTH: i32 = 10;
+const CRITICAL_DIVISOR: i32 = 10;
 /// Below such a score so many faces fumble; from the last one up it is one (TE-027 … TE-029).
-const FUMBLES: [(i32, u8); 2] = [(40, 3), (80, 2)];
+const FUMBLE_FACES: [(i32, u8); 2] = [(40, 3), (80, 2)];
 
 impl Score {
     /// The lowest score that is entered.
-    pub const LEAST: i32 = -1_000;
+    pub const MIN: i32 = -1_000;
     /// The highest score that is entered.
-    pub const MOST: i32 = 10_000;
+    pub const MAX: i32 = 10_000;
 
     /// A score that somebody enters; `None` outside the range.
     pub const fn new(score: i32) -> Option<Self> {
-        if score >= Self::LEAST && score <= Self::MOST {
+        if score >= Self::MIN && score <= Self::MAX {
             Some(Self(score))
         } else {
             None
@@ -83,9 +83,9 @@ impl Score {
     pub fn thresholds(self) -> Thresholds {
         let face = |face: i32| u8::try_from(face).unwrap_or(FACES);
         Thresholds {
-            critical: face(self.0.div_euclid(TENTH).clamp(0, HIGHEST)),
-            success: face(self.0.clamp(ALWAYS, HIGHEST)),
-            fumbles: FUMBLES
+            critical: face(self.0.div_euclid(CRITICAL_DIVISOR).clamp(0, MAX_SUCCESS)),
+            success: face(self.0.clamp(ALWAYS_SUCCEEDS, MAX_SUCCESS)),
+            fumbles: FUMBLE_FACES
                 .iter()
                 .find(|(below, _)| self.0 < *below)
                 .map_or(1, |(_, faces)| *faces),

@@ -7,7 +7,7 @@ use tabletop::name::Name;
 /// What a helper may roll (7.4, B-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HelpAbility {
+pub enum HelpAbilityRule {
     /// A skill.
     #[default]
     SkillOnly,
@@ -23,7 +23,7 @@ pub enum ModifierStep {
     #[default]
     Twenty,
     /// Any.
-    Free,
+    Any,
 }
 
 /// The answers of one table.
@@ -37,7 +37,7 @@ pub struct Settings {
     /// How very high scores are divided (7.9).
     pub big_divisor: BigDivisor,
     /// What a helper may roll (7.4).
-    pub help_ability: HelpAbility,
+    pub help_ability: HelpAbilityRule,
     /// Whether a helper may be helped (7.5).
     pub nested_help: bool,
     /// Which amounts a modifier may have (7.6).
@@ -56,7 +56,7 @@ impl Default for Settings {
             tie_rule: TieRule::High,
             low_excess: LowExcess::Subtract,
             big_divisor: BigDivisor::Multiple,
-            help_ability: HelpAbility::SkillOnly,
+            help_ability: HelpAbilityRule::SkillOnly,
             nested_help: false,
             modifier_step: ModifierStep::Twenty,
             show_lesser_loser: false,
@@ -68,7 +68,7 @@ impl Default for Settings {
 
 impl Settings {
     /// What of it concerns opposed rolls.
-    pub fn opposed(&self) -> OpposedRules {
+    pub fn opposed_rules(&self) -> OpposedRules {
         OpposedRules {
             tie_rule: self.tie_rule,
             low_excess: self.low_excess,

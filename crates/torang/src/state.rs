@@ -1,7 +1,7 @@
 //! Everything that is so at a Torang table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::modifier::{CarriedId, Modifier, Source, help};
-use super::opposed::{BigDivisor, Comparison, OpposedRules, Scaled, Scaling, Side, scale};
+use super::modifier::{CarriedModifierId, Modifier, ModifierSource, help};
+use super::opposed::{BigDivisor, Comparison, OpposedRules, ScaledScores, Scaling, Side, scale};
 use super::score::{Level, Score};
 use super::settings::Settings;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct State {
     /// Story time.
     pub clock: Clock,
     /// The highest numbers given to abilities and carried modifiers; none is used again.
-    pub given: (u16, u16),
+    pub last_ids: (u16, u16),
 }
 
 /// An ability, unique at its table.
@@ -33,7 +33,7 @@ pub struct AbilityId(pub u16);
 /// What kind of ability it is (7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum AbilityKind {
     /// A characteristic.
     Characteristic,
     /// A skill.
@@ -58,7 +58,7 @@ pub enum Role {
 pub struct Ability {
     pub id: AbilityId,
     pub name: Name,
-    pub kind: Kind,
+    pub kind: AbilityKind,
     /// What stands on the sheet; `None` where it was entered for its check only (B-19).
     pub base: Option<Score>,
     /// The experience check (TE-INV-10).
@@ -68,8 +68,8 @@ pub struct Ability {
 /// A modifier that waits for the next related roll (TE-043).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Carried {
-    pub id: CarriedId,
+pub struct CarriedModifier {
+    pub id: CarriedModifierId,
     pub amount: i32,
     pub reason: String,
 }
@@ -84,19 +84,19 @@ pub struct Character {
     pub player: Option<Name>,
     pub role: Role,
     pub abilities: Vec<Ability>,
-    pub carried: Vec<Carried>,
+    pub carried_modifiers: Vec<CarriedModifier>,
     /// Has left the table for good.
-    pub gone: bool,
+    pub left_table: bool,
 }
 
 /// What is rolled against, as it stands when the roll is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Tested {
+pub struct AbilitySnapshot {
     /// The entry on the sheet; `None` for a score that stands on none.
-    pub ability: Option<AbilityId>,
+    pub ability_id: Option<AbilityId>,
     pub name: Name,
-    pub kind: Kind,
+    pub kind: AbilityKind,
     pub base: Score,
 }
 
@@ -110,7 +110,7 @@ pub struct RollResult {
     /// The base with all modifiers and help.
     pub effective: Score,
     /// What was rolled against: the effective score, scaled in an opposed roll.
-    pub against: Score,
+    pub target_score: Score,
     pub level: Level,
 }
 
@@ -157,10 +157,10 @@ pub enum Drawback {
 /// How far an experience check for a roll has come (TE-045 … TE-048).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Check {
+pub enum CheckStatus {
     /// Nobody asked.
     #[default]
-    Open,
+    NotAsked,
     /// The player asked; the gamemaster has not said yet.
     Asked,
     /// The mark is made.
@@ -172,20 +172,20 @@ pub enum Check {
 #[allow(missing_docs)]
 pub struct Attempt {
     pub actor: ActorId,
-    pub tested: Tested,
+    pub ability: AbilitySnapshot,
     pub modifiers: Vec<Modifier>,
     pub result: Option<RollResult>,
     pub benefits: Vec<Benefit>,
     pub drawback: Option<Drawback>,
     /// What the table says of benefit or drawback; may be empty.
-    pub told: String,
-    pub check: Check,
+    pub description: String,
+    pub check: CheckStatus,
 }
 
 impl Attempt {
     /// Whether a carried modifier counts for it.
-    pub fn carries(&self, id: CarriedId) -> bool {
-        let source = Source::Carried(id);
+    pub fn uses_carried(&self, id: CarriedModifierId) -> bool {
+        let source = ModifierSource::Carried(id);
         self.modifiers.iter().any(|its| its.source == source)
     }
 }
@@ -202,9 +202,9 @@ pub struct Contestant {
 /// What the gamemaster says to an offer of help (TE-061, TE-063).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum HelpVerdict {
     /// It may be tried.
-    Agreed,
+    Approved,
     /// That skill is of no use here.
     Denied,
     /// Nobody can help from there.
@@ -214,31 +214,31 @@ pub enum Verdict {
 /// Somebody's help; its number is its place in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Help {
+pub struct HelpRoll {
     pub attempt: Attempt,
     /// The side that is helped.
     pub side: Side,
     /// The helper who is helped, where it is not the side's main roller (7.5).
-    pub to: Option<u16>,
+    pub helped_helper: Option<u16>,
     /// Why that skill is of use (TE-063).
-    pub why: String,
+    pub justification: String,
     /// Of which kind the ability was when it was offered, and looked at.
-    pub offered: Kind,
-    pub verdict: Option<Verdict>,
+    pub offered_kind: AbilityKind,
+    pub verdict: Option<HelpVerdict>,
     /// Taken back before it was rolled.
     pub withdrawn: bool,
     /// The one check for having helped is used (TE-067).
-    pub check_taken: bool,
+    pub check_used: bool,
 }
 
-impl Help {
+impl HelpRoll {
     /// Whether it may still come to a roll.
     pub fn is_pending(&self) -> bool {
         !self.withdrawn
             && self.attempt.result.is_none()
             && match self.verdict {
-                None | Some(Verdict::Agreed) => true,
-                Some(Verdict::Denied | Verdict::OutOfPlace) => false,
+                None | Some(HelpVerdict::Approved) => true,
+                Some(HelpVerdict::Denied | HelpVerdict::OutOfPlace) => false,
             }
     }
 
@@ -256,7 +256,7 @@ impl Help {
 /// One of the rolls that belong to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Which {
+pub enum RollPart {
     /// A side's main roll.
     Main(Side),
     /// A helper's, by its place in the list.
@@ -274,7 +274,7 @@ pub struct Roll {
     pub active: Contestant,
     /// The other side of an opposed roll.
     pub opponent: Option<Contestant>,
-    pub help: Vec<Help>,
+    pub help_rolls: Vec<HelpRoll>,
     /// Whether the gamemaster finds the moment dramatic enough for a check (TE-046); `None` before it was said.
     pub dramatic: Option<bool>,
     /// How an opposed roll came out.
@@ -284,7 +284,7 @@ pub struct Roll {
 /// One line of how a score came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Figure {
+pub enum ScoreLine {
     /// What stands on the sheet.
     Base(Score),
     /// A modifier.
@@ -292,7 +292,7 @@ pub enum Figure {
     /// What a helper's roll adds, by the helper's place in the list.
     Help {
         /// The helper's place.
-        help: u16,
+        helper: u16,
         /// What it adds.
         amount: i32,
     },
@@ -303,7 +303,7 @@ pub enum Figure {
         /// How.
         scaling: Scaling,
         /// What is rolled against.
-        against: Score,
+        target_score: Score,
     },
     /// What lies over 100, as it is added to the number between equal levels.
     Excess(i32),
@@ -324,127 +324,128 @@ impl Roll {
     }
 
     /// One of its rolls; `None` where there is none such, or the help was taken back.
-    pub fn attempt(&self, which: Which) -> Option<&Attempt> {
+    pub fn attempt(&self, which: RollPart) -> Option<&Attempt> {
         match which {
-            Which::Main(side) => self.contestant(side).map(|its| &its.attempt),
-            Which::Help(place) => self.helper(place).map(|help| &help.attempt),
+            RollPart::Main(side) => self.contestant(side).map(|its| &its.attempt),
+            RollPart::Help(place) => self.help_roll(place).map(|help| &help.attempt),
         }
     }
 
-    pub(super) fn attempt_mut(&mut self, which: Which) -> Option<&mut Attempt> {
+    pub(super) fn attempt_mut(&mut self, which: RollPart) -> Option<&mut Attempt> {
         match which {
-            Which::Main(Side::Active) => Some(&mut self.active.attempt),
-            Which::Main(Side::Opponent) => self.opponent.as_mut().map(|its| &mut its.attempt),
-            Which::Help(place) => self
-                .help
+            RollPart::Main(Side::Active) => Some(&mut self.active.attempt),
+            RollPart::Main(Side::Opponent) => self.opponent.as_mut().map(|its| &mut its.attempt),
+            RollPart::Help(place) => self
+                .help_rolls
                 .get_mut(usize::from(place))
                 .map(|help| &mut help.attempt),
         }
     }
 
     /// A help by its place; `None` where there is none such or it was taken back.
-    pub fn helper(&self, place: u16) -> Option<&Help> {
-        self.help
+    pub fn help_roll(&self, place: u16) -> Option<&HelpRoll> {
+        self.help_rolls
             .get(usize::from(place))
             .filter(|help| !help.withdrawn)
     }
 
     /// All its rolls: the main ones, then every help that was not taken back.
-    pub fn parts(&self) -> Vec<Which> {
-        let mut parts = vec![Which::Main(Side::Active)];
+    pub fn parts(&self) -> Vec<RollPart> {
+        let mut parts = vec![RollPart::Main(Side::Active)];
         if self.opponent.is_some() {
-            parts.push(Which::Main(Side::Opponent));
+            parts.push(RollPart::Main(Side::Opponent));
         }
-        parts.extend((0..).zip(&self.help).filter_map(|(place, help)| {
+        parts.extend((0..).zip(&self.help_rolls).filter_map(|(place, help)| {
             if help.withdrawn {
                 None
             } else {
-                Some(Which::Help(place))
+                Some(RollPart::Help(place))
             }
         }));
         parts
     }
 
     /// The helps that count or may count for one of its rolls, with their places.
-    pub fn help_for(&self, which: Which) -> Vec<(u16, &Help)> {
-        let helps = |help: &Help| match which {
-            Which::Main(side) => help.side == side && help.to.is_none(),
-            Which::Help(place) => help.to == Some(place),
+    pub fn help_rolls_for(&self, which: RollPart) -> Vec<(u16, &HelpRoll)> {
+        let helps = |help: &HelpRoll| match which {
+            RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
+            RollPart::Help(place) => help.helped_helper == Some(place),
         };
         (0..)
-            .zip(&self.help)
+            .zip(&self.help_rolls)
             .filter(|(_, help)| !help.withdrawn && helps(help))
             .collect()
     }
 
     /// Whether a help has still to be rolled before what it helps: one for a helper who has no roll to come waits for nothing.
-    pub fn awaits(&self, place: u16) -> bool {
-        self.helper(place).is_some_and(|help| {
-            let helped = help.to.map(|to| self.helper(to));
-            help.is_pending() && helped.is_none_or(|helped| helped.is_some_and(Help::is_pending))
+    pub fn awaits_help(&self, place: u16) -> bool {
+        self.help_roll(place).is_some_and(|help| {
+            let helped = help.helped_helper.map(|to| self.help_roll(to));
+            help.is_pending()
+                && helped.is_none_or(|helped| helped.is_some_and(HelpRoll::is_pending))
         })
     }
 
     /// The base score with all modifiers and all help so far (TE-030, TE-050, TE-065).
-    pub fn effective(&self, which: Which) -> Score {
+    pub fn effective(&self, which: RollPart) -> Score {
         let Some(attempt) = self.attempt(which) else {
             return Score::default();
         };
-        let mut score = attempt.tested.base;
+        let mut score = attempt.ability.base;
         for modifier in &attempt.modifiers {
             score = score.plus(modifier.amount);
         }
-        for (_, help) in self.help_for(which) {
+        for (_, help) in self.help_rolls_for(which) {
             score = score.plus(help.amount());
         }
         score
     }
 
     /// What both sides of an opposed roll roll against; `None` where it is not opposed (TE-113).
-    pub fn scaled(&self, rule: BigDivisor) -> Option<Scaled> {
+    pub fn scaled(&self, rule: BigDivisor) -> Option<ScaledScores> {
         match &self.comparison {
             Some(comparison) => Some(comparison.scaled),
             None => self.opponent.as_ref().map(|_| {
-                let effective = |side| self.effective(Which::Main(side));
+                let effective = |side| self.effective(RollPart::Main(side));
                 scale(effective(Side::Active), effective(Side::Opponent), rule)
             }),
         }
     }
 
     /// How one of its scores comes about, line by line.
-    pub fn figures(&self, which: Which, rules: OpposedRules) -> Vec<Figure> {
+    pub fn score_lines(&self, which: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
         };
-        let mut figures = vec![Figure::Base(attempt.tested.base)];
+        let mut stats = vec![ScoreLine::Base(attempt.ability.base)];
         for modifier in &attempt.modifiers {
-            figures.push(Figure::Modifier(modifier.clone()));
+            stats.push(ScoreLine::Modifier(modifier.clone()));
         }
-        for (place, help) in self.help_for(which) {
+        for (place, help) in self.help_rolls_for(which) {
             if help.attempt.result.is_some() {
-                figures.push(Figure::Help {
-                    help: place,
+                stats.push(ScoreLine::Help {
+                    helper: place,
                     amount: help.amount(),
                 });
             }
         }
-        figures.push(Figure::Effective(self.effective(which)));
-        if let (Which::Main(side), Some(scaled)) = (which, self.scaled(rules.big_divisor)) {
-            let against = scaled.of(side);
-            figures.push(Figure::Scaled {
+        stats.push(ScoreLine::Effective(self.effective(which)));
+        if let (RollPart::Main(side), Some(scaled)) = (which, self.scaled(rules.big_divisor)) {
+            let target_score = scaled.for_side(side);
+            stats.push(ScoreLine::Scaled {
                 scaling: scaled.scaling,
-                against,
+                target_score,
             });
-            figures.push(Figure::Excess(rules.added(against)));
+            stats.push(ScoreLine::Excess(rules.counted_excess(target_score)));
         }
-        figures
+        stats
     }
 }
 
 /// Story time (TE-001 … TE-006).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    /// Seconds that have passed in the story: up to [`MOST_DAYS`], and what combat rounds add to that.
+    /// Seconds that have passed in the story: up to [`MAX_DAYS`], and what combat rounds add to that.
     pub seconds: u64,
     /// The scene, from 1.
     pub scene: u16,
@@ -480,26 +481,26 @@ impl TimeUnit {
 /// About how long a combat round lasts, in seconds (TE-005, 7.12).
 pub const ROUND_SECONDS: u64 = 10;
 /// No more of the story's time passes in minutes, hours and days than comes to so many days (TE-004).
-pub const MOST_DAYS: u32 = 100_000_000;
+pub const MAX_DAYS: u32 = 100_000_000;
 
 impl State {
     /// Somebody at the table; `None` where nobody has that number or has left.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
-        self.cast.iter().find(|its| its.id == id && !its.gone)
+        self.cast.iter().find(|its| its.id == id && !its.left_table)
     }
 
     /// Everybody still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
-        self.cast.iter().filter(|its| !its.gone)
+        self.cast.iter().filter(|its| !its.left_table)
     }
 
     /// The roll that is being prepared: its die has not fallen.
-    pub fn prepared(&self) -> Option<&Roll> {
+    pub fn pending_roll(&self) -> Option<&Roll> {
         self.roll.as_ref().filter(|roll| !roll.is_rolled())
     }
 
     /// The abilities with a check, by their owners: what a table goes through at the end of a session (TE-049).
-    pub fn marked(&self) -> Vec<(ActorId, Vec<AbilityId>)> {
+    pub fn checked_abilities(&self) -> Vec<(ActorId, Vec<AbilityId>)> {
         let mut marked = vec![];
         for its in self.present() {
             let mut checks = vec![];

@@ -1,12 +1,12 @@
 //! What the table shows. Nothing is secret here: every seat sees the same.
 
-use super::decide::{Checking, check, helper_check, may_roll};
+use super::decide::{CheckEligibility, check, helper_check, may_roll};
 use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
-use super::opposed::Scaled;
+use super::opposed::ScaledScores;
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
-use super::state::{AbilityId, Character, Clock, Figure, Roll, State, Which};
+use super::state::{AbilityId, Character, Clock, Roll, RollPart, ScoreLine, State};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -17,12 +17,12 @@ use tabletop::seat::ActorId;
 pub struct View {
     pub title: Option<Name>,
     pub settings: Settings,
-    /// Everybody in the order they joined, those who left included (the chronicle names them).
+    /// Everybody in the order they joined, those who left included (the event log names them).
     pub cast: Vec<Character>,
     pub clock: Clock,
     pub roll: Option<RollView>,
     /// The abilities with a check, by their owners: what a session ends with.
-    pub marked: Vec<(ActorId, Vec<AbilityId>)>,
+    pub checked_abilities: Vec<(ActorId, Vec<AbilityId>)>,
 }
 
 /// The roll that is being prepared, or the last one.
@@ -31,9 +31,9 @@ pub struct View {
 pub struct RollView {
     pub roll: Roll,
     /// The main rolls first, then every help that was not taken back.
-    pub parts: Vec<PartView>,
+    pub parts: Vec<RollPartView>,
     /// What both sides of an opposed roll roll against, and why.
-    pub scaled: Option<Scaled>,
+    pub scaled: Option<ScaledScores>,
     /// How often it comes out each way, with the help so far.
     pub odds: Option<OpposedOdds>,
     /// Whether the main die may fall now.
@@ -43,18 +43,18 @@ pub struct RollView {
 /// One of the rolls that belong to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct PartView {
-    pub which: Which,
+pub struct RollPartView {
+    pub part: RollPart,
     pub effective: Score,
     /// What is rolled against: the effective score, scaled in an opposed roll.
-    pub against: Score,
+    pub target_score: Score,
     pub thresholds: Thresholds,
     /// The odds, with the rolls of helpers who have still to roll in them. An opposed roll's own odds are [`RollView::odds`].
     pub odds: LevelOdds,
     /// How the score comes about.
-    pub figures: Vec<Figure>,
+    pub score_lines: Vec<ScoreLine>,
     /// Whether a check may be had for it.
-    pub check: Result<Checking, Refusal>,
+    pub check: Result<CheckEligibility, Refusal>,
     /// For a helper: whether the one check for having helped may be had.
     pub helper_check: Result<(), Refusal>,
 }
@@ -70,7 +70,7 @@ pub fn view(state: &State) -> View {
             .roll
             .as_ref()
             .map(|roll| roll_view(roll, &state.settings)),
-        marked: state.marked(),
+        checked_abilities: state.checked_abilities(),
     }
 }
 
@@ -78,41 +78,49 @@ fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
     let scaled = roll.scaled(settings.big_divisor);
     let mut parts = vec![];
     for which in roll.parts() {
-        parts.push(part_view(roll, which, scaled, settings));
+        parts.push(roll_part_view(roll, which, scaled, settings));
     }
     RollView {
         roll: roll.clone(),
         parts,
         scaled,
-        odds: scaled.map(|scaled| opposed(scaled, settings.opposed())),
+        odds: scaled.map(|scaled| opposed(scaled, settings.opposed_rules())),
         may_roll: may_roll(roll),
     }
 }
 
-fn part_view(roll: &Roll, which: Which, scaled: Option<Scaled>, settings: &Settings) -> PartView {
-    let effective = roll.effective(which);
-    let (against, helper) = match which {
-        Which::Main(side) => (scaled.map(|scaled| scaled.of(side)), Err(Refusal::NoHelp)),
-        Which::Help(help) => (None, helper_check(roll, help)),
+fn roll_part_view(
+    roll: &Roll,
+    part: RollPart,
+    scaled: Option<ScaledScores>,
+    settings: &Settings,
+) -> RollPartView {
+    let effective = roll.effective(part);
+    let (target_score, helper) = match part {
+        RollPart::Main(side) => (
+            scaled.map(|scaled| scaled.for_side(side)),
+            Err(Refusal::NoHelp),
+        ),
+        RollPart::Help(help) => (None, helper_check(roll, help)),
     };
     // Scaling after help that is still to come can not be foreseen from a sum, so an opposed roll shows the odds as they stand.
     let mut to_come = vec![];
-    if against.is_none() && !roll.is_rolled() {
-        for (place, help) in roll.help_for(which) {
+    if target_score.is_none() && !roll.is_rolled() {
+        for (place, help) in roll.help_rolls_for(part) {
             if help.is_pending() {
-                to_come.push(roll.effective(Which::Help(place)));
+                to_come.push(roll.effective(RollPart::Help(place)));
             }
         }
     }
-    let against = against.unwrap_or(effective);
-    PartView {
-        which,
+    let target_score = target_score.unwrap_or(effective);
+    RollPartView {
+        part,
         effective,
-        against,
-        thresholds: against.thresholds(),
-        odds: helped(against, &to_come),
-        figures: roll.figures(which, settings.opposed()),
-        check: check(roll, which),
+        target_score,
+        thresholds: target_score.thresholds(),
+        odds: helped(target_score, &to_come),
+        score_lines: roll.score_lines(part, settings.opposed_rules()),
+        check: check(roll, part),
         helper_check: helper,
     }
 }

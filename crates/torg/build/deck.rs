@@ -10,9 +10,9 @@ use serde::Deserialize;
 /// How many cards a deck has.
 pub const CARDS: usize = 156;
 /// Flavour has to stay under this many characters.
-const FLAVOUR: usize = 45;
+const FLAVOUR_LIMIT: usize = 45;
 /// The most characters of a face's one line.
-const SHORT: usize = 46;
+const MAX_SHORT_CHARS: usize = 46;
 
 /// The titles that a card may bear, in the order of `CardName`.
 pub const TITLES: [&str; 29] = [
@@ -131,16 +131,16 @@ pub enum Task {
 /// The file as it is written. A field left out reads as empty, so that the fault can name the card.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct DeckSource {
     #[serde(default)]
     face: Vec<Face>,
     #[serde(default)]
-    card: Vec<Block>,
+    card: Vec<CardSource>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Block {
+struct CardSource {
     number: i64,
     name: String,
     flavour: String,
@@ -159,13 +159,13 @@ enum Tone {
 
 /// The whole deck, or the first fault in it.
 pub fn read(text: &str) -> Result<Deck, String> {
-    let file: File = toml::from_str(text).map_err(|fault| fault.to_string())?;
-    let faces = in_order(file.face)?;
+    let file: DeckSource = toml::from_str(text).map_err(|error| error.to_string())?;
+    let faces = checked_faces(file.face)?;
     let mut cards = Vec::with_capacity(CARDS);
     let (mut numbers, mut flavours) = (BTreeSet::new(), BTreeSet::new());
     for (place, block) in file.card.into_iter().enumerate() {
         let number = number(block.number, place + 1)?;
-        let about = |fault: String| format!("card {number}: {fault}");
+        let about = |error: String| format!("card {number}: {error}");
         if !numbers.insert(number) {
             return Err(about("another card has that number".into()));
         }
@@ -189,30 +189,30 @@ fn number(told: i64, place: usize) -> Result<usize, String> {
         .ok_or_else(|| format!("block {place}: number {told} is not one of 1 to {CARDS}"))
 }
 
-fn card(number: usize, block: Block) -> Result<Card, String> {
-    let title =
-        known(&block.name, &TITLES).ok_or_else(|| format!("no card is called “{}”", block.name))?;
+fn card(number: usize, block: CardSource) -> Result<Card, String> {
+    let title = find_word(&block.name, &TITLES)
+        .ok_or_else(|| format!("no card is called “{}”", block.name))?;
     let line =
-        |text: &str, tone, what| line(text, tone).map_err(|fault| format!("{what} line: {fault}"));
+        |text: &str, tone, what| line(text, tone).map_err(|error| format!("{what} line: {error}"));
     Ok(Card {
         number,
         title,
         standard: line(&block.standard, Tone::Standard, "standard")?,
         dramatic: line(&block.dramatic, Tone::Dramatic, "dramatic")?,
-        approved: approved(&block.approved).map_err(|fault| format!("approved: {fault}"))?,
-        task: task(&block.task).map_err(|fault| format!("task: {fault}"))?,
-        flavour: sentence(block.flavour, FLAVOUR - 1)
-            .map_err(|fault| format!("flavour: {fault}"))?,
+        approved: approved(&block.approved).map_err(|error| format!("approved: {error}"))?,
+        task: task(&block.task).map_err(|error| format!("task: {error}"))?,
+        flavour: checked_sentence(block.flavour, FLAVOUR_LIMIT - 1)
+            .map_err(|error| format!("flavour: {error}"))?,
     })
 }
 
 /// The word as it stands in the list, where it does.
-fn known(word: &str, words: &[&'static str]) -> Option<&'static str> {
+fn find_word(word: &str, words: &[&'static str]) -> Option<&'static str> {
     words.iter().find(|known| **known == word).copied()
 }
 
 /// One printed line of text that fits its place.
-fn sentence(text: String, most: usize) -> Result<String, String> {
+fn checked_sentence(text: String, most: usize) -> Result<String, String> {
     match text.chars().count() {
         0 => Err("nothing is written".into()),
         _ if text.trim() != text || text.contains(char::is_control) => {
@@ -265,7 +265,7 @@ fn entry(words: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
     if words.is_empty() {
         return Ok(Entry::None);
     }
-    if words.contains('+') || known(words, &SKILLS).is_some() {
+    if words.contains('+') || find_word(words, &SKILLS).is_some() {
         if heroes || tone == Tone::Standard {
             return Err(format!(
                 "“{words}”: skills are for the villains of a dramatic line"
@@ -273,7 +273,7 @@ fn entry(words: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
         }
         return pair(words, &SKILLS).map(|(one, other)| Entry::Skills(one, other));
     }
-    match known(words, &EFFECTS).ok_or_else(|| format!("no effect is called “{words}”"))? {
+    match find_word(words, &EFFECTS).ok_or_else(|| format!("no effect is called “{words}”"))? {
         "break" if heroes || tone == Tone::Dramatic => {
             Err("break is for the villains of a standard line".into())
         }
@@ -287,7 +287,7 @@ fn entry(words: &str, heroes: bool, tone: Tone) -> Result<Entry, String> {
 /// Two different words of a list, in the list's order whatever the file's.
 fn pair(text: &str, words: &[&'static str]) -> Result<(&'static str, &'static str), String> {
     let told: Vec<&str> = text.split('+').map(str::trim).collect();
-    if let Some(strange) = told.iter().find(|word| known(word, words).is_none()) {
+    if let Some(strange) = told.iter().find(|word| find_word(word, words).is_none()) {
         return Err(format!("“{strange}” is not one of {}", words.join(", ")));
     }
     match *words
@@ -309,7 +309,7 @@ fn approved(text: &str) -> Result<Approved, String> {
 }
 
 fn task(text: &str) -> Result<Task, String> {
-    if let Some(problem) = known(text, &PROBLEMS) {
+    if let Some(problem) = find_word(text, &PROBLEMS) {
         return Ok(Task::Problem(problem));
     }
     let told: Vec<&str> = text.split_whitespace().collect();
@@ -328,10 +328,10 @@ fn task(text: &str) -> Result<Task, String> {
 }
 
 /// One face for every title, in the titles' order.
-fn in_order(told: Vec<Face>) -> Result<Vec<Face>, String> {
+fn checked_faces(told: Vec<Face>) -> Result<Vec<Face>, String> {
     for face in &told {
-        let about = |fault: &str| format!("face “{}”: {fault}", face.title);
-        if known(&face.title, &TITLES).is_none() {
+        let about = |error: &str| format!("face “{}”: {error}", face.title);
+        if find_word(&face.title, &TITLES).is_none() {
             return Err(about("no card is called that"));
         }
         if told
@@ -343,11 +343,12 @@ fn in_order(told: Vec<Face>) -> Result<Vec<Face>, String> {
             return Err(about("told twice"));
         }
         for (what, text, most) in [
-            ("short", &face.short, SHORT),
+            ("short", &face.short, MAX_SHORT_CHARS),
             ("effect", &face.effect, 200),
             ("when", &face.when, 30),
         ] {
-            sentence(text.clone(), most).map_err(|fault| about(&format!("{what}: {fault}")))?;
+            checked_sentence(text.clone(), most)
+                .map_err(|error| about(&format!("{what}: {error}")))?;
         }
         if !(2..=5).contains(&face.when.split_whitespace().count()) {
             return Err(about("when: two to five words"));

@@ -4,19 +4,19 @@ use std::fmt::Write;
 
 use crate::deck::{Approved, Card, Deck, Entry, Line, TITLES, Task};
 
-/// The rules figures, for `src/engine/torg/card.rs`.
+/// The rules figures, for `torg::card`.
 pub fn cards(deck: &Deck) -> String {
     let names: String = TITLES
         .iter()
         .map(|title| format!("        Self::{},\n", ident(title)))
         .collect();
-    let printed: String = TITLES
+    let physical_deck: String = TITLES
         .iter()
         .map(|title| format!("        {title:?},\n"))
         .collect();
     let cards: String = deck.cards.iter().map(card).collect();
     format!(
-        "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n\n    /// The same as they are printed on the cards.\n    pub const PRINTED: [&'static str; {}] = [\n{printed}    ];\n}}\n\n\
+        "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n\n    /// The same as they are printed on the cards.\n    pub const PRINTED: [&'static str; {}] = [\n{physical_deck}    ];\n}}\n\n\
          /// Every card of the deck, in the order of the numbers.\npub static CARDS: [Card; {}] = [\n{cards}];\n",
         TITLES.len(),
         TITLES.len(),
@@ -29,7 +29,7 @@ fn card(card: &Card) -> String {
     let approved = match card.approved {
         Approved::Any => "Any".into(),
         Approved::Pair(one, other) => format!(
-            "Pair(Approvable::{}, Approvable::{})",
+            "Pair(ApprovableAction::{}, ApprovableAction::{})",
             ident(one),
             ident(other)
         ),
@@ -40,8 +40,8 @@ fn card(card: &Card) -> String {
     };
     let _ = writeln!(
         text,
-        "    Card {{ id: CardId({}), name: CardName::{}, standard: {}, dramatic: {}, approved: Approved::{approved}, \
-         task: TaskBox::{task} }},",
+        "    Card {{ id: CardId({}), name: CardName::{}, standard: {}, dramatic: {}, approved: ApprovedActions::{approved}, \
+         task_box: TaskBox::{task} }},",
         card.number,
         ident(card.title),
         line(&card.standard),
@@ -58,7 +58,7 @@ fn line(line: &Line) -> String {
     };
     let (heroes, villains) = (entry(&line.heroes), entry(&line.villains));
     format!(
-        "Line {{ first: Side::{first}, effects: BySide {{ heroes: Effect::{heroes}, villains: Effect::{villains} }} }}"
+        "ConflictLine {{ initiative: Side::{first}, effects: BySide {{ heroes: LineEffect::{heroes}, villains: LineEffect::{villains} }} }}"
     )
 }
 

@@ -1,6 +1,6 @@
 //! What somebody does with a turn.
 
-use super::card::Approvable;
+use super::card::ApprovableAction;
 use serde::{Deserialize, Serialize};
 
 /// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
     /// One of the seven.
-    Approvable(Approvable),
+    Approvable(ApprovableAction),
     /// Movement, a simple action, any other skill: never approved (DD-193).
     Other,
 }
@@ -18,14 +18,14 @@ impl ActionKind {
     pub const fn is_hostile(self) -> bool {
         match self {
             Self::Approvable(
-                Approvable::Attack
-                | Approvable::Trick
-                | Approvable::Test
-                | Approvable::Taunt
-                | Approvable::Intimidate
-                | Approvable::Maneuver,
+                ApprovableAction::Attack
+                | ApprovableAction::Trick
+                | ApprovableAction::Test
+                | ApprovableAction::Taunt
+                | ApprovableAction::Intimidate
+                | ApprovableAction::Maneuver,
             ) => true,
-            Self::Approvable(Approvable::Defend) | Self::Other => false,
+            Self::Approvable(ApprovableAction::Defend) | Self::Other => false,
         }
     }
 }

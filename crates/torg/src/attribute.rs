@@ -56,9 +56,9 @@ impl CardName {
             | Self::Monologue
             | Self::Nemesis
             | Self::OpponentFails
-            | Self::Own
-            | Self::OwnSpecial
-            | Self::OwnSubplot
+            | Self::CustomEnhancement
+            | Self::CustomSpecial
+            | Self::CustomSubplot
             | Self::PersonalStake
             | Self::Rally
             | Self::Romance

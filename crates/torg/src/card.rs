@@ -1,6 +1,6 @@
 //! The Drama Deck's cards as data: what stands on both ends of a card, and the catalogue made from `data/cards.toml`.
 //!
-//! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
+//! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::vocabulary::cards`, from the same file.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,33 +48,33 @@ pub enum CardName {
     TrueIdentity,
     Willpower,
     /// A grey bar of a table's own, whose text says what it does.
-    Own,
+    CustomEnhancement,
     /// An orange bar of a table's own.
-    OwnSpecial,
+    CustomSpecial,
     /// A subplot of a table's own.
-    OwnSubplot,
+    CustomSubplot,
 }
 
 /// Whether the player end has a grey or an orange bar (DD-002).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CardKind {
     /// Grey bar: works when it is played.
     Enhancement,
     /// Orange bar: laid out, then the gamemaster takes part (DD-009).
-    Special(Special),
+    Special(SpecialKind),
 }
 
 /// The kinds of special card (DD-336).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Special {
+pub enum SpecialKind {
     Alertness,
     Connection,
     Subplot,
     Martyr,
     Campaign,
     /// A table's own, whose text says what it does.
-    Own,
+    Custom,
 }
 
 /// One of the two sides of every conflict (DD-116).
@@ -96,7 +96,7 @@ pub struct BySide<T> {
 
 impl<T> BySide<T> {
     /// The value of one side.
-    pub fn of(&self, side: Side) -> &T {
+    pub fn get(&self, side: Side) -> &T {
         match side {
             Side::Heroes => &self.heroes,
             Side::Villains => &self.villains,
@@ -129,7 +129,7 @@ pub enum VillainSkill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Effect {
+pub enum LineEffect {
     #[default]
     None,
     Flurry,
@@ -143,26 +143,26 @@ pub enum Effect {
     /// A success with one of the two skills costs a hero pool cards (DD-181).
     VillainSkills(VillainSkill, VillainSkill),
     /// Words on a card of a table's own: the gamemaster resolves them.
-    Told(TextId),
+    FreeText(FreeTextId),
 }
 
-/// A text on the cards of a table's own deck (`deck::OwnDeck::texts`).
+/// A text on the cards of a table's own deck (`deck::CustomDeck::free_texts`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextId(pub u16);
+pub struct FreeTextId(pub u16);
 
 /// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Line {
-    pub first: Side,
-    pub effects: BySide<Effect>,
+pub struct ConflictLine {
+    pub initiative: Side,
+    pub effects: BySide<LineEffect>,
 }
 
 /// The seven action kinds that a card can approve (DD-193).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Approvable {
+pub enum ApprovableAction {
     Attack,
     Defend,
     Trick,
@@ -176,20 +176,20 @@ pub enum Approvable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Approved {
+pub enum ApprovedActions {
     Any,
-    Pair(Approvable, Approvable),
+    Pair(ApprovableAction, ApprovableAction),
     /// Words on a card of a table's own: the gamemaster says what they approve.
-    Told(TextId),
+    FreeText(FreeTextId),
 }
 
-impl Approved {
+impl ApprovedActions {
     /// Whether this approves an action of that kind (DD-193).
-    pub fn includes(self, kind: Approvable) -> bool {
+    pub fn includes(self, kind: ApprovableAction) -> bool {
         match self {
             Self::Any => true,
             Self::Pair(one, other) => one == kind || other == kind,
-            Self::Told(_) => false,
+            Self::FreeText(_) => false,
         }
     }
 }
@@ -198,7 +198,7 @@ impl Approved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Step {
+pub enum StepLetter {
     A,
     B,
     C,
@@ -223,30 +223,30 @@ pub enum TaskBox {
 pub struct Card {
     pub id: CardId,
     pub name: CardName,
-    pub standard: Line,
-    pub dramatic: Line,
-    pub approved: Approved,
-    pub task: TaskBox,
+    pub standard: ConflictLine,
+    pub dramatic: ConflictLine,
+    pub approved: ApprovedActions,
+    pub task_box: TaskBox,
 }
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));
 
 impl CardName {
     /// Grey or orange bar (DD-336).
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> CardKind {
         match self {
-            Self::Alertness => Kind::Special(Special::Alertness),
-            Self::Connection => Kind::Special(Special::Connection),
-            Self::Martyr => Kind::Special(Special::Martyr),
-            Self::Campaign => Kind::Special(Special::Campaign),
+            Self::Alertness => CardKind::Special(SpecialKind::Alertness),
+            Self::Connection => CardKind::Special(SpecialKind::Connection),
+            Self::Martyr => CardKind::Special(SpecialKind::Martyr),
+            Self::Campaign => CardKind::Special(SpecialKind::Campaign),
             Self::MistakenIdentity
             | Self::Nemesis
             | Self::PersonalStake
             | Self::Romance
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::OwnSubplot => Kind::Special(Special::Subplot),
-            Self::OwnSpecial => Kind::Special(Special::Own),
+            | Self::CustomSubplot => CardKind::Special(SpecialKind::Subplot),
+            Self::CustomSpecial => CardKind::Special(SpecialKind::Custom),
             Self::Action
             | Self::Adrenalin
             | Self::CoupDeGrace
@@ -266,7 +266,7 @@ impl CardName {
             | Self::SeizeInitiative
             | Self::Supporter
             | Self::Willpower
-            | Self::Own => Kind::Enhancement,
+            | Self::CustomEnhancement => CardKind::Enhancement,
         }
     }
 }

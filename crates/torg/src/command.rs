@@ -1,34 +1,34 @@
 //! What somebody wants at a Torg table, in the imperative.
 
 use super::action_kind::ActionKind;
+use super::active_effects::EffectCommand;
 use super::card::{CardId, Side};
 use super::condition::Condition;
-use super::dealing::{Carried, Opening};
+use super::dealing::{SavedHand, TableSetup};
 use super::edition::Edition;
-use super::fight::act::ActCommand;
-use super::fight::blows::BlowCommand;
-use super::figures::Figures;
+use super::fight::actions::CombatCommand;
+use super::fight::attacks::AttackCommand;
+use super::figures::Stats;
 use super::rounds::RoundsCommand;
 use super::settings::Settings;
 use super::sheet::Sheet;
-use super::skill::{Skill, Standing};
-use super::state::action::Outcome;
-use super::state::actor::Defence;
+use super::skill::{Proficiency, RollCondition};
+use super::state::action::ActionOutcome;
+use super::state::actor::DefenceOutcome;
 use super::state::round::Setback;
 use super::state::scene::Tone;
 use super::story::StoryCommand;
-use super::task::chooser::Given;
-use super::task::{Attempt, TaskOutcome, TaskStep, Way};
-use super::using::Use;
+use super::task::randomiser::BoxAssignments;
+use super::task::{AttemptKind, NewApproach, TaskOutcome, TaskStep};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-mod hands;
+mod follow_ups;
 
 pub use super::dice_from::DiceFrom;
 pub use super::newcomer::NewActor;
-pub use hands::{HandsCommand, SchemeCommand};
+pub use follow_ups::{FollowUpCommand, PreparedSetbackCommand};
 
 /// Something that somebody wants done about a dramatic task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,32 +39,35 @@ pub enum TaskCommand {
     Open {
         skill: Name,
         steps: Vec<TaskStep>,
-        budget: Option<u8>,
-        budget_told: bool,
-        difficulties_told: bool,
+        flip_budget: Option<u8>,
+        budget_revealed: bool,
+        difficulties_revealed: bool,
         value: Option<u8>,
     },
     /// Tell what the skill is worth, 0 to 99, or that nobody knows: the chances are counted with it.
     SetValue { value: Option<u8> },
     /// Change the time there is, or tell it (DD-246, DD-248).
-    SetTime { budget: Option<u8>, told: bool },
+    SetFlipBudget {
+        flip_budget: Option<u8>,
+        revealed: bool,
+    },
     /// Tell how hard the steps are.
-    TellDifficulties,
-    /// Say what the lead tries; the dice and the outcome of each check follow as for any action. `help`: what helpers add
+    RevealDifficulties,
+    /// Say what the lead tries; the dice and the outcome of each check follow as for any action. `helper_bonus`: what helpers add
     /// (DD-242).
-    Try {
-        attempt: Attempt,
-        help: u8,
+    Attempt {
+        kind: AttemptKind,
+        helper_bonus: u8,
         critical_moment: bool,
     },
     /// Propose another way, where the old one is blocked (DD-231).
-    Propose { way: Way },
+    ProposeApproach { approach: NewApproach },
     /// Say whether it convinces (DD-232 … DD-234).
-    Answer { accepted: bool },
+    AnswerProposal { accepted: bool },
     /// End it by the gamemaster's word.
     End { outcome: TaskOutcome },
     /// Put one that is over away from the stage.
-    PutAway,
+    Dismiss,
 }
 
 /// Something that somebody wants done.
@@ -88,11 +91,11 @@ pub enum Command {
     /// Let somebody leave for good.
     Leave { actor: ActorId },
     /// Set figures.
-    SetFigures { actor: ActorId, figures: Figures },
+    SetStats { actor: ActorId, stats: Stats },
     /// Set figures, and all else that a sheet says.
     SetSheet {
         actor: ActorId,
-        figures: Figures,
+        stats: Stats,
         sheet: Sheet,
     },
     /// Set what somebody has suffered.
@@ -100,16 +103,16 @@ pub enum Command {
         actor: ActorId,
         condition: Condition,
     },
-    /// Set or lift a standing that does not come from the line.
-    SetStanding {
+    /// Set or lift a roll condition that does not come from the line.
+    SetRollCondition {
         actor: ActorId,
-        standing: Option<Standing>,
+        roll_condition: Option<RollCondition>,
     },
     /// Set a hero's possibilities.
     SetPossibilities { actor: ActorId, possibilities: u16 },
     /// Change the table's answers.
     ChangeSettings { settings: Settings },
-    /// Write a note into the chronicle.
+    /// Write a note into the event log.
     MakeNote { text: String },
 
     /// Look at one's own hand.
@@ -117,11 +120,11 @@ pub enum Command {
     /// Show a card of the hand to all (DD-027).
     RevealCard { actor: ActorId, card: CardId },
     /// Move a card from hand to pool.
-    LayCard { actor: ActorId, card: CardId },
+    PoolCard { actor: ActorId, card: CardId },
     /// Use a card that says by itself what it is used for.
     PlayCard { actor: ActorId, card: CardId },
     /// Use a card or a possibility for something that is said with it.
-    Use(Use),
+    Effect(EffectCommand),
 
     /// Name the scene.
     NameScene { name: Name },
@@ -140,7 +143,10 @@ pub enum Command {
     /// Say whether an injured villain turned things (DD-149).
     JudgePosition { actor: ActorId, improved: bool },
     /// Say how a declared defence went (DD-197).
-    JudgeDefence { actor: ActorId, defence: Defence },
+    JudgeDefence {
+        actor: ActorId,
+        defence: DefenceOutcome,
+    },
 
     /// Say what is being tried, with a critical moment or without (DD-076).
     Declare {
@@ -150,13 +156,16 @@ pub enum Command {
         critical_moment: bool,
     },
     /// Roll the dice for the declared action.
-    Roll { skill: Skill, dice: DiceFrom },
+    Roll {
+        proficiency: Proficiency,
+        dice: DiceFrom,
+    },
     /// Tell the result; the actor's own cards are closed (DD-069).
     Commit,
     /// Say how it came out; commits first where that was not done.
-    Announce { outcome: Outcome },
+    Announce { outcome: ActionOutcome },
     /// End a turn in which something was done that the app was not told of.
-    Finish { actor: ActorId },
+    EndTurn { actor: ActorId },
     /// End a turn without doing anything (DD-054).
     Pass { actor: ActorId },
     /// Say whether an action helped the scene (DD-053).
@@ -165,7 +174,7 @@ pub enum Command {
     TakePoolCards { cards: Vec<CardId> },
 
     /// Do something about an attack.
-    Blow { actor: ActorId, what: BlowCommand },
+    Attack { actor: ActorId, what: AttackCommand },
 
     /// Offer an exchange.
     OfferTrade {
@@ -177,26 +186,29 @@ pub enum Command {
     AnswerTrade { cards: Vec<CardId> },
     /// Agree to what comes back, as the one who offered (DD-080).
     AgreeTrade,
-    /// Accept how the heroes work together, and let all cards change hands at once (DD-086). `story`: how they do, where it
+    /// Accept how the heroes work together, and let all cards change hands at once (DD-086). `explanation`: how they do, where it
     /// was written down (DD-085).
-    AcceptTrade { story: String },
+    AcceptTrade { explanation: String },
     /// Let it come to nothing.
-    DropTrade,
+    CancelTrade,
 
     /// Do something about the rounds.
     Rounds { what: RoundsCommand },
     /// Do something about a card that somebody has used, or about somebody's cards.
-    Hands { actor: ActorId, what: HandsCommand },
+    FollowUp {
+        actor: ActorId,
+        what: FollowUpCommand,
+    },
     /// Do something in a fight beside attacking.
-    Act { actor: ActorId, what: ActCommand },
+    Combat { actor: ActorId, what: CombatCommand },
     /// Do something about the prepared setbacks.
-    Scheme { what: SchemeCommand },
+    PreparedSetback { what: PreparedSetbackCommand },
 
     /// Do something about the dramatic task of a lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },
     /// Flip a card for its box alone, to let it choose between things, and another while the boxes choose none of them; one
     /// card alone where no box is given to anything (DD-252).
-    FlipBox { until: Given },
+    FlipTaskBox { assignments: BoxAssignments },
 
     /// Do something about the story: a subplot, the act or the adventure.
     Story { what: StoryCommand },
@@ -204,9 +216,9 @@ pub enum Command {
     /// End the scene: pick up pools and begin the discards (section 4.5).
     EndScene { is_final: bool },
     /// Come down to a full hand.
-    DiscardDown { actor: ActorId, cards: Vec<CardId> },
+    DiscardToHandSize { actor: ActorId, cards: Vec<CardId> },
     /// Let go of one more card, or of none.
-    DiscardOne {
+    OptionalDiscard {
         actor: ActorId,
         card: Option<CardId>,
     },
@@ -221,14 +233,14 @@ pub enum Command {
 #[allow(missing_docs)]
 pub enum DeckCommand {
     /// Open a table.
-    Open(Box<Opening>),
+    Open(Box<TableSetup>),
     /// Do this; the cards that it turns over from the printed deck are these.
-    With {
+    WithTypedCards {
         cards: Vec<CardId>,
         command: Box<Command>,
     },
     /// A hero has drawn these from the printed deck.
-    Took { actor: ActorId, cards: Vec<CardId> },
+    EnterDrawnCards { actor: ActorId, cards: Vec<CardId> },
     /// Give heroes the cards they held when a sitting ended, and shuffle the rest (DD-105).
-    Restore { carried: Vec<Carried> },
+    RestoreHands { saved_hands: Vec<SavedHand> },
 }

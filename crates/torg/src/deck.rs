@@ -4,30 +4,32 @@
 pub mod check;
 mod saved;
 
-use super::card::{Approved, CARDS, Card, CardId, CardName, Effect, Kind, Special, TextId};
+use super::card::{
+    ApprovedActions, CARDS, Card, CardId, CardKind, CardName, FreeTextId, LineEffect, SpecialKind,
+};
 use std::sync::Arc;
 use tabletop::name::Name;
 
 /// Every card of a table, without their places. Cheap to copy.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Deck(Option<Arc<OwnDeck>>);
+pub struct Deck(Option<Arc<CustomDeck>>);
 
 /// A table's own cards.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnDeck {
+pub struct CustomDeck {
     /// What the table calls them.
     pub name: Name,
     /// By rising number, each number once.
     pub cards: Vec<Card>,
     /// What people read on them, one for each card in the same order.
-    pub faces: Vec<Face>,
-    /// What [`TextId`] counts: line entries and approvals in words, which the gamemaster resolves.
-    pub texts: Vec<String>,
+    pub card_texts: Vec<CardText>,
+    /// What [`FreeTextId`] counts: line entries and approvals in words, which the gamemaster resolves.
+    pub free_texts: Vec<String>,
 }
 
 /// What a person reads on one card, where it is not what the name says everywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Face {
+pub struct CardText {
     /// From a supplement: its name, line and effect may be of any kind.
     pub supplement: bool,
     /// Its name, for a card whose name the rules do not know.
@@ -40,38 +42,38 @@ pub struct Face {
 
 impl Deck {
     /// A deck of a table's own.
-    pub fn own(deck: OwnDeck) -> Self {
+    pub fn custom(deck: CustomDeck) -> Self {
         Self(Some(Arc::new(deck)))
     }
 
     /// The own cards; `None` for the deck that ships.
-    pub fn as_own(&self) -> Option<&OwnDeck> {
+    pub fn as_custom(&self) -> Option<&CustomDeck> {
         self.0.as_deref()
     }
 
     /// All cards, by rising number.
     pub fn cards(&self) -> &[Card] {
-        self.as_own().map_or(&CARDS, |own| &own.cards)
+        self.as_custom().map_or(&CARDS, |own| &own.cards)
     }
 
     /// The card of that number; `None` where there is none.
     pub fn card(&self, id: CardId) -> Option<&Card> {
-        self.cards().get(self.place(id)?)
+        self.cards().get(self.index_of(id)?)
     }
 
     /// What people read on an own card.
-    pub fn face(&self, id: CardId) -> Option<&Face> {
-        self.as_own()?.faces.get(self.place(id)?)
+    pub fn card_text(&self, id: CardId) -> Option<&CardText> {
+        self.as_custom()?.card_texts.get(self.index_of(id)?)
     }
 
     /// A text on an own card.
-    pub fn text(&self, text: TextId) -> &str {
-        self.as_own()
-            .and_then(|own| own.texts.get(usize::from(text.0)))
+    pub fn free_text(&self, text: FreeTextId) -> &str {
+        self.as_custom()
+            .and_then(|own| own.free_texts.get(usize::from(text.0)))
             .map_or("", String::as_str)
     }
 
-    fn place(&self, id: CardId) -> Option<usize> {
+    fn index_of(&self, id: CardId) -> Option<usize> {
         self.cards().binary_search_by_key(&id, |card| card.id).ok()
     }
 
@@ -94,24 +96,28 @@ impl Deck {
 impl CardName {
     /// Whether it has an orange bar (DD-002).
     pub const fn is_special(self) -> bool {
-        matches!(self.kind(), Kind::Special(_))
+        matches!(self.kind(), CardKind::Special(_))
     }
 
     /// Whether it is one of the subplots (DD-336).
     pub const fn is_subplot(self) -> bool {
         match self.kind() {
-            Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign) => true,
-            Kind::Special(Special::Alertness | Special::Connection | Special::Own)
-            | Kind::Enhancement => false,
+            CardKind::Special(
+                SpecialKind::Subplot | SpecialKind::Martyr | SpecialKind::Campaign,
+            ) => true,
+            CardKind::Special(
+                SpecialKind::Alertness | SpecialKind::Connection | SpecialKind::Custom,
+            )
+            | CardKind::Enhancement => false,
         }
     }
 }
 
-impl Effect {
+impl LineEffect {
     /// The text, where the entry is one that the gamemaster resolves.
-    pub const fn told(self) -> Option<TextId> {
+    pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
-            Self::Told(text) => Some(text),
+            Self::FreeText(text) => Some(text),
             Self::None
             | Self::Flurry
             | Self::Inspiration
@@ -126,11 +132,11 @@ impl Effect {
     }
 }
 
-impl Approved {
+impl ApprovedActions {
     /// The text, where it is the gamemaster who says what it approves.
-    pub const fn told(self) -> Option<TextId> {
+    pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
-            Self::Told(text) => Some(text),
+            Self::FreeText(text) => Some(text),
             Self::Any | Self::Pair(..) => None,
         }
     }

@@ -1,25 +1,25 @@
 //! A deck as a table of text, as spreadsheets write and read it: a line of headings, then a card a line. `docs/deck-file.md`
-//! tells the format. The same form keeps a table's own deck in its chronicle.
+//! tells the format. The same form keeps a table's own deck in its event log.
 //!
 //! Reading finds every fault with its line, and reads the spellings of section 7.7 of the deck's ledger as one.
 
 mod rows;
 
 use crate::card::{
-    Approvable, Approved, BySide, Card, CardId, CardName, Effect, Line, Side, TaskBox, TextId,
-    VillainSkill,
+    ApprovableAction, ApprovedActions, BySide, Card, CardId, CardName, ConflictLine, FreeTextId,
+    LineEffect, Side, TaskBox, VillainSkill,
 };
-use crate::deck::check::DeckFault;
-use crate::deck::{Deck, Face, OwnDeck};
+use crate::deck::check::DeckError;
+use crate::deck::{CardText, CustomDeck, Deck};
 use rows::{Row, rows};
 use tabletop::name::{Name, is_too_long};
 
 /// The largest file that is read, in bytes: a deck is some ten thousand.
-pub const LARGEST: usize = 1_000_000;
+pub const MAX_FILE_BYTES: usize = 1_000_000;
 /// The most faults that are told at once.
-const TOLD: usize = 12;
+const MAX_REPORTED_ERRORS: usize = 12;
 /// The highest number of a card.
-const HIGHEST: u16 = 9999;
+const MAX_CARD_NUMBER: u16 = 9999;
 
 /// The headings of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,17 +76,17 @@ impl Column {
 
 /// Something wrong in a deck's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct DeckFileError {
     /// The line, from 1; 0 where it is about the whole file.
     pub line: usize,
     /// What it is.
-    pub what: What,
+    pub kind: DeckFileErrorKind,
 }
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
-    /// More than [`LARGEST`] bytes.
+pub enum DeckFileErrorKind {
+    /// More than [`MAX_FILE_BYTES`] bytes.
     TooLarge,
     /// Not a text.
     NotText,
@@ -105,47 +105,47 @@ pub enum What {
     /// Longer than a text may be.
     TooLong(Column),
     /// The deck can not be played with.
-    Deck(DeckFault),
+    Deck(DeckError),
 }
 
 /// Reads a deck's file. `name`: what the table calls the deck.
 ///
 /// # Errors
 /// The faults, those of the file's beginning first; never none.
-pub fn read(text: &str, name: Name) -> Result<Deck, Vec<Fault>> {
-    let whole = |what| vec![Fault { line: 0, what }];
-    if text.len() > LARGEST {
-        return Err(whole(What::TooLarge));
+pub fn read(text: &str, name: Name) -> Result<Deck, Vec<DeckFileError>> {
+    let whole = |kind| vec![DeckFileError { line: 0, kind }];
+    if text.len() > MAX_FILE_BYTES {
+        return Err(whole(DeckFileErrorKind::TooLarge));
     }
     if text.contains(['\0', '\u{fffd}']) {
-        return Err(whole(What::NotText));
+        return Err(whole(DeckFileErrorKind::NotText));
     }
     let rows = rows(text).map_err(|line| {
-        let what = What::OpenQuote;
-        vec![Fault { line, what }]
+        let kind = DeckFileErrorKind::OpenQuote;
+        vec![DeckFileError { line, kind }]
     })?;
     let Some((head, cards)) = rows.split_first() else {
-        return Err(whole(What::Empty));
+        return Err(whole(DeckFileErrorKind::Empty));
     };
-    let places = places(head)?;
-    let mut reading = Reading::default();
+    let places = column_positions(head)?;
+    let mut reading = DeckReader::default();
     for row in cards {
         reading.card(row, &places);
     }
-    reading.done(name)
+    reading.finish(name)
 }
 
 /// The words of a column, as they are written.
-const EFFECTS: [(&str, Effect); 9] = [
-    ("none", Effect::None),
-    ("flurry", Effect::Flurry),
-    ("inspiration", Effect::Inspiration),
-    ("up", Effect::Up),
-    ("break", Effect::Break),
-    ("confused", Effect::Confused),
-    ("fatigued", Effect::Fatigued),
-    ("setback", Effect::Setback),
-    ("stymied", Effect::Stymied),
+const EFFECTS: [(&str, LineEffect); 9] = [
+    ("none", LineEffect::None),
+    ("flurry", LineEffect::Flurry),
+    ("inspiration", LineEffect::Inspiration),
+    ("up", LineEffect::Up),
+    ("break", LineEffect::Break),
+    ("confused", LineEffect::Confused),
+    ("fatigued", LineEffect::Fatigued),
+    ("setback", LineEffect::Setback),
+    ("stymied", LineEffect::Stymied),
 ];
 const SIDES: [(&str, Side); 2] = [("heroes", Side::Heroes), ("villains", Side::Villains)];
 const SKILLS: [(&str, VillainSkill); 4] = [
@@ -154,18 +154,18 @@ const SKILLS: [(&str, VillainSkill); 4] = [
     ("test", VillainSkill::Test),
     ("trick", VillainSkill::Trick),
 ];
-const ACTIONS: [(&str, Approvable); 7] = [
-    ("attack", Approvable::Attack),
-    ("defend", Approvable::Defend),
-    ("trick", Approvable::Trick),
-    ("test", Approvable::Test),
-    ("taunt", Approvable::Taunt),
-    ("intimidate", Approvable::Intimidate),
-    ("maneuver", Approvable::Maneuver),
+const ACTIONS: [(&str, ApprovableAction); 7] = [
+    ("attack", ApprovableAction::Attack),
+    ("defend", ApprovableAction::Defend),
+    ("trick", ApprovableAction::Trick),
+    ("test", ApprovableAction::Test),
+    ("taunt", ApprovableAction::Taunt),
+    ("intimidate", ApprovableAction::Intimidate),
+    ("maneuver", ApprovableAction::Maneuver),
 ];
 
 /// What a word of a column means.
-fn known<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+fn find_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
     let found = words.iter().find(|(its, _)| *its == word);
     found.map(|(_, one)| *one)
 }
@@ -177,39 +177,39 @@ fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
 }
 
 /// Where each column stands.
-fn places(head: &Row) -> Result<Vec<(Column, usize)>, Vec<Fault>> {
-    let headings: Vec<String> = head.fields.iter().map(plain).collect();
+fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileError>> {
+    let headings: Vec<String> = head.fields.iter().map(normalized).collect();
     let mut places = Vec::new();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (column, heading) in Column::ALL {
-        match headings.iter().position(|its| *its == plain(heading)) {
+        match headings.iter().position(|its| *its == normalized(heading)) {
             Some(place) => places.push((column, place)),
             None if column.is_optional() => {}
-            None => faults.push(Fault {
+            None => errors.push(DeckFileError {
                 line: head.line,
-                what: What::NoColumn(column),
+                kind: DeckFileErrorKind::NoColumn(column),
             }),
         }
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(places)
     } else {
-        Err(faults)
+        Err(errors)
     }
 }
 
 /// Small letters and figures alone, so that spellings do not matter.
-fn plain(text: &str) -> String {
+fn normalized(text: &str) -> String {
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
 /// What is found in a file.
 #[derive(Default)]
-struct Reading {
-    cards: Vec<(usize, Card, Face)>,
+struct DeckReader {
+    cards: Vec<(usize, Card, CardText)>,
     texts: Vec<String>,
-    faults: Vec<Fault>,
+    faults: Vec<DeckFileError>,
 }
 
 /// The fields of one card.
@@ -228,22 +228,22 @@ impl Fields<'_> {
     }
 }
 
-impl Reading {
+impl DeckReader {
     fn card(&mut self, row: &Row, places: &[(Column, usize)]) {
         let mut fields = Fields {
             row,
             places,
             supplement: false,
         };
-        fields.supplement = match plain(fields.get(C::Set)).as_str() {
+        fields.supplement = match normalized(fields.get(C::Set)).as_str() {
             "" | "base" => false,
             "supplement" => true,
             _ => self.word(&fields, C::Set, false),
         };
         let number = fields.get(C::Number);
         let id = match number.parse() {
-            Ok(id @ 1..=HIGHEST) => CardId(id),
-            Ok(_) | Err(_) => return self.fault(row, What::Number(short(number))),
+            Ok(id @ 1..=MAX_CARD_NUMBER) => CardId(id),
+            Ok(_) | Err(_) => return self.fault(row, DeckFileErrorKind::Number(excerpt(number))),
         };
         let (name, title) = self.name(&fields);
         let card = Card {
@@ -258,9 +258,9 @@ impl Reading {
                 [C::DramaticFirst, C::DramaticHeroes, C::DramaticVillains],
             ),
             approved: self.approved(&fields),
-            task: self.task(&fields),
+            task_box: self.task(&fields),
         };
-        let face = Face {
+        let face = CardText {
             supplement: fields.supplement,
             title,
             flavour: self.text(&fields, C::Flavour),
@@ -269,31 +269,31 @@ impl Reading {
         self.cards.push((row.line, card, face));
     }
 
-    fn fault(&mut self, row: &Row, what: What) {
-        self.faults.push(Fault {
+    fn fault(&mut self, row: &Row, kind: DeckFileErrorKind) {
+        self.faults.push(DeckFileError {
             line: row.line,
-            what,
+            kind,
         });
     }
 
     /// Notes a word that a column does not know.
     fn word<T>(&mut self, fields: &Fields<'_>, column: Column, otherwise: T) -> T {
-        let word = short(fields.get(column));
-        self.fault(fields.row, What::Word(column, word));
+        let word = excerpt(fields.get(column));
+        self.fault(fields.row, DeckFileErrorKind::Word(column, word));
         otherwise
     }
 
     fn text(&mut self, fields: &Fields<'_>, column: Column) -> Option<String> {
         let text = fields.get(column);
         if is_too_long(text) {
-            self.fault(fields.row, What::TooLong(column));
+            self.fault(fields.row, DeckFileErrorKind::TooLong(column));
         }
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     /// The name; a supplement's own name says by its bar what kind of card it is.
     fn name(&mut self, fields: &Fields<'_>) -> (CardName, Option<String>) {
-        let told = plain(fields.get(C::Name));
+        let told = normalized(fields.get(C::Name));
         let told = if told == "adrenaline" {
             "adrenalin"
         } else {
@@ -302,84 +302,94 @@ impl Reading {
         let known = CardName::ALL.iter().zip(CardName::PRINTED);
         let known = known
             .into_iter()
-            .find(|(_, printed)| plain(printed) == told);
+            .find(|(_, physical_deck)| normalized(physical_deck) == told);
         if let Some((name, _)) = known {
             return (*name, None);
         }
-        let kind = match plain(fields.get(C::Bar)).as_str() {
-            "grey" | "gray" | "player" => Some(CardName::Own),
-            "orange" | "gamemaster" => Some(CardName::OwnSpecial),
-            "subplot" => Some(CardName::OwnSubplot),
+        let kind = match normalized(fields.get(C::Bar)).as_str() {
+            "grey" | "gray" | "player" => Some(CardName::CustomEnhancement),
+            "orange" | "gamemaster" => Some(CardName::CustomSpecial),
+            "subplot" => Some(CardName::CustomSubplot),
             _ => None,
         };
         match (kind, Name::new(fields.get(C::Name))) {
             (Some(kind), Ok(title)) if fields.supplement => (kind, Some(title.as_str().to_owned())),
             (Some(_) | None, _) => {
-                self.fault(fields.row, What::Name(short(fields.get(C::Name))));
-                (CardName::Own, None)
+                self.fault(
+                    fields.row,
+                    DeckFileErrorKind::Name(excerpt(fields.get(C::Name))),
+                );
+                (CardName::CustomEnhancement, None)
             }
         }
     }
 
-    fn line(&mut self, fields: &Fields<'_>, [first, heroes, villains]: [Column; 3]) -> Line {
+    fn line(
+        &mut self,
+        fields: &Fields<'_>,
+        [initiative, heroes, villains]: [Column; 3],
+    ) -> ConflictLine {
         let effects = BySide {
             heroes: self.effect(fields, heroes),
             villains: self.effect(fields, villains),
         };
-        let first = match plain(fields.get(first)).as_str() {
+        let initiative = match normalized(fields.get(initiative)).as_str() {
             "heroes" | "hero" | "h" => Side::Heroes,
             "villains" | "villain" | "v" => Side::Villains,
             // Where one side only is printed, it goes first (section 7.7).
-            "" if effects.villains == Effect::None && effects.heroes != Effect::None => {
+            "" if effects.villains == LineEffect::None && effects.heroes != LineEffect::None => {
                 Side::Heroes
             }
-            "" if effects.heroes == Effect::None && effects.villains != Effect::None => {
+            "" if effects.heroes == LineEffect::None && effects.villains != LineEffect::None => {
                 Side::Villains
             }
-            _ => self.word(fields, first, Side::Heroes),
+            _ => self.word(fields, initiative, Side::Heroes),
         };
-        Line { first, effects }
+        ConflictLine {
+            initiative,
+            effects,
+        }
     }
 
-    fn effect(&mut self, fields: &Fields<'_>, column: Column) -> Effect {
+    fn effect(&mut self, fields: &Fields<'_>, column: Column) -> LineEffect {
         let told = fields.get(column);
-        let one = match plain(told).as_str() {
-            "" => return Effect::None,
-            "fatigue" | "fatigues" => Some(Effect::Fatigued),
-            "breaks" => Some(Effect::Break),
-            "inspired" => Some(Effect::Inspiration),
-            "confusion" | "confuse" => Some(Effect::Confused),
-            "stymie" | "stymies" => Some(Effect::Stymied),
-            "setbacks" => Some(Effect::Setback),
-            word => known(&EFFECTS, word),
+        let one = match normalized(told).as_str() {
+            "" => return LineEffect::None,
+            "fatigue" | "fatigues" => Some(LineEffect::Fatigued),
+            "breaks" => Some(LineEffect::Break),
+            "inspired" => Some(LineEffect::Inspiration),
+            "confusion" | "confuse" => Some(LineEffect::Confused),
+            "stymie" | "stymies" => Some(LineEffect::Stymied),
+            "setbacks" => Some(LineEffect::Setback),
+            word => find_word(&EFFECTS, word),
         };
         let pair = || {
             let (one, other) = pair(told, skill)?;
-            Some(Effect::VillainSkills(one, other))
+            Some(LineEffect::VillainSkills(one, other))
         };
         match one.or_else(pair) {
             Some(effect) => effect,
-            None if fields.supplement => Effect::Told(self.told(fields, column)),
-            None => self.word(fields, column, Effect::None),
+            None if fields.supplement => LineEffect::FreeText(self.text_id(fields, column)),
+            None => self.word(fields, column, LineEffect::None),
         }
     }
 
-    fn approved(&mut self, fields: &Fields<'_>) -> Approved {
+    fn approved(&mut self, fields: &Fields<'_>) -> ApprovedActions {
         let told = fields.get(C::Approved);
-        if matches!(plain(told).as_str(), "any" | "all") {
-            return Approved::Any;
+        if matches!(normalized(told).as_str(), "any" | "all") {
+            return ApprovedActions::Any;
         }
         match pair(told, action) {
-            Some((one, other)) => Approved::Pair(one, other),
+            Some((one, other)) => ApprovedActions::Pair(one, other),
             None if fields.supplement && !told.is_empty() => {
-                Approved::Told(self.told(fields, C::Approved))
+                ApprovedActions::FreeText(self.text_id(fields, C::Approved))
             }
-            None => self.word(fields, C::Approved, Approved::Any),
+            None => self.word(fields, C::Approved, ApprovedActions::Any),
         }
     }
 
     fn task(&mut self, fields: &Fields<'_>) -> TaskBox {
-        match plain(fields.get(C::Task)).as_str() {
+        match normalized(fields.get(C::Task)).as_str() {
             "possiblesetback" | "setback" => return TaskBox::PossibleSetback,
             "complication" => return TaskBox::Complication,
             "criticalproblem" | "critical" => return TaskBox::CriticalProblem,
@@ -387,7 +397,7 @@ impl Reading {
         }
         let mut offered = [false; 4];
         let mut strange = true;
-        for letter in plain(fields.get(C::Task)).chars() {
+        for letter in normalized(fields.get(C::Task)).chars() {
             let place = "abcd".find(letter);
             strange = place.is_none();
             if let Some(step) = place.and_then(|place| offered.get_mut(place)) {
@@ -404,78 +414,78 @@ impl Reading {
     }
 
     /// Words that the gamemaster resolves.
-    fn told(&mut self, fields: &Fields<'_>, column: Column) -> TextId {
+    fn text_id(&mut self, fields: &Fields<'_>, column: Column) -> FreeTextId {
         let text = self.text(fields, column).unwrap_or_default();
         let place = self.texts.iter().position(|other| *other == text);
         let place = place.unwrap_or_else(|| {
             self.texts.push(text);
             self.texts.len() - 1
         });
-        TextId(u16::try_from(place).unwrap_or(u16::MAX))
+        FreeTextId(u16::try_from(place).unwrap_or(u16::MAX))
     }
 
-    fn done(mut self, name: Name) -> Result<Deck, Vec<Fault>> {
+    fn finish(mut self, name: Name) -> Result<Deck, Vec<DeckFileError>> {
         self.cards.sort_by_key(|(line, card, _)| (card.id, *line));
         let lines: Vec<(u16, usize)> = self
             .cards
             .iter()
             .map(|(line, card, _)| (card.id.0, *line))
             .collect();
-        let (cards, faces) = self
+        let (cards, card_texts) = self
             .cards
             .into_iter()
             .map(|(_, card, face)| (card, face))
             .unzip();
-        let deck = OwnDeck {
+        let deck = CustomDeck {
             name,
             cards,
-            faces,
-            texts: self.texts,
+            card_texts,
+            free_texts: self.texts,
         };
-        let line_of = |fault: &DeckFault| match fault {
-            DeckFault::Twice { number }
-            | DeckFault::Misplaced { number, .. }
-            | DeckFault::Unknown { number } => lines
+        let line_of = |error: &DeckError| match error {
+            DeckError::DuplicateNumber { number }
+            | DeckError::MisplacedEffect { number, .. }
+            | DeckError::UnknownContent { number } => lines
                 .iter()
                 .rev()
                 .find(|(its, _)| its == number)
                 .map_or(0, |(_, line)| *line),
-            DeckFault::NoCards | DeckFault::TooMany { .. } | DeckFault::Single { .. } => 0,
+            DeckError::NoCards | DeckError::TooMany { .. } | DeckError::NotUnique { .. } => 0,
         };
-        let mut faults = self.faults;
-        let bad = deck.faults();
+        let mut errors = self.faults;
+        let bad = deck.errors();
         // What a line says wrongly is told once.
-        let told = |fault: &DeckFault| matches!(fault, DeckFault::Unknown { .. });
-        let deck_faults = bad.iter().filter(|fault| !told(fault) || faults.is_empty());
-        let more: Vec<Fault> = deck_faults
-            .map(|fault| Fault {
-                line: line_of(fault),
-                what: What::Deck(*fault),
+        let told = |error: &DeckError| matches!(error, DeckError::UnknownContent { .. });
+        let deck_faults = bad.iter().filter(|error| !told(error) || errors.is_empty());
+        let more: Vec<DeckFileError> = deck_faults
+            .map(|error| DeckFileError {
+                line: line_of(error),
+                kind: DeckFileErrorKind::Deck(*error),
             })
             .collect();
         // A line that could not be read is a card missing: counts would mislead.
-        if faults.is_empty() {
-            faults = more;
+        if errors.is_empty() {
+            errors = more;
         } else {
-            faults.extend(more.into_iter().filter(|fault| fault.line > 0));
+            errors.extend(more.into_iter().filter(|error| error.line > 0));
         }
-        if faults.is_empty() {
-            return Ok(Deck::own(deck));
+        if errors.is_empty() {
+            return Ok(Deck::custom(deck));
         }
-        faults.sort_by_key(|fault| fault.line);
-        faults.truncate(TOLD);
-        Err(faults)
+        errors.sort_by_key(|error| error.line);
+        errors.truncate(MAX_REPORTED_ERRORS);
+        Err(errors)
     }
 }
 
 /// What somebody wrote, short enough to be told.
-fn short(text: &str) -> String {
+fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
 /// Two different words that are known.
 fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option<(T, T)> {
-    let words = told.split(['+', '/', ',', '&', ';', ' ']).map(plain);
+    let words = told.split(['+', '/', ',', '&', ';', ' ']).map(normalized);
     let mut found = Vec::new();
     for word in words.filter(|word| !word.is_empty() && word != "and" && word != "or") {
         found.push(known(&word)?);
@@ -489,16 +499,16 @@ fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option
 fn skill(word: &str) -> Option<VillainSkill> {
     match word {
         "intimidation" => Some(VillainSkill::Intimidate),
-        _ => known(&SKILLS, word),
+        _ => find_word(&SKILLS, word),
     }
 }
 
-fn action(word: &str) -> Option<Approvable> {
+fn action(word: &str) -> Option<ApprovableAction> {
     match word {
-        "intimidation" => Some(Approvable::Intimidate),
-        "manoeuvre" | "maneuvre" => Some(Approvable::Maneuver),
-        "defense" | "defence" => Some(Approvable::Defend),
-        _ => known(&ACTIONS, word),
+        "intimidation" => Some(ApprovableAction::Intimidate),
+        "manoeuvre" | "maneuvre" => Some(ApprovableAction::Maneuver),
+        "defense" | "defence" => Some(ApprovableAction::Defend),
+        _ => find_word(&ACTIONS, word),
     }
 }
 
@@ -506,12 +516,12 @@ fn action(word: &str) -> Option<Approvable> {
 pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
     let mut text = String::new();
     for (place, (_, heading)) in Column::ALL.iter().enumerate() {
-        put(&mut text, place, heading);
+        push_field(&mut text, place, heading);
     }
     text.push('\n');
     for card in deck.cards() {
         for (place, (column, _)) in Column::ALL.iter().enumerate() {
-            put(&mut text, place, &field(deck, card, *column, flavour));
+            push_field(&mut text, place, &field(deck, card, *column, flavour));
         }
         text.push('\n');
     }
@@ -519,7 +529,7 @@ pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
 }
 
 /// Adds a field: in quotation marks where a spreadsheet would need them.
-fn put(text: &mut String, place: usize, field: &str) {
+fn push_field(text: &mut String, place: usize, field: &str) {
     if place > 0 {
         text.push(',');
     }
@@ -533,13 +543,13 @@ fn put(text: &mut String, place: usize, field: &str) {
 }
 
 fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> String) -> String {
-    let own = deck.face(card.id);
-    let first = |line: Line| word_of(&SIDES, &line.first).to_owned();
+    let own = deck.card_text(card.id);
+    let first = |line: ConflictLine| word_of(&SIDES, &line.initiative).to_owned();
     match column {
         C::Number => card.id.0.to_string(),
         C::Name => own.and_then(|face| face.title.clone()).unwrap_or_else(|| {
-            let printed = CardName::PRINTED.get(card.name as usize);
-            printed.copied().unwrap_or_default().to_owned()
+            let physical_deck = CardName::PRINTED.get(card.name as usize);
+            physical_deck.copied().unwrap_or_default().to_owned()
         }),
         C::Set if own.is_some_and(|face| face.supplement) => "supplement".to_owned(),
         C::Set => "base".to_owned(),
@@ -553,11 +563,11 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
         C::DramaticHeroes => entry(deck, card.dramatic.effects.heroes),
         C::DramaticVillains => entry(deck, card.dramatic.effects.villains),
         C::Approved => match card.approved {
-            Approved::Any => "any".to_owned(),
-            Approved::Pair(one, other) => both(&ACTIONS, one, other),
-            Approved::Told(text) => deck.text(text).to_owned(),
+            ApprovedActions::Any => "any".to_owned(),
+            ApprovedActions::Pair(one, other) => both(&ACTIONS, one, other),
+            ApprovedActions::FreeText(text) => deck.free_text(text).to_owned(),
         },
-        C::Task => match card.task {
+        C::Task => match card.task_box {
             TaskBox::Steps(offered) => {
                 let letters = ["A", "B", "C", "D"].into_iter().zip(offered);
                 let letters: Vec<&str> = letters
@@ -578,19 +588,19 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
     }
 }
 
-fn entry(deck: &Deck, effect: Effect) -> String {
+fn entry(deck: &Deck, effect: LineEffect) -> String {
     match effect {
-        Effect::None => String::new(),
-        Effect::VillainSkills(one, other) => both(&SKILLS, one, other),
-        Effect::Told(text) => deck.text(text).to_owned(),
-        Effect::Flurry
-        | Effect::Inspiration
-        | Effect::Up
-        | Effect::Break
-        | Effect::Confused
-        | Effect::Fatigued
-        | Effect::Setback
-        | Effect::Stymied => word_of(&EFFECTS, &effect).to_owned(),
+        LineEffect::None => String::new(),
+        LineEffect::VillainSkills(one, other) => both(&SKILLS, one, other),
+        LineEffect::FreeText(text) => deck.free_text(text).to_owned(),
+        LineEffect::Flurry
+        | LineEffect::Inspiration
+        | LineEffect::Up
+        | LineEffect::Break
+        | LineEffect::Confused
+        | LineEffect::Fatigued
+        | LineEffect::Setback
+        | LineEffect::Stymied => word_of(&EFFECTS, &effect).to_owned(),
     }
 }
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// Why a card was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum DrawnFor {
+pub enum DrawReason {
     /// A successful approved action (DD-194).
-    Approved,
+    ApprovedAction,
     /// The deal, where people draw their hands themselves.
     Deal,
     /// An inspired line (DD-135).

@@ -3,36 +3,36 @@
 //! that is new must be one that old saves can do without.
 
 use super::action_kind::ActionKind;
-use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::active_effects::EffectEvent;
+use super::card::{ApprovedActions, CardId, ConflictLine, Side, TaskBox};
 use super::condition::Condition;
 use super::consequence::Consequence;
 use super::dealing::DeckEvent;
 use super::edition::Edition;
-use super::fight::act::ActEvent;
-use super::fight::blows::BlowEvent;
-use super::figures::Figures;
+use super::fight::actions::CombatEvent;
+use super::fight::attacks::AttackEvent;
+use super::figures::Stats;
 use super::role::Role;
 use super::roll::DiceRoll;
 use super::rounds::RoundsEvent;
 use super::settings::Settings;
 use super::sheet::Sheet;
-use super::skill::{Standing, Until};
-use super::state::action::Outcome;
-use super::state::actor::Defence;
+use super::skill::{RollCondition, Until};
+use super::state::action::ActionOutcome;
+use super::state::actor::DefenceOutcome;
 use super::state::round::{Setback, Turn, TurnEnd};
 use super::state::scene::Tone;
 use super::story::StoryEvent;
-use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
-use super::using::Used;
+use super::task::{AttemptKind, NewApproach, TaskCheck, TaskOutcome, TaskStep};
 use serde::{Deserialize, Serialize};
-use tabletop::checked;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
+use tabletop::validated;
 
-mod hands;
+mod follow_ups;
 
-pub use super::drawn_for::DrawnFor;
-pub use hands::{HandsEvent, SchemeEvent};
+pub use super::drawn_for::DrawReason;
+pub use follow_ups::{FollowUpEvent, PreparedSetbackEvent};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,16 +52,16 @@ pub enum Event {
         name: Name,
         player: Option<Name>,
         role: Role,
-        figures: Figures,
+        stats: Stats,
     },
     /// Somebody left for good; a hero's cards went to the discard pile.
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
     /// The gamemaster set figures.
-    FiguresSet { actor: ActorId, figures: Figures },
+    StatsSet { actor: ActorId, stats: Stats },
     /// The gamemaster set figures and all else that a sheet says.
     SheetSet {
         actor: ActorId,
-        figures: Figures,
+        stats: Stats,
         sheet: Sheet,
     },
     /// The gamemaster set what somebody has suffered.
@@ -69,35 +69,35 @@ pub enum Event {
         actor: ActorId,
         condition: Condition,
     },
-    /// The gamemaster set or lifted a standing.
-    StandingSet {
+    /// The gamemaster set or lifted a roll condition.
+    RollConditionSet {
         actor: ActorId,
-        standing: Option<Standing>,
+        roll_condition: Option<RollCondition>,
     },
     /// The gamemaster set a hero's possibilities.
     PossibilitiesSet { actor: ActorId, possibilities: u16 },
     /// The table changed its answers.
     SettingsChanged { settings: Settings },
-    /// Somebody wrote a note into the chronicle.
+    /// Somebody wrote a note into the event log.
     NoteMade { text: String },
 
     // Deck and hands
-    /// All cards were shuffled and dealt; `deck` is what was left, bottom first (DD-013, DD-024).
+    /// All cards were shuffled and dealt; `draw_pile` is what was left, bottom first (DD-013, DD-024).
     Dealt {
         hand_size: u8,
         hands: Vec<(ActorId, Vec<CardId>)>,
-        deck: Vec<CardId>,
+        draw_pile: Vec<CardId>,
     },
     /// A hero drew a card.
     Drawn {
         actor: ActorId,
         card: CardId,
-        why: DrawnFor,
+        reason: DrawReason,
     },
     /// There was no card left anywhere to draw (DD-045).
     DrawSkipped { actor: ActorId },
     /// The deck was used up; these cards became the new one, bottom first (DD-043).
-    Reshuffled { deck: Vec<CardId> },
+    Reshuffled { draw_pile: Vec<CardId> },
     /// Something happened about the deck itself.
     Deck { what: DeckEvent },
     /// Somebody looked at the own hand.
@@ -110,10 +110,10 @@ pub enum Event {
     SceneNamed { name: Name },
     /// The scene became standard or dramatic.
     ToneSet { tone: Tone },
-    /// Play went into rounds. `places`: cards that each hero may lay before the first flip.
+    /// Play went into rounds. `starting_pool_slots`: cards that each hero may lay before the first flip.
     RoundsBegan {
         participants: Vec<ActorId>,
-        places: Vec<(ActorId, u8)>,
+        starting_pool_slots: Vec<(ActorId, u8)>,
     },
     /// Somebody entered the conflict.
     ConflictJoined { actor: ActorId },
@@ -123,12 +123,12 @@ pub enum Event {
     Flipped { card: CardId, round: u16 },
     /// What the card says for this round.
     LineRead {
-        line: Line,
-        approved: Approved,
-        task: TaskBox,
+        line: ConflictLine,
+        approved: ApprovedActions,
+        task_box: TaskBox,
     },
     /// The order of acting.
-    OrderSet { turns: Vec<Turn> },
+    TurnOrderSet { turns: Vec<Turn> },
     /// A fatigued line gave shock (DD-158).
     Fatigued { actor: ActorId, shock: u16 },
     /// Shock reached Toughness (DD-161).
@@ -138,23 +138,28 @@ pub enum Event {
     /// An inspired line woke somebody, who lies on the ground this round (DD-133).
     Woken { actor: ActorId },
     /// Somebody is up or stymied.
-    StandingGained {
+    RollConditionGained {
         actor: ActorId,
-        standing: Standing,
+        roll_condition: RollCondition,
         until: Until,
     },
     /// Up and stymied met and cancelled each other (DD-142).
-    StandingsCancelled { actor: ActorId },
+    RollConditionsCancelled { actor: ActorId },
     /// The gamemaster said what a setback does.
     SetbackChosen { side: Side, setback: Setback },
     /// An injured villain did or did not turn things (DD-149).
     PositionJudged { actor: ActorId, improved: bool },
     /// The gamemaster said how a declared defence went.
-    DefenceJudged { actor: ActorId, defence: Defence },
+    DefenceJudged {
+        actor: ActorId,
+        defence: DefenceOutcome,
+    },
     /// Somebody broke and left the conflict (DD-150).
     Broke { actor: ActorId },
     /// The round closed; these lasting cards went to the discard pile.
-    RoundClosed { spent: Vec<(ActorId, CardId)> },
+    RoundClosed {
+        expired_cards: Vec<(ActorId, CardId)>,
+    },
 
     // Acting
     /// Somebody says what is being tried.
@@ -169,86 +174,86 @@ pub enum Event {
     /// The result was told; the actor's own cards are closed (DD-069).
     ResultCommitted,
     /// The gamemaster said how it came out.
-    ActionEnded { outcome: Outcome },
+    ActionEnded { outcome: ActionOutcome },
     /// A turn is over.
     TurnEnded { actor: ActorId, end: TurnEnd },
     /// The gamemaster said that the action did or did not help the scene (DD-053).
     ContributionJudged { actor: ActorId, helped: bool },
     /// A special villain action will cost a hero pool cards (DD-181).
-    PoolStruck { hero: ActorId, cards: u8 },
+    PoolRemovalOwed { hero: ActorId, cards: u8 },
     /// The gamemaster chose them (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
     /// Something happened in somebody's attack.
-    Blow { actor: ActorId, what: BlowEvent },
+    Attack { actor: ActorId, what: AttackEvent },
 
     // Cards
     /// A hero moved a card from hand to pool.
-    CardLaid { actor: ActorId, card: CardId },
-    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
+    CardPooled { actor: ActorId, card: CardId },
+    /// A hero used a card. `stays_in_effect`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
     /// it; the first saves do not say.
     CardPlayed {
         actor: ActorId,
         card: CardId,
-        lasting: bool,
+        stays_in_effect: bool,
         from_hand: Option<bool>,
     },
     /// Something came of a card or a possibility on a roll or in the round.
-    Used { what: Used },
-    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `shown`: the other sees
+    Effect { what: EffectEvent },
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `previewed`: the other sees
     /// them before saying yes or no; the first saves do not say, and then it was so.
     TradeOffered {
         from: ActorId,
         to: ActorId,
         cards: Vec<CardId>,
-        pools: bool,
-        shown: Option<bool>,
+        from_pool: bool,
+        previewed: Option<bool>,
     },
     /// The other agreed and gives these in return.
     TradeAnswered {
         from: ActorId,
         to: ActorId,
         cards: Vec<CardId>,
-        pools: bool,
-        shown: Option<bool>,
+        from_pool: bool,
+        previewed: Option<bool>,
     },
     /// The one who offered agreed to what comes back (DD-080).
     TradeAgreed { actor: ActorId },
     /// The exchange came to nothing.
-    TradeDropped,
+    TradeCancelled,
     /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
-    /// not all of them had lain open in pools; the first saves do not say. `story`: how the heroes work together, where
+    /// not all of them had lain open in pools; the first saves do not say. `explanation`: how the heroes work together, where
     /// somebody wrote it down (DD-085).
     Traded {
         from: ActorId,
         to: ActorId,
         offered: Vec<CardId>,
         returned: Vec<CardId>,
-        pools: bool,
+        into_pools: bool,
         from_hands: Option<bool>,
-        story: Option<String>,
+        explanation: Option<String>,
     },
 
     // Rounds without a card of their own, and what else they have
     /// Something happened to the rounds.
     Rounds { what: RoundsEvent },
     /// Something happened by a card that moves cards, or to somebody's cards.
-    Hands { actor: ActorId, what: HandsEvent },
+    FollowUp { actor: ActorId, what: FollowUpEvent },
     /// Something happened in a fight beside attacks.
-    Act { actor: ActorId, what: ActEvent },
+    Combat { actor: ActorId, what: CombatEvent },
     /// Something happened to the prepared setbacks.
-    Scheme { what: SchemeEvent },
+    PreparedSetback { what: PreparedSetbackEvent },
 
     // Tasks
     /// Something happened to the dramatic task of a lead.
     Task { lead: ActorId, what: TaskEvent },
     /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
-    BoxFlipped { card: CardId, under_top: bool },
+    TaskBoxFlipped { card: CardId, under_top: bool },
 
     /// Something happened to the story: to a subplot, an act or the adventure.
     Story { what: StoryEvent },
 
     /// What the rules and the settings made of the event before it. Worked out once, when that happened.
-    Followed { by: Vec<Consequence> },
+    ConsequencesApplied { consequences: Vec<Consequence> },
 
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
@@ -258,9 +263,9 @@ pub enum Event {
         excess: Vec<(ActorId, u8)>,
     },
     /// A hero came down to a full hand (DD-095).
-    DiscardedDown { actor: ActorId, cards: Vec<CardId> },
+    DiscardedToHandSize { actor: ActorId, cards: Vec<CardId> },
     /// A hero let go of one more card, or of none (DD-096).
-    DiscardedOne {
+    OptionalDiscardMade {
         actor: ActorId,
         card: Option<CardId>,
     },
@@ -272,13 +277,13 @@ pub enum Event {
     },
 }
 
-checked!(Event, Event::is_possible);
+validated!(Event, Event::is_possible);
 
 impl Event {
     /// A command may ask for figures that no sheet has, and is refused; nothing of that kind ever happened.
     fn is_possible(&self) -> bool {
         if let Self::SheetSet { sheet, .. } = self {
-            sheet.check(Figures::default()).is_ok()
+            sheet.check(Stats::default()).is_ok()
         } else {
             true
         }
@@ -294,56 +299,59 @@ pub enum TaskEvent {
     Opened {
         skill: Name,
         steps: Vec<TaskStep>,
-        budget: Option<u8>,
-        budget_told: bool,
-        difficulties_told: bool,
+        flip_budget: Option<u8>,
+        budget_revealed: bool,
+        difficulties_revealed: bool,
         /// What the skill is worth, where it was told.
         value: Option<u8>,
     },
     /// What the skill is worth was told, or is not known any more.
     ValueSet { value: Option<u8> },
     /// The gamemaster set the flips there are, and told them or not.
-    TimeSet { budget: Option<u8>, told: bool },
+    FlipBudgetSet {
+        flip_budget: Option<u8>,
+        revealed: bool,
+    },
     /// The gamemaster told how hard the steps are.
-    DifficultiesTold,
+    DifficultiesRevealed,
     /// A flip of its time is gone (DD-250).
     FlipSpent,
     /// The lead tries it: these checks under this box.
-    Tried {
-        attempt: Attempt,
-        under: TaskBox,
-        checks: Vec<Check>,
-        help: u8,
+    Attempted {
+        kind: AttemptKind,
+        task_box: TaskBox,
+        checks: Vec<TaskCheck>,
+        helper_bonus: u8,
         /// All of them are read from one roll; missing where each has its own.
         one_roll: Option<bool>,
     },
     /// The lead left a problem alone, and that counts as a failure.
-    LeftAlone,
+    ProblemIgnored,
     /// A check succeeded, and the next one of the same attempt follows.
     CheckPassed,
     /// The next step is done (DD-212).
-    StepDone,
+    StepCompleted,
     /// The last completed step is lost (DD-226).
     StepLost,
     /// A complication makes every later check harder (DD-228).
-    Complicated { by: u8 },
+    ComplicationAdded { by: u8 },
     /// The way is blocked (DD-230).
-    Blocked,
+    ApproachBlocked,
     /// Another way was proposed.
-    WayProposed { way: Way },
-    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it; `later`: the next one.
-    WayAccepted {
+    ApproachProposed { approach: NewApproach },
+    /// It convinced. `restart`: from step A again (DD-234). `costs_this_round`: this round is gone with it; `costs_next_round`: the next one.
+    ApproachAccepted {
         restart: bool,
-        waits: Option<bool>,
-        later: Option<bool>,
+        costs_this_round: Option<bool>,
+        costs_next_round: Option<bool>,
     },
     /// It did not (DD-232).
-    WayRefused,
+    ApproachRefused,
     /// A second chance: the failure did not happen, and the check is made again (DD-243).
-    /// `keeps`: with the effects of the round; missing where it was made again without its turn.
-    CheckWiped { keeps: Option<bool> },
+    /// `keeps_round_effects`: with the effects of the round; missing where it was made again without its turn.
+    CheckRetried { keeps_round_effects: Option<bool> },
     /// It is over.
     Ended { outcome: TaskOutcome },
     /// It was over, and is put away.
-    PutAway,
+    Dismissed,
 }

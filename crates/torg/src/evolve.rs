@@ -1,4 +1,4 @@
-//! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
+//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
 //!
 //! And it runs no rule: a corrected rule never changes how an old evening replays. So nothing here reads a setting or the edition,
 //! or asks `combat`, `fight` or `decide` what something comes to. What may stand here:
@@ -8,43 +8,43 @@
 //!   new round, scene or adventure begins with empty records, a subplot goes with its card.
 //!
 //! All else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences` and comes
-//! as [`Event::Followed`], right behind the event that it follows from.
+//! as [`Event::ConsequencesApplied`], right behind the event that it follows from.
 
 use super::card::Side;
 use super::event::Event;
-use super::piles::Zone;
 use super::role::Role;
 use super::sheet::Sheet;
 use super::skill::Until;
-use super::state::action::{Action, ActionStage, EndedAction};
+use super::state::action::{Action, ActionStage, ResolvedAction};
 use super::state::actor::{Actor, ActorRound, Contribution};
-use super::state::before::Before;
+use super::state::before::Snapshot;
 use super::state::conflict::Conflict;
 use super::state::round::TurnEnd;
 use super::state::scene::{Scene, Tone};
-use super::state::{Removal, State, Trade};
+use super::state::{PoolRemoval, State, Trade};
 use super::task::Task;
+use super::zones::Zone;
 
-mod blows;
+mod active_effects;
+mod attacks;
 mod changes;
+mod combat_state;
 mod consequences;
 mod deck;
-mod fight;
-mod hands;
+mod follow_ups;
 mod rounds;
 mod story;
 mod task;
-mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
-    rounds::close_draw(state, event);
-    state.scene.untouched &= !story::is_play(event);
-    happen(state, event);
-    story::follow(state, event);
+    rounds::expire_earned_cards(state, event);
+    state.scene.untouched &= !story::counts_as_play(event);
+    apply(state, event);
+    story::sync_subplots(state, event);
 }
 
-fn happen(state: &mut State, event: &Event) {
+fn apply(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened {
             title,
@@ -63,69 +63,73 @@ fn happen(state: &mut State, event: &Event) {
             name,
             player,
             role,
-            figures,
+            stats,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: Default::default(),
+            combat: Default::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
             role: *role,
-            figures: *figures,
+            stats: *stats,
             condition: Default::default(),
-            standing: None,
+            roll_condition: None,
             possibilities: 0,
-            rated: false,
+            possibility_rated: false,
             critical_moment_used: false,
             round: ActorRound::default(),
-            starting_places: 0,
-            laid_in_conflict: 0,
-            entered_first: vec![],
-            gone: false,
+            starting_pool_slots: 0,
+            pooled_in_conflict: 0,
+            first_pooled: vec![],
+            left_table: false,
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
-            if let Some(printed) = &mut state.printed {
-                printed.owed.retain(|owed| owed.actor != *actor);
+            if let Some(physical_deck) = &mut state.physical_deck {
+                physical_deck.owed_draws.retain(|owed| owed.actor != *actor);
             }
-            state.with(*actor, |actor| actor.gone = true);
+            state.update_actor(*actor, |actor| actor.left_table = true);
             state.leave_conflict(*actor);
-            hands::left(state, *actor);
+            follow_ups::actor_left(state, *actor);
             for card in cards {
-                state.piles.put(*card, Zone::Discard);
+                state.zones.move_to(*card, Zone::DiscardPile);
             }
-            if let Some(ending) = &mut state.ending {
-                ending.seats.retain(|seat| seat.actor != *actor);
+            if let Some(scene_end) = &mut state.scene_end {
+                scene_end.heroes.retain(|seat| seat.actor != *actor);
             }
-            state.raises.retain(|raise| raise.actor != *actor);
-            using::resume(state);
+            state.active_bonuses.retain(|raise| raise.actor != *actor);
+            active_effects::resume_suspended(state);
         }
-        Event::FiguresSet { actor, figures } => {
-            state.with(*actor, |actor| actor.figures = *figures)
+        Event::StatsSet { actor, stats } => {
+            state.update_actor(*actor, |actor| actor.stats = *stats)
         }
         Event::SheetSet {
             actor,
-            figures,
+            stats,
             sheet,
-        } => state.with(*actor, |actor| {
-            actor.figures = *figures;
+        } => state.update_actor(*actor, |actor| {
+            actor.stats = *stats;
             actor.sheet.clone_from(sheet);
         }),
         Event::ConditionSet { actor, condition } => {
-            state.with(*actor, |actor| actor.condition = *condition)
+            state.update_actor(*actor, |actor| actor.condition = *condition)
         }
-        Event::StandingSet { actor, standing } => {
-            state.with(*actor, |actor| {
-                actor.standing = standing.map(|standing| (standing, Until::Lifted))
+        Event::RollConditionSet {
+            actor,
+            roll_condition,
+        } => {
+            state.update_actor(*actor, |actor| {
+                actor.roll_condition =
+                    roll_condition.map(|roll_condition| (roll_condition, Until::Lifted))
             });
         }
         Event::PossibilitiesSet {
             actor,
             possibilities,
         } => {
-            state.with(*actor, |actor| {
+            state.update_actor(*actor, |actor| {
                 actor.possibilities = *possibilities;
-                actor.rated |= *possibilities > 0;
+                actor.possibility_rated |= *possibilities > 0;
             });
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
@@ -137,46 +141,50 @@ fn happen(state: &mut State, event: &Event) {
         Event::Dealt {
             hand_size,
             hands,
-            deck,
+            draw_pile: deck,
         } => {
             state.hand_size = Some(*hand_size);
-            state.piles.restack(deck);
+            state.zones.put_under_draw_pile(deck);
             for (actor, cards) in hands {
                 for card in cards {
-                    state.piles.put(*card, Zone::Hand(*actor));
+                    state.zones.move_to(*card, Zone::Hand(*actor));
                 }
             }
         }
-        Event::Drawn { actor, card, why } => deck::drawn(state, *actor, *card, *why),
+        Event::Drawn {
+            actor,
+            card,
+            reason,
+        } => deck::card_drawn(state, *actor, *card, *reason),
         Event::Deck { what } => deck::evolve(state, what),
-        Event::Reshuffled { deck } => state.piles.restack(deck),
+        Event::Reshuffled { draw_pile: deck } => state.zones.put_under_draw_pile(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
         Event::ToneSet { tone } => state.scene.tone = *tone,
         Event::RoundsBegan {
             participants,
-            places,
+            starting_pool_slots,
         } => {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
-                seizing: false,
-                kept: false,
-                speech: None,
+                seize_window_open: false,
+                card_kept: false,
+                monologue: None,
                 surprised: vec![],
-                duel: None,
+                duel_totals: None,
             });
             state.action = None;
             state.last_action = None;
-            state.clear_using();
+            state.clear_active_effects();
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
-                actor.laid_in_conflict = 0;
-                actor.starting_places = places
+                actor.pooled_in_conflict = 0;
+                actor.starting_pool_slots = starting_pool_slots
                     .iter()
                     .find(|(id, _)| *id == actor.id)
-                    .map_or(0, |(_, places)| *places);
+                    .map_or(0, |(_, starting_pool_slots)| *starting_pool_slots);
             }
         }
         Event::ConflictJoined { actor } => {
@@ -190,42 +198,42 @@ fn happen(state: &mut State, event: &Event) {
             state.conflict = None;
             state.action = None;
             state.last_action = None;
-            state.removal = None;
-            state.clear_using();
+            state.pool_removal = None;
+            state.clear_active_effects();
             for actor in &mut state.cast {
-                actor.starting_places = 0;
+                actor.starting_pool_slots = 0;
                 actor.round = ActorRound::default();
             }
         }
-        Event::Flipped { card, round } => using::begin_round(state, *card, *round),
+        Event::Flipped { card, round } => active_effects::begin_round(state, *card, *round),
         Event::LineRead {
             line,
             approved,
-            task,
+            task_box: task,
         } => {
             if let Some(conflict) = &mut state.conflict {
-                conflict.seizing = false;
+                conflict.seize_window_open = false;
             }
             if let Some(round) = state.round_mut() {
                 round.line = *line;
                 round.approved = *approved;
-                round.task = *task;
+                round.task_box = *task;
             }
-            task::box_came(state);
+            task::box_read(state);
         }
-        Event::OrderSet { turns } => {
+        Event::TurnOrderSet { turns } => {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }
         }
-        Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
+        Event::Fatigued { actor, shock } => state.update_actor(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
         }),
         // It comes with the card, before the turns are set: there are none yet to pass over.
         Event::KnockedOut { actor } => {
-            state.with(*actor, |actor| actor.condition.unconscious = true);
+            state.update_actor(*actor, |actor| actor.condition.unconscious = true);
         }
-        Event::Inspired { actor } => state.with(*actor, |actor| {
+        Event::Inspired { actor } => state.update_actor(*actor, |actor| {
             let condition = &mut actor.condition;
             (
                 condition.shock,
@@ -234,18 +242,22 @@ fn happen(state: &mut State, event: &Event) {
                 condition.knocked_down,
             ) = (0, false, false, false);
         }),
-        Event::Woken { actor } => state.with(*actor, |actor| {
+        Event::Woken { actor } => state.update_actor(*actor, |actor| {
             actor.condition.unconscious = false;
             actor.condition.knocked_down = true;
         }),
-        Event::StandingGained {
+        Event::RollConditionGained {
             actor,
-            standing,
+            roll_condition,
             until,
         } => {
-            state.with(*actor, |actor| actor.standing = Some((*standing, *until)));
+            state.update_actor(*actor, |actor| {
+                actor.roll_condition = Some((*roll_condition, *until))
+            });
         }
-        Event::StandingsCancelled { actor } => state.with(*actor, |actor| actor.standing = None),
+        Event::RollConditionsCancelled { actor } => {
+            state.update_actor(*actor, |actor| actor.roll_condition = None)
+        }
         Event::SetbackChosen { side, setback } => {
             if let Some(round) = state.round_mut() {
                 match side {
@@ -255,24 +267,24 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::PositionJudged { actor, improved } => {
-            state.with(*actor, |actor| actor.round.improved = *improved)
+            state.update_actor(*actor, |actor| actor.round.position_improved = *improved)
         }
         Event::DefenceJudged { actor, defence } => {
-            state.with(*actor, |actor| actor.round.defence = Some(*defence))
+            state.update_actor(*actor, |actor| actor.round.defence = Some(*defence))
         }
         Event::Broke { actor } => {
             state.leave_conflict(*actor);
-            using::resume(state);
+            active_effects::resume_suspended(state);
         }
-        Event::RoundClosed { spent } => {
-            for (_, card) in spent {
-                state.piles.put(*card, Zone::Discard);
+        Event::RoundClosed { expired_cards } => {
+            for (_, card) in expired_cards {
+                state.zones.move_to(*card, Zone::DiscardPile);
             }
-            state.removal = None;
-            state.clear_using();
+            state.pool_removal = None;
+            state.clear_active_effects();
             let conflict = state.conflict.as_mut();
-            if let Some(speech) = conflict.and_then(|conflict| conflict.speech.as_mut()) {
-                speech.extended = false;
+            if let Some(monologue) = conflict.and_then(|conflict| conflict.monologue.as_mut()) {
+                monologue.extended = false;
             }
             task::round_over(state);
         }
@@ -284,43 +296,43 @@ fn happen(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
-            state.before = None;
-            rounds::overtake(state, *actor);
-            let suspended = &state.suspended;
+            state.snapshot = None;
+            rounds::mark_others_acted(state, *actor);
+            let suspended = &state.suspended_actions;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
-                task.trying.take_if(|_| !waits(task.lead));
+                task.attempt.take_if(|_| !waits(task.lead));
             }
             state.action = Some(Action {
-                blows: vec![],
-                stroke: None,
-                doing: None,
-                ups: vec![],
+                targeted_attacks: vec![],
+                attack_setup: None,
+                pending_action: None,
+                up_against: vec![],
                 actor: *actor,
                 kind: *kind,
                 target: *target,
                 critical_moment: *critical_moment,
                 stage: ActionStage::Declared,
                 roll: None,
-                cards: vec![],
-                coups_on_total: vec![],
-                extras: vec![],
-                also: vec![],
-                denied: false,
-                check: false,
+                cards_played: vec![],
+                coups_de_grace_on_total: vec![],
+                extra_rolls: vec![],
+                additional_kinds: vec![],
+                draw_denied: false,
+                is_task_check: false,
             });
             if *critical_moment {
-                state.with(*actor, |actor| actor.critical_moment_used = true);
+                state.update_actor(*actor, |actor| actor.critical_moment_used = true);
             }
         }
         Event::DiceRolled { roll, .. } => {
-            (state.last_action, state.before) = (None, None);
-            task::rolled(state);
+            (state.last_action, state.snapshot) = (None, None);
+            task::dice_rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());
                 let actor = action.actor;
-                state.with(actor, |actor| actor.round.first_roll_plain = false);
+                state.update_actor(actor, |actor| actor.round.first_roll_unmodified = false);
             }
         }
         Event::ResultCommitted => {
@@ -330,8 +342,8 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
-                state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
-                state.last_action = Some(EndedAction {
+                state.snapshot = Some(Box::new(Snapshot::take(state, Some(action.clone()))));
+                state.last_action = Some(ResolvedAction {
                     actor: action.actor,
                     kind: action.kind,
                     target: action.target,
@@ -344,11 +356,11 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
-                rounds::overtake(state, *actor);
-                state.with(*actor, |actor| actor.round.overtaken = false);
+                rounds::mark_others_acted(state, *actor);
+                state.update_actor(*actor, |actor| actor.round.others_acted_since = false);
             }
             if let Some(round) = state.round_mut() {
-                round.held.retain(|(id, _)| id != actor);
+                round.held_turns.retain(|(id, _)| id != actor);
             }
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
@@ -358,81 +370,81 @@ fn happen(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
-            using::resume(state);
+            active_effects::resume_suspended(state);
         }
-        Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
+        Event::ContributionJudged { actor, helped } => state.update_actor(*actor, |actor| {
             actor.round.contribution = if *helped {
                 Contribution::Made
             } else {
                 Contribution::Denied
             };
             // Where the word is waited for, the time for the card begins with it.
-            actor.round.overtaken &= !*helped;
+            actor.round.others_acted_since &= !*helped;
         }),
-        Event::PoolStruck { hero, cards } => {
+        Event::PoolRemovalOwed { hero, cards } => {
             if let Some(last) = state.last_action {
-                state.with(last.actor, |villain| villain.round.struck = true);
+                state.update_actor(last.actor, |villain| villain.round.took_pool_cards = true);
             }
-            state.removal = Some(Removal {
+            state.pool_removal = Some(PoolRemoval {
                 hero: *hero,
                 cards: *cards,
             });
         }
         Event::PoolCardsTaken { hero, cards } => {
-            state.removal = None;
+            state.pool_removal = None;
             for card in cards {
-                state.piles.put(*card, Zone::Discard);
-                if let Some(before) = &mut state.before {
-                    before.taken.push((*hero, *card));
+                state.zones.move_to(*card, Zone::DiscardPile);
+                if let Some(before) = &mut state.snapshot {
+                    before.removed_pool_cards.push((*hero, *card));
                 }
             }
         }
 
-        Event::CardLaid { actor, card } => {
-            state.piles.put(*card, Zone::Pool(*actor));
-            hands::laid(state, *card);
+        Event::CardPooled { actor, card } => {
+            state.zones.move_to(*card, Zone::Pool(*actor));
+            follow_ups::card_pooled(state, *card);
             let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
             let opening = in_rounds && !running;
-            state.with(*actor, |actor| {
+            state.update_actor(*actor, |actor| {
                 if in_rounds {
-                    if actor.laid_in_conflict == 0 {
-                        actor.entered_first.push(*card);
+                    if actor.pooled_in_conflict == 0 {
+                        actor.first_pooled.push(*card);
                     }
-                    actor.laid_in_conflict = actor.laid_in_conflict.saturating_add(1);
+                    actor.pooled_in_conflict = actor.pooled_in_conflict.saturating_add(1);
                 }
                 if opening {
-                    actor.starting_places = actor.starting_places.saturating_sub(1);
+                    actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
                 } else if running {
-                    actor.round.laid = actor.round.laid.saturating_add(1);
+                    actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
                 }
             });
         }
         Event::CardPlayed {
             actor,
             card,
-            lasting,
+            stays_in_effect,
             ..
         } => {
-            let zone = if *lasting {
+            let zone = if *stays_in_effect {
                 Zone::InEffect(*actor)
             } else {
-                Zone::Discard
+                Zone::DiscardPile
             };
-            state.piles.put(*card, zone);
+            state.zones.move_to(*card, zone);
             if let Some(action) = &mut state.action {
-                action.cards.push((*actor, *card));
+                action.cards_played.push((*actor, *card));
             }
             if let Some(last) = &mut state.last_action {
                 last.card_played_since = true;
             }
         }
-        Event::Used { what } => using::evolve(state, what),
+        Event::Effect { what } => active_effects::evolve(state, what),
         Event::TradeOffered {
             from,
             to,
             cards,
-            shown,
+            previewed: shown,
             ..
         } => {
             state.trade = Some(Trade {
@@ -440,75 +452,79 @@ fn happen(state: &mut State, event: &Event) {
                 to: *to,
                 offered: cards.clone(),
                 returned: None,
-                agreed: false,
-                shown: *shown != Some(false),
+                offerer_agreed: false,
+                previewed: *shown != Some(false),
             });
         }
         Event::TradeAnswered { cards, .. } => {
             if let Some(trade) = &mut state.trade {
                 trade.returned = Some(cards.clone());
-                trade.agreed = false;
+                trade.offerer_agreed = false;
             }
         }
         Event::TradeAgreed { .. } => {
             if let Some(trade) = &mut state.trade {
-                trade.agreed = true;
+                trade.offerer_agreed = true;
             }
         }
-        Event::TradeDropped => state.trade = None,
+        Event::TradeCancelled => state.trade = None,
         Event::Traded {
             from,
             to,
             offered,
             returned,
-            pools,
+            into_pools,
             ..
         } => {
             state.trade = None;
             let zone = |actor| {
-                if *pools {
+                if *into_pools {
                     Zone::Pool(actor)
                 } else {
                     Zone::Hand(actor)
                 }
             };
             for card in offered {
-                state.piles.put(*card, zone(*to));
+                state.zones.move_to(*card, zone(*to));
             }
             for card in returned {
-                state.piles.put(*card, zone(*from));
+                state.zones.move_to(*card, zone(*from));
             }
             for card in offered.iter().chain(returned) {
-                hands::changed_hands(state, *card, *pools);
+                follow_ups::card_received(state, *card, *into_pools);
             }
         }
 
-        Event::Blow { actor, what } => blows::evolve(state, *actor, what),
+        Event::Attack { actor, what } => attacks::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
-        Event::Act { actor, what } => fight::evolve(state, *actor, what),
-        Event::Hands { actor, what } => hands::evolve(state, *actor, what),
-        Event::Scheme { what } => hands::scheme(state, what),
+        Event::Combat { actor, what } => combat_state::evolve(state, *actor, what),
+        Event::FollowUp { actor, what } => follow_ups::evolve(state, *actor, what),
+        Event::PreparedSetback { what } => follow_ups::evolve_prepared_setbacks(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::Followed { by } => by.iter().for_each(|what| consequences::evolve(state, what)),
-        Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
+        Event::ConsequencesApplied { consequences: by } => {
+            by.iter().for_each(|what| consequences::evolve(state, what))
+        }
+        Event::TaskBoxFlipped { card, under_top } => {
+            rounds::task_box_flipped(state, *card, *under_top)
+        }
 
         Event::SceneEnding {
             is_final,
             picked_up,
             excess,
         } => state.scene_ends(*is_final, picked_up, excess),
-        Event::DiscardedDown { actor, cards } => {
+        Event::DiscardedToHandSize { actor, cards } => {
             for card in cards {
-                state.piles.put(*card, Zone::Discard);
+                state.zones.move_to(*card, Zone::DiscardPile);
             }
-            state.with_seat(*actor, |seat| seat.excess = 0);
+            state.update_ending_seat(*actor, |seat| seat.excess = 0);
         }
-        Event::DiscardedOne { actor, card } => {
+        Event::OptionalDiscardMade { actor, card } => {
             if let Some(card) = card {
-                state.piles.put(*card, Zone::Discard);
+                state.zones.move_to(*card, Zone::DiscardPile);
             }
-            state.with_seat(*actor, |seat| seat.optional_done = true);
+            state.update_ending_seat(*actor, |seat| seat.optional_done = true);
         }
         Event::SceneBegan {
             act,
@@ -516,7 +532,7 @@ fn happen(state: &mut State, event: &Event) {
             discarded,
         } => {
             for card in discarded {
-                state.piles.put(*card, Zone::Discard);
+                state.zones.move_to(*card, Zone::DiscardPile);
             }
             if *act != state.act {
                 for actor in &mut state.cast {
@@ -524,10 +540,11 @@ fn happen(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
-            hands::scene_over(state);
-            let ending = state.ending.take();
-            let untouched = ending.is_some();
-            state.story.finale = ending.is_some_and(|ending| ending.is_final);
+            follow_ups::scene_over(state);
+            let scene_end = state.scene_end.take();
+            let untouched = scene_end.is_some();
+            state.story.final_encounter_over =
+                scene_end.is_some_and(|scene_end| scene_end.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,

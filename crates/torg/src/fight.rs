@@ -1,41 +1,42 @@
 //! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
 //! `combat`, which knows no table.
 
-pub mod act;
+pub mod actions;
+pub(crate) mod attack_checks;
+pub(crate) mod attack_declaration;
+pub mod attack_preview;
+pub(crate) mod attacks;
+pub(crate) mod blindside;
 pub(crate) mod blow;
-pub(crate) mod blows;
 pub(crate) mod combatant;
-pub(crate) mod cowing;
-pub(crate) mod doing;
+pub(crate) mod evaluation;
 pub(crate) mod hand;
+pub(crate) mod interaction_preview;
 pub(crate) mod landed;
-pub(crate) mod moment;
-pub(crate) mod said;
 pub(crate) mod seeing;
 pub(crate) mod stance;
 pub(crate) mod striking;
 pub(crate) mod stroke;
 pub(crate) mod suppressing;
-pub(crate) mod taken;
-pub(crate) mod trying;
-pub(crate) mod wanted;
-pub mod weigh;
+pub(crate) mod suppression;
+pub(crate) mod weapons;
 
-pub use blow::Blow;
-pub use blows::{BlowCommand, BlowEvent};
-pub use combatant::Combatant;
-pub use cowing::Cowing;
-pub use doing::{Laid, Tried};
-pub use hand::Hand;
-pub use landed::{Landed, Reached};
-pub use moment::{
-    Blocked, behind_cover, block_against, by_itself, first_hand, in_order, in_places, magazine,
-    shares, shots, softens, stopped,
+pub use attack_checks::{
+    SuccessfulBlock, apply_known_cover, assign_attack_positions, assign_interaction_positions,
+    automatic_options, block_total_against, default_weapon, is_non_lethal_by_default, magazine,
+    shared_fire, shot_count, successful_block,
 };
-pub use said::{Purpose, Unseen};
-pub use stance::{Apart, Block, Fight};
-pub use striking::Struck;
-pub use stroke::Stroke;
-pub use taken::Taken;
-pub use trying::Weighed;
-pub use wanted::{Aimed, Wanted};
+pub use attack_declaration::{AttackDeclaration, DeclaredTarget};
+pub use attacks::{AttackCommand, AttackEvent};
+pub use blindside::{BlindsideCause, SuppressionPurpose};
+pub use blow::TargetedAttack;
+pub use combatant::Combatant;
+pub use evaluation::{EvaluatedInteraction, RollBonuses};
+pub use hand::WeaponChoice;
+pub use interaction_preview::InteractionPreview;
+pub use landed::{AttackResolution, AttackResult};
+pub use stance::{Block, CombatState, KnownRange};
+pub use striking::EvaluatedAttack;
+pub use stroke::AttackSetup;
+pub use suppression::SuppressionPreview;
+pub use weapons::TakenWeapon;

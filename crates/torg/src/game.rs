@@ -2,10 +2,10 @@
 
 use super::command::Command;
 use super::dealing::DeckEvent;
-use super::decide::Play;
-use super::event::{Event, HandsEvent};
+use super::decide::TorgTransaction;
+use super::event::{Event, FollowUpEvent};
 use super::evolve::evolve;
-use super::fight::blows::BlowEvent;
+use super::fight::attacks::AttackEvent;
 use super::refusal::Refusal;
 use super::state::{State, Torg};
 use super::story::StoryEvent;
@@ -13,7 +13,7 @@ use super::view::{View, view};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::seat::Seat;
-use tabletop::{Bond, Game, Unveiled};
+use tabletop::{Disclosure, Game, UndoGroup};
 
 impl Game for Torg {
     type State = State;
@@ -28,7 +28,7 @@ impl Game for Torg {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = Play::new(state, judge, chance);
+        let mut play = TorgTransaction::new(state, judge, chance);
         play.command(command)?;
         Ok(play.into_events())
     }
@@ -46,45 +46,45 @@ impl Game for Torg {
     }
 
     /// An attack, from its declaration to what it does to everybody, is taken back as one.
-    fn bond(event: &Event) -> Bond {
-        let Event::Blow { actor, what } = event else {
-            return Bond::Free;
+    fn undo_group(event: &Event) -> UndoGroup {
+        let Event::Attack { actor, what } = event else {
+            return UndoGroup::Standalone;
         };
         match what {
-            BlowEvent::Struck { .. } => Bond::Opens(*actor),
-            BlowEvent::Spent { .. } => Bond::Closes(*actor),
-            BlowEvent::OwnRolled { .. }
-            | BlowEvent::Landed { .. }
-            | BlowEvent::Harmed { .. }
-            | BlowEvent::Fired { .. }
-            | BlowEvent::Blocking { .. } => Bond::Free,
+            AttackEvent::Declared { .. } => UndoGroup::Opens(*actor),
+            AttackEvent::Finished { .. } => UndoGroup::Closes(*actor),
+            AttackEvent::OwnDiceRolled { .. }
+            | AttackEvent::Resolved { .. }
+            | AttackEvent::Damaged { .. }
+            | AttackEvent::AmmunitionSpent { .. }
+            | AttackEvent::BlockRolled { .. } => UndoGroup::Standalone,
         }
     }
 
-    fn unveiled(event: &Event) -> Unveiled {
+    fn disclosure(event: &Event) -> Disclosure {
         #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
             Event::Flipped { .. }
             | Event::Deck {
-                what: DeckEvent::Restored { .. },
+                what: DeckEvent::HandsRestored { .. },
             }
-            | Event::BoxFlipped { .. }
+            | Event::TaskBoxFlipped { .. }
             | Event::CardRevealed { .. }
-            | Event::CardLaid { .. }
-            | Event::DiscardedOne { card: Some(_), .. }
+            | Event::CardPooled { .. }
+            | Event::OptionalDiscardMade { card: Some(_), .. }
             | Event::CardPlayed {
                 from_hand: None | Some(true),
                 ..
             }
             | Event::Traded {
-                pools: true,
+                into_pools: true,
                 from_hands: Some(true),
                 ..
-            } => Unveiled::ToAll,
-            Event::ActorLeft { cards, .. } | Event::DiscardedDown { cards, .. }
+            } => Disclosure::ToAll,
+            Event::ActorLeft { cards, .. } | Event::DiscardedToHandSize { cards, .. }
                 if !cards.is_empty() =>
             {
-                Unveiled::ToAll
+                Disclosure::ToAll
             }
             Event::Story {
                 what:
@@ -92,73 +92,73 @@ impl Game for Torg {
                     | StoryEvent::Sacrificed { .. }
                     // The deal that follows gives everybody cards.
                     | StoryEvent::AdventureBegan { .. },
-            } => Unveiled::ToAll,
+            } => Disclosure::ToAll,
             Event::Story {
-                what: StoryEvent::ActEnding { dramas, .. },
-            } if !dramas.is_empty() => Unveiled::ToAll,
-            Event::Hands { what, .. } => hands_unveil(what),
-            Event::Drawn { actor, .. } => Unveiled::For(*actor),
+                what: StoryEvent::ActEnding { kept_dramas, .. },
+            } if !kept_dramas.is_empty() => Disclosure::ToAll,
+            Event::FollowUp { what, .. } => follow_up_disclosure(what),
+            Event::Drawn { actor, .. } => Disclosure::OnLookBy(*actor),
             // Each looks at what the other holds out before saying yes or no.
             Event::TradeOffered {
                 to: actor,
-                pools: false,
-                shown: None | Some(true),
+                from_pool: false,
+                previewed: None | Some(true),
                 ..
             }
             | Event::TradeAnswered {
                 from: actor,
-                pools: false,
-                shown: None | Some(true),
+                from_pool: false,
+                previewed: None | Some(true),
                 ..
-            } => Unveiled::For(*actor),
+            } => Disclosure::OnLookBy(*actor),
             Event::Traded {
                 from,
                 to,
-                pools: false,
+                into_pools: false,
                 from_hands: None | Some(true),
                 ..
-            } => Unveiled::ForBoth(*from, *to),
-            Event::HandLooked { actor } => Unveiled::Looked(*actor),
-            _ => Unveiled::Nothing,
+            } => Disclosure::OnLookByEither(*from, *to),
+            Event::HandLooked { actor } => Disclosure::Looked(*actor),
+            _ => Disclosure::Nothing,
         }
     }
 }
 
 /// Who learns something by a card that moves cards.
-fn hands_unveil(what: &HandsEvent) -> Unveiled {
+fn follow_up_disclosure(what: &FollowUpEvent) -> Disclosure {
     match what {
-        HandsEvent::Gave {
+        FollowUpEvent::CardsGiven {
             from_hand: true,
-            pools: true,
+            into_pool: true,
             ..
-        } => Unveiled::ToAll,
-        HandsEvent::Gave {
+        } => Disclosure::ToAll,
+        FollowUpEvent::CardsGiven {
             to,
             from_hand: true,
-            pools: false,
+            into_pool: false,
             ..
-        } => Unveiled::For(*to),
-        HandsEvent::Sorted { cards } if !cards.is_empty() => Unveiled::ToAll,
-        HandsEvent::Gave {
+        } => Disclosure::OnLookBy(*to),
+        FollowUpEvent::DiscardedForRefill { cards } if !cards.is_empty() => Disclosure::ToAll,
+        FollowUpEvent::CardsGiven {
             from_hand: false, ..
         }
-        | HandsEvent::Sorted { .. }
-        | HandsEvent::Led
-        | HandsEvent::GaveAll
-        | HandsEvent::Rallied
-        | HandsEvent::Fetched { .. }
-        | HandsEvent::Escaped
-        | HandsEvent::EscapeTold { .. }
-        | HandsEvent::GloryClaimed { .. }
-        | HandsEvent::GloryCounted
-        | HandsEvent::GloryDenied { .. }
-        | HandsEvent::Wondered
-        | HandsEvent::Asked { .. }
-        | HandsEvent::Answered { .. }
-        | HandsEvent::Activated { .. }
-        | HandsEvent::Heard { .. }
-        | HandsEvent::AmmunitionSet { .. }
-        | HandsEvent::TakenOut { .. }
-        | HandsEvent::Helped => Unveiled::Nothing,
+        | FollowUpEvent::DiscardedForRefill { .. }
+        | FollowUpEvent::LeadershipUsed
+        | FollowUpEvent::GiftsCompleted
+        | FollowUpEvent::RallyUsed
+        | FollowUpEvent::DiscardFetched { .. }
+        | FollowUpEvent::Escaped
+        | FollowUpEvent::EscapeNarrated { .. }
+        | FollowUpEvent::GloryClaimed { .. }
+        | FollowUpEvent::GloryCounted
+        | FollowUpEvent::GloryDenied { .. }
+        | FollowUpEvent::IdeaUsed
+        | FollowUpEvent::Asked { .. }
+        | FollowUpEvent::Answered { .. }
+        | FollowUpEvent::SpecialActivated { .. }
+        | FollowUpEvent::SpecialAcknowledged { .. }
+        | FollowUpEvent::AmmunitionSet { .. }
+        | FollowUpEvent::TakenOutOfFight { .. }
+        | FollowUpEvent::ReturnedToFight => Disclosure::Nothing,
     }
 }

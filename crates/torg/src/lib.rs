@@ -7,11 +7,11 @@
 )]
 
 mod action_kind;
+pub mod active_effects;
 mod attacks;
 mod attribute;
 mod burden;
 pub mod card;
-pub mod carry;
 pub mod combat;
 pub mod command;
 mod condition;
@@ -28,19 +28,20 @@ pub mod event;
 mod evolve;
 pub mod fight;
 mod figures;
+pub mod follow_ups;
 mod game;
-pub mod hands;
 mod held;
-pub mod multi;
+pub mod multi_action;
 mod newcomer;
 pub mod odds;
-pub mod piles;
 mod printed;
 mod questions;
+pub mod redaction;
 pub mod refusal;
 mod role;
 pub mod roll;
 pub mod rounds;
+pub mod saved_hands;
 pub mod settings;
 pub mod sheet;
 mod skill;
@@ -50,12 +51,11 @@ mod success;
 mod surprise;
 pub mod task;
 pub mod timing;
-pub mod told;
-pub mod using;
 pub mod view;
+pub mod zones;
 
 pub use decide::{
-    HARDEST, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES,
-    MOST_STEPS, checked_text, room_for,
+    MAX_ACTION_TOTAL, MAX_ACTORS, MAX_ATTACKS, MAX_DIFFICULTY, MAX_FLIPS, MAX_HEROES, MAX_STEPS,
+    MOST_COUNTED, check_room, require_text,
 };
 pub use state::Torg;

@@ -1,6 +1,6 @@
 //! Somebody who is to join.
 
-use super::figures::Figures;
+use super::figures::Stats;
 use super::role::Role;
 use super::sheet::Sheet;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub struct NewActor {
     pub name: Name,
     pub player: Option<Name>,
     pub role: Role,
-    pub figures: Figures,
+    pub stats: Stats,
     pub sheet: Sheet,
     pub possibilities: u16,
 }
@@ -25,7 +25,7 @@ impl NewActor {
             name,
             player,
             role,
-            figures: Figures::default(),
+            stats: Stats::default(),
             sheet: Sheet::default(),
             possibilities: 0,
         }

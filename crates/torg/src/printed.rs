@@ -1,30 +1,30 @@
 //! The printed deck: what has been drawn of which the numbers are not typed yet.
 
-use super::drawn_for::DrawnFor;
+use super::drawn_for::DrawReason;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// The printed deck: what has been drawn of which the numbers are not typed yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Printed {
+pub struct PhysicalDeck {
     /// In the order in which it was drawn.
-    pub owed: Vec<Owed>,
+    pub owed_draws: Vec<OwedDraw>,
 }
 
 /// Cards drawn whose numbers are to be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct Owed {
+pub struct OwedDraw {
     pub actor: ActorId,
-    pub why: DrawnFor,
-    pub cards: u8,
+    pub reason: DrawReason,
+    pub count: u8,
 }
 
-impl Printed {
+impl PhysicalDeck {
     /// How many numbers are still to be typed, by one or by all.
-    pub fn count(&self, actor: Option<ActorId>) -> usize {
-        let of = |owed: &&Owed| actor.is_none_or(|actor| owed.actor == actor);
-        let count = |owed: &Owed| usize::from(owed.cards);
-        self.owed.iter().filter(of).map(count).sum()
+    pub fn owed_count(&self, actor: Option<ActorId>) -> usize {
+        let of = |owed: &&OwedDraw| actor.is_none_or(|actor| owed.actor == actor);
+        let count = |owed: &OwedDraw| usize::from(owed.count);
+        self.owed_draws.iter().filter(of).map(count).sum()
     }
 }

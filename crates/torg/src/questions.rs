@@ -27,7 +27,7 @@ macro_rules! questions {
             /// All questions, in the order of the ledger.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            const TOLD: &[Told] = &[$(($reading, $key, &[$($word),+])),+];
+            const DATA: &[QuestionData] = &[$(($reading, $key, &[$($word),+])),+];
         }
     };
 }

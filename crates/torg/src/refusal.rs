@@ -1,21 +1,21 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
-use super::card::{CardId, CardName, Step};
+use super::active_effects::refusal::EffectRefusal;
+use super::card::{CardId, CardName, StepLetter};
 use super::combat;
 use super::dealing::DeckRefusal;
 use super::story::StoryRefusal;
 use super::surprise::Surprise;
-use super::using::against::Against;
 use serde::{Deserialize, Serialize};
-use tabletop::dice::DiceFault;
+use tabletop::dice::DiceError;
 use tabletop::rule::{dd, tc};
-use tabletop::ruling::{Ground, Refuse};
-use tabletop::scratch::TextFault;
+use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
+use tabletop::transaction::TextError;
 
-mod hands;
+mod follow_ups;
 
-pub use hands::HandsRefusal;
+pub use follow_ups::FollowUpRefusal;
 
 /// A fact that stands against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -30,41 +30,41 @@ pub enum Refusal {
     /// Nobody to deal to.
     NoHeroes,
     /// More heroes than a table seats.
-    TooManyHeroes { heroes: usize, most: usize },
+    TooManyHeroes { heroes: usize, max: usize },
     /// More people than a table keeps track of.
-    CastFull { most: usize },
+    CastFull { max: usize },
     /// Nobody at the table has that number.
-    NobodyThere,
+    UnknownActor,
     /// Only heroes hold cards.
     NotAHero { actor: ActorId },
     /// A text that is too long.
-    TooLong { most: usize },
+    TextTooLong { max: usize },
     /// A note without words.
-    Empty,
+    EmptyText,
     /// A figure outside its range.
-    OutOfRange { least: u32, most: u32 },
+    OutOfRange { min: u32, max: u32 },
 
     /// The card does not lie where it would have to.
-    CardElsewhere { card: CardId },
+    CardNotInZone { card: CardId },
     /// Hands are locked in rounds.
     HandLocked { actor: ActorId },
     /// The card may not be used in play of this kind.
-    WrongPlay { name: CardName, in_rounds: bool },
+    WrongPlayMode { name: CardName, in_rounds: bool },
     /// The card's own moment is not now.
-    WrongMoment { name: CardName },
+    OutsideWindow { name: CardName },
     /// A critical moment does not open the hand for such a card.
     NotForCriticalMoment { name: CardName },
     /// Specials work when the gamemaster lets them.
     GamemasterActivates { name: CardName },
     /// The result has been told.
-    Committed { actor: ActorId },
+    AlreadyCommitted { actor: ActorId },
     /// The heroes are confused.
     Confused,
     /// The hero is not in this conflict.
     NotInConflict { actor: ActorId },
 
     /// Only specials are laid out in free play.
-    LaidInRounds,
+    PooledOnlyInRounds,
     /// One card into the pool each round.
     PoolLimit { actor: ActorId },
     /// Nothing done yet that would earn it.
@@ -72,7 +72,7 @@ pub enum Refusal {
     /// The gamemaster said that the action did not help.
     ContributionDenied { actor: ActorId },
     /// The gamemaster has still to say whether the action helped.
-    ContributionUnsaid { actor: ActorId },
+    ContributionUnjudged { actor: ActorId },
     /// Somebody else has acted since.
     PoolWindowClosed { actor: ActorId },
     /// Surprised, and so not able to do that. `classic`: by the older rules.
@@ -89,18 +89,18 @@ pub enum Refusal {
     /// Only while play is in rounds.
     NotInRounds,
     /// A conflict needs somebody in it.
-    NobodyFights,
+    NoParticipants,
     /// Something about cards and possibilities on rolls and in the round.
-    Use(Against),
+    Effect(EffectRefusal),
 
     /// The cards are used up, and no pile is left to shuffle.
-    NoCards,
+    NoCardsLeft,
     /// The end of the scene is being done.
     SceneEnding,
     /// No scene is ending.
     SceneNotEnding,
     /// An action is being resolved.
-    ActionOpen { actor: ActorId },
+    ActionInProgress { actor: ActorId },
     /// No action is being resolved.
     NoAction,
     /// The dice have been rolled.
@@ -108,7 +108,7 @@ pub enum Refusal {
     /// It is somebody else's turn.
     OutOfTurn { actor: ActorId, next: ActorId },
     /// Second actions wait until all have taken their first.
-    SecondActionLater { actor: ActorId },
+    SecondActionTooEarly { actor: ActorId },
     /// No turn left this round.
     NoTurnLeft { actor: ActorId },
     /// Can not act.
@@ -122,39 +122,39 @@ pub enum Refusal {
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
     /// The dice as typed can not be.
-    Dice(DiceFault),
+    Dice(DiceError),
     /// There is no setback in force for that side.
     NoSetback,
     /// That actor is not defending.
     NotDefending { actor: ActorId },
     /// No cards are to be taken.
-    NothingToTake,
+    NoPoolRemovalDue,
     /// Another number of cards is to be taken.
-    TakeCount { must: usize },
+    PoolRemovalCount { required: usize },
     /// So many cards are to be taken before play goes on.
-    TakeFirst { must: usize },
+    PoolRemovalFirst { required: usize },
     /// Specials in a pool are safe from villains.
     SpecialProtected { card: CardId },
 
     /// The table plays without the deck.
     NoDeck,
     /// The card says what is in force.
-    LineOnCard,
+    LineComesFromCard,
     /// Heroes against each other: that takes two.
-    DuelAlone,
+    DuelNeedsTwo,
     /// No heroes fight each other.
     NoDuel,
     /// Somebody has acted in this order.
-    OrderSet,
+    TurnOrderInUse,
     /// Into the other side's turns one waits.
     HoldInstead { actor: ActorId },
     /// The action is not of that kind.
-    NotTried,
+    NotOfThatKind,
     /// No action has just earned a card.
-    NoDrawToDeny,
+    NoEarnedCard,
 
     /// About cards that move cards, and what the gamemaster keeps ready.
-    Hands(HandsRefusal),
+    FollowUp(FollowUpRefusal),
 
     /// An exchange is being agreed.
     TradeOpen,
@@ -167,9 +167,9 @@ pub enum Refusal {
     /// The other has not agreed.
     TradeNotAgreed { actor: ActorId },
     /// In rounds pool cards are traded.
-    TradeFromPool,
+    TradePoolCardsOnly,
     /// In free play hand cards are traded.
-    TradeFromHand,
+    TradeHandCardsOnly,
     /// A subplot in a pool stays with its owner.
     SubplotLocked { card: CardId },
     /// The scene is over; nobody does anything together now.
@@ -177,158 +177,164 @@ pub enum Refusal {
     /// Confused heroes do not trade.
     TradeConfused,
     /// One player's heroes do not trade with each other.
-    TradeOnePlayer,
+    TradeWithinPlayer,
 
     /// A hero leads a task.
-    TaskLead { actor: ActorId },
+    LeadMustBeHero { actor: ActorId },
     /// Somebody leads one that still goes on.
-    TaskOpen { lead: ActorId },
+    TaskInProgress { lead: ActorId },
     /// Somebody leads none that goes on.
     NoTask { lead: ActorId },
     /// A task has one step to so many.
-    TaskSteps { most: usize },
+    TaskStepCount { max: usize },
     /// The box does not show the next step.
-    StepNotOffered { step: Step },
+    StepNotOffered { step: StepLetter },
     /// The box shows so many of the next steps in a row, and not more.
-    StepsInRow { most: usize },
+    StepsInRow { max: usize },
     /// A problem offers no step.
-    ProblemOffersNone,
+    ProblemOffersNoStep,
     /// One attempt a round, however many actions.
-    TriedAlready { lead: ActorId },
+    AlreadyAttempted { lead: ActorId },
     /// The new way convinces, and this round is gone with it.
-    WayNextRound { lead: ActorId },
+    ApproachNextRound { lead: ActorId },
     /// The box offers the next step: that is tried, or nothing.
-    StepOffered { step: Step },
+    StepOffered { step: StepLetter },
     /// A check succeeds or fails.
     CheckUndecided,
     /// The way is blocked until another is accepted.
-    WayBlocked { lead: ActorId },
+    ApproachBlocked { lead: ActorId },
     /// Nothing stands in the way.
-    WayOpen { lead: ActorId },
+    ApproachNotBlocked { lead: ActorId },
     /// A way did not convince this round.
-    WayRefused { lead: ActorId },
+    ApproachRefused { lead: ActorId },
     /// No way was proposed.
     NoProposal { lead: ActorId },
 
     /// Something about the story.
     Story(StoryRefusal),
     /// Combat says no.
-    Fight(combat::refusal::Refusal),
+    Combat(combat::refusal::CombatRefusal),
     /// The deck says no.
     Deck(DeckRefusal),
 
     /// Another number of cards must go.
-    DiscardCount { must: u8 },
+    DiscardCount { required: u8 },
     /// Others have not come down to a full hand.
     OthersDiscarding { actor: ActorId },
     /// One more card, once.
-    OneMoreOnly { actor: ActorId },
+    OptionalDiscardUsed { actor: ActorId },
 }
 
 impl Refuse for Refusal {
-    fn ground(&self) -> Ground {
+    fn basis(&self) -> RefusalBasis {
         match self {
-            Self::AlreadyOpen => Ground::Firm(dd(13)),
-            Self::NoHeroes => Ground::Firm(dd(20)),
-            Self::NotAHero { .. } => Ground::Firm(dd(22)),
-            Self::CardElsewhere { .. } => Ground::Firm(dd(6)),
-            Self::HandLocked { .. } => Ground::Rule(dd(65)),
-            Self::WrongPlay { .. } => Ground::Rule(dd(31)),
-            Self::WrongMoment { name } => Ground::Rule(name.rule()),
+            Self::AlreadyOpen => RefusalBasis::BindingRule(dd(13)),
+            Self::NoHeroes => RefusalBasis::BindingRule(dd(20)),
+            Self::NotAHero { .. } => RefusalBasis::BindingRule(dd(22)),
+            Self::CardNotInZone { .. } => RefusalBasis::BindingRule(dd(6)),
+            Self::HandLocked { .. } => RefusalBasis::OverridableRule(dd(65)),
+            Self::WrongPlayMode { .. } => RefusalBasis::OverridableRule(dd(31)),
+            Self::OutsideWindow { name } => RefusalBasis::OverridableRule(name.rule()),
             Self::NotForCriticalMoment { .. } | Self::CriticalMomentInFreePlay => {
-                Ground::Rule(dd(73))
+                RefusalBasis::OverridableRule(dd(73))
             }
-            Self::GamemasterActivates { .. } => Ground::Rule(dd(9)),
-            Self::Committed { .. } => Ground::Rule(dd(69)),
-            Self::Confused => Ground::Rule(dd(152)),
-            Self::NotInConflict { .. } => Ground::Rule(dd(63)),
-            Self::LaidInRounds => Ground::Rule(dd(34)),
-            Self::PoolLimit { .. } => Ground::Rule(dd(50)),
-            Self::NotContributed { .. } => Ground::Rule(dd(51)),
-            Self::ContributionDenied { .. } => Ground::Rule(dd(53)),
-            Self::ContributionUnsaid { .. } => Ground::Rule(dd(51)),
-            Self::PoolWindowClosed { .. } => Ground::Rule(dd(55)),
+            Self::GamemasterActivates { .. } => RefusalBasis::OverridableRule(dd(9)),
+            Self::AlreadyCommitted { .. } => RefusalBasis::OverridableRule(dd(69)),
+            Self::Confused => RefusalBasis::OverridableRule(dd(152)),
+            Self::NotInConflict { .. } => RefusalBasis::OverridableRule(dd(63)),
+            Self::PooledOnlyInRounds => RefusalBasis::OverridableRule(dd(34)),
+            Self::PoolLimit { .. } => RefusalBasis::OverridableRule(dd(50)),
+            Self::NotContributed { .. } => RefusalBasis::OverridableRule(dd(51)),
+            Self::ContributionDenied { .. } => RefusalBasis::OverridableRule(dd(53)),
+            Self::ContributionUnjudged { .. } => RefusalBasis::OverridableRule(dd(51)),
+            Self::PoolWindowClosed { .. } => RefusalBasis::OverridableRule(dd(55)),
             Self::Surprised {
                 surprise, classic, ..
-            } => Ground::Rule(match (classic, surprise) {
+            } => RefusalBasis::OverridableRule(match (classic, surprise) {
                 (true, Surprise::Complete) => dd(404),
                 (true, Surprise::Partial) => dd(405),
                 (false, Surprise::Partial) => dd(407),
                 (false, Surprise::Complete) => dd(408),
             }),
-            Self::NoDeck => Ground::Firm(dd(12)),
-            Self::LineOnCard => Ground::Firm(dd(119)),
-            Self::DuelAlone => Ground::Rule(dd(177)),
-            Self::NoDuel => Ground::Firm(dd(177)),
-            Self::OrderSet => Ground::Firm(dd(178)),
-            Self::HoldInstead { .. } => Ground::Firm(dd(124)),
-            Self::NoDrawToDeny => Ground::Firm(dd(198)),
-            Self::NotTried => Ground::Firm(dd(202)),
-            Self::TradeOnePlayer => Ground::Rule(dd(79)),
-            Self::StartingPoolFull { heroes, .. } => Ground::Rule(match heroes {
+            Self::NoDeck => RefusalBasis::BindingRule(dd(12)),
+            Self::LineComesFromCard => RefusalBasis::BindingRule(dd(119)),
+            Self::DuelNeedsTwo => RefusalBasis::OverridableRule(dd(177)),
+            Self::NoDuel => RefusalBasis::BindingRule(dd(177)),
+            Self::TurnOrderInUse => RefusalBasis::BindingRule(dd(178)),
+            Self::HoldInstead { .. } => RefusalBasis::BindingRule(dd(124)),
+            Self::NoEarnedCard => RefusalBasis::BindingRule(dd(198)),
+            Self::NotOfThatKind => RefusalBasis::BindingRule(dd(202)),
+            Self::TradeWithinPlayer => RefusalBasis::OverridableRule(dd(79)),
+            Self::StartingPoolFull { heroes, .. } => RefusalBasis::OverridableRule(match heroes {
                 0 | 1 => dd(59),
                 2 => dd(60),
                 _ => dd(61),
             }),
-            Self::InRounds | Self::NotInRounds => Ground::Firm(dd(32)),
-            Self::NobodyFights => Ground::Firm(dd(116)),
-            Self::NoCards => Ground::Firm(dd(45)),
-            Self::SceneEnding => Ground::Firm(dd(97)),
-            Self::SceneNotEnding => Ground::Firm(dd(100)),
-            Self::ActionOpen { .. } => Ground::Firm(dd(70)),
-            Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => Ground::Rule(dd(122)),
-            Self::SecondActionLater { .. } => Ground::Rule(dd(128)),
-            Self::CannotAct { .. } => Ground::Rule(tc(18)),
-            Self::CriticalMomentUsed { .. } => Ground::Rule(dd(75)),
-            Self::CriticalMomentLate { .. } => Ground::Rule(dd(76)),
-            Self::CriticalMomentConfused | Self::TradeConfused => Ground::Rule(dd(156)),
-            Self::Dice(_) => Ground::Firm(tc(45)),
-            Self::NoSetback => Ground::Firm(dd(163)),
-            Self::NotDefending { .. } => Ground::Firm(dd(197)),
-            Self::NothingToTake => Ground::Firm(dd(181)),
-            Self::TakeFirst { .. } => Ground::Rule(dd(181)),
-            Self::TakeCount { .. } => Ground::Rule(dd(182)),
-            Self::SpecialProtected { .. } => Ground::Rule(dd(190)),
-            Self::Hands(of) => of.ground(),
-            Self::TradeWithOneself => Ground::Firm(dd(79)),
-            Self::TradeCount { .. } => Ground::Rule(dd(81)),
-            Self::TradeNotAgreed { .. } => Ground::Firm(dd(80)),
-            Self::TradeFromPool => Ground::Rule(dd(82)),
-            Self::TradeFromHand => Ground::Rule(dd(83)),
-            Self::SubplotLocked { .. } => Ground::Rule(dd(87)),
-            Self::TradeAtSceneEnd => Ground::Rule(dd(88)),
-            Self::NoTask { .. } | Self::TaskOpen { .. } => Ground::Firm(dd(204)),
-            Self::TaskSteps { .. } => Ground::Firm(dd(205)),
-            Self::TriedAlready { .. } => Ground::Rule(dd(209)),
-            Self::WayNextRound { .. } => Ground::Rule(dd(233)),
-            Self::StepNotOffered { .. } => Ground::Rule(dd(210)),
-            Self::CheckUndecided => Ground::Firm(dd(211)),
-            Self::StepsInRow { .. } => Ground::Rule(dd(214)),
-            Self::StepOffered { .. } => Ground::Rule(dd(216)),
-            Self::WayBlocked { .. } => Ground::Rule(dd(230)),
-            Self::WayOpen { .. } => Ground::Firm(dd(230)),
-            Self::NoProposal { .. } => Ground::Firm(dd(231)),
-            Self::WayRefused { .. } => Ground::Rule(dd(232)),
-            Self::ProblemOffersNone => Ground::Rule(dd(235)),
-            Self::TaskLead { .. } => Ground::Rule(dd(244)),
+            Self::InRounds | Self::NotInRounds => RefusalBasis::BindingRule(dd(32)),
+            Self::NoParticipants => RefusalBasis::BindingRule(dd(116)),
+            Self::NoCardsLeft => RefusalBasis::BindingRule(dd(45)),
+            Self::SceneEnding => RefusalBasis::BindingRule(dd(97)),
+            Self::SceneNotEnding => RefusalBasis::BindingRule(dd(100)),
+            Self::ActionInProgress { .. } => RefusalBasis::BindingRule(dd(70)),
+            Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => {
+                RefusalBasis::OverridableRule(dd(122))
+            }
+            Self::SecondActionTooEarly { .. } => RefusalBasis::OverridableRule(dd(128)),
+            Self::CannotAct { .. } => RefusalBasis::OverridableRule(tc(18)),
+            Self::CriticalMomentUsed { .. } => RefusalBasis::OverridableRule(dd(75)),
+            Self::CriticalMomentLate { .. } => RefusalBasis::OverridableRule(dd(76)),
+            Self::CriticalMomentConfused | Self::TradeConfused => {
+                RefusalBasis::OverridableRule(dd(156))
+            }
+            Self::Dice(_) => RefusalBasis::BindingRule(tc(45)),
+            Self::NoSetback => RefusalBasis::BindingRule(dd(163)),
+            Self::NotDefending { .. } => RefusalBasis::BindingRule(dd(197)),
+            Self::NoPoolRemovalDue => RefusalBasis::BindingRule(dd(181)),
+            Self::PoolRemovalFirst { .. } => RefusalBasis::OverridableRule(dd(181)),
+            Self::PoolRemovalCount { .. } => RefusalBasis::OverridableRule(dd(182)),
+            Self::SpecialProtected { .. } => RefusalBasis::OverridableRule(dd(190)),
+            Self::FollowUp(of) => of.ground(),
+            Self::TradeWithOneself => RefusalBasis::BindingRule(dd(79)),
+            Self::TradeCount { .. } => RefusalBasis::OverridableRule(dd(81)),
+            Self::TradeNotAgreed { .. } => RefusalBasis::BindingRule(dd(80)),
+            Self::TradePoolCardsOnly => RefusalBasis::OverridableRule(dd(82)),
+            Self::TradeHandCardsOnly => RefusalBasis::OverridableRule(dd(83)),
+            Self::SubplotLocked { .. } => RefusalBasis::OverridableRule(dd(87)),
+            Self::TradeAtSceneEnd => RefusalBasis::OverridableRule(dd(88)),
+            Self::NoTask { .. } | Self::TaskInProgress { .. } => RefusalBasis::BindingRule(dd(204)),
+            Self::TaskStepCount { .. } => RefusalBasis::BindingRule(dd(205)),
+            Self::AlreadyAttempted { .. } => RefusalBasis::OverridableRule(dd(209)),
+            Self::ApproachNextRound { .. } => RefusalBasis::OverridableRule(dd(233)),
+            Self::StepNotOffered { .. } => RefusalBasis::OverridableRule(dd(210)),
+            Self::CheckUndecided => RefusalBasis::BindingRule(dd(211)),
+            Self::StepsInRow { .. } => RefusalBasis::OverridableRule(dd(214)),
+            Self::StepOffered { .. } => RefusalBasis::OverridableRule(dd(216)),
+            Self::ApproachBlocked { .. } => RefusalBasis::OverridableRule(dd(230)),
+            Self::ApproachNotBlocked { .. } => RefusalBasis::BindingRule(dd(230)),
+            Self::NoProposal { .. } => RefusalBasis::BindingRule(dd(231)),
+            Self::ApproachRefused { .. } => RefusalBasis::OverridableRule(dd(232)),
+            Self::ProblemOffersNoStep => RefusalBasis::OverridableRule(dd(235)),
+            Self::LeadMustBeHero { .. } => RefusalBasis::OverridableRule(dd(244)),
             Self::Story(refusal) => refusal.ground(),
-            Self::Fight(refusal) => refusal.ground(),
-            Self::DiscardCount { .. } => Ground::Rule(dd(95)),
-            Self::OneMoreOnly { .. } => Ground::Rule(dd(96)),
-            Self::OthersDiscarding { .. } => Ground::Rule(dd(97)),
-            Self::Use(against) => against.ground(),
-            Self::Deck(refusal) => refusal.rule().map_or(Ground::Fact, Ground::Firm),
+            Self::Combat(refusal) => refusal.basis(),
+            Self::DiscardCount { .. } => RefusalBasis::OverridableRule(dd(95)),
+            Self::OptionalDiscardUsed { .. } => RefusalBasis::OverridableRule(dd(96)),
+            Self::OthersDiscarding { .. } => RefusalBasis::OverridableRule(dd(97)),
+            Self::Effect(against) => against.ground(),
+            Self::Deck(refusal) => refusal
+                .rule()
+                .map_or(RefusalBasis::Fact, RefusalBasis::BindingRule),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
-            | Self::NobodyThere
-            | Self::TooLong { .. }
-            | Self::Empty
+            | Self::UnknownActor
+            | Self::TextTooLong { .. }
+            | Self::EmptyText
             | Self::OutOfRange { .. }
             | Self::NoAction
             | Self::AlreadyRolled
             | Self::TradeOpen
-            | Self::NoTrade => Ground::Fact,
+            | Self::NoTrade => RefusalBasis::Fact,
         }
     }
 }
@@ -339,23 +345,23 @@ impl From<DeckRefusal> for Refusal {
     }
 }
 
-impl From<DiceFault> for Refusal {
-    fn from(fault: DiceFault) -> Self {
-        Self::Dice(fault)
+impl From<DiceError> for Refusal {
+    fn from(error: DiceError) -> Self {
+        Self::Dice(error)
     }
 }
 
-impl From<Against> for Refusal {
-    fn from(against: Against) -> Self {
-        Self::Use(against)
+impl From<EffectRefusal> for Refusal {
+    fn from(against: EffectRefusal) -> Self {
+        Self::Effect(against)
     }
 }
 
-impl From<TextFault> for Refusal {
-    fn from(fault: TextFault) -> Self {
-        match fault {
-            TextFault::Empty => Self::Empty,
-            TextFault::TooLong { most } => Self::TooLong { most },
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        match error {
+            TextError::Empty => Self::EmptyText,
+            TextError::TooLong { max } => Self::TextTooLong { max },
         }
     }
 }

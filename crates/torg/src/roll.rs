@@ -1,13 +1,13 @@
 //! A finished roll of Torg's open-ended dice, and what weighs on the next one (TC-040 … TC-049).
 
-use super::combat::die::{MOST_FURTHER, Throw, throw};
-use super::combat::rules::Rules;
+use super::combat::die::{MAX_EXTRA_ROLLS, RollSpec, roll_chains};
+use super::combat::rules::CombatRules;
 pub use super::die_total::{Bonus, DieTotal};
-pub use super::skill::{Skill, Standing};
+pub use super::skill::{Proficiency, RollCondition};
 pub use super::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
-use tabletop::checked;
-use tabletop::dice::{D20, Dice, DiceFault};
+use tabletop::dice::{D20, Dice, DiceError};
+use tabletop::validated;
 
 /// A finished roll: every die of every chain, the total and the bonus it gives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,35 +25,35 @@ pub struct DiceRoll {
 
 /// What weighs on one roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OnRoll {
+pub struct RollModifiers {
     /// Free dice, 0 to 2 (DD-137, A-21).
-    pub free: u8,
+    pub free_dice: u8,
     /// The first reroll is lost (DD-143).
     pub stymied: bool,
 }
 
-impl From<Option<Standing>> for OnRoll {
-    fn from(standing: Option<Standing>) -> Self {
+impl From<Option<RollCondition>> for RollModifiers {
+    fn from(roll_condition: Option<RollCondition>) -> Self {
         Self {
-            free: u8::from(standing == Some(Standing::Up)),
-            stymied: standing == Some(Standing::Stymied),
+            free_dice: u8::from(roll_condition == Some(RollCondition::Up)),
+            stymied: roll_condition == Some(RollCondition::Stymied),
         }
     }
 }
 
-impl OnRoll {
+impl RollModifiers {
     /// The throw of one action by the rules of a table (TC-040 … TC-043, S-01).
-    pub fn throw(self, skill: Skill, rules: &Rules) -> Throw {
-        Throw {
-            stymied: u8::from(self.stymied),
-            further: self.free.min(MOST_FURTHER),
-            ..Throw::plain(skill, rules)
+    pub fn roll_spec(self, skill: Proficiency, rules: &CombatRules) -> RollSpec {
+        RollSpec {
+            lost_rerolls: u8::from(self.stymied),
+            extra_rolls: self.free_dice.min(MAX_EXTRA_ROLLS),
+            ..RollSpec::plain(skill, rules)
         }
     }
 }
 
 // The chart has one bonus for a total, and dice have one sum.
-checked!(DiceRoll, DiceRoll::adds_up);
+validated!(DiceRoll, DiceRoll::adds_up);
 
 impl DiceRoll {
     fn adds_up(&self) -> bool {
@@ -76,15 +76,15 @@ impl DiceRoll {
     /// The same roll with a bought die added, which goes on as any die does (DD-139, DD-141).
     ///
     /// # Errors
-    /// [`DiceFault`] from dice that a person typed.
-    pub fn with_extra(&self, how: Throw, dice: &mut dyn Dice) -> Result<Self, DiceFault> {
+    /// [`DiceError`] from dice that a person typed.
+    pub fn with_extra(&self, how: RollSpec, dice: &mut dyn Dice) -> Result<Self, DiceError> {
         let mut chains = self.chains.clone();
-        let plain = Throw {
-            stymied: 0,
-            further: 0,
+        let plain = RollSpec {
+            lost_rerolls: 0,
+            extra_rolls: 0,
             ..how
         };
-        chains.extend(throw(plain, dice)?.chains);
+        chains.extend(roll_chains(plain, dice)?.chains);
         Ok(Self::of(chains, self.reroll_lost))
     }
 }
@@ -92,26 +92,32 @@ impl DiceRoll {
 /// Rolls one action's dice (TC-040 … TC-043). A roll that was lost leaves no die.
 ///
 /// # Errors
-/// [`DiceFault`] from dice that a person typed.
-pub fn roll(how: Throw, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
-    let mut thrown = throw(how, dice)?;
+/// [`DiceError`] from dice that a person typed.
+pub fn roll(how: RollSpec, dice: &mut dyn Dice) -> Result<DiceRoll, DiceError> {
+    let mut thrown = roll_chains(how, dice)?;
     thrown.chains.retain(|chain| !chain.is_empty());
-    Ok(DiceRoll::of(thrown.chains, thrown.lost > 0))
+    Ok(DiceRoll::of(thrown.chains, thrown.lost_rerolls > 0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabletop::dice::Typed;
+    use tabletop::dice::TypedDice;
 
-    fn how(skill: Skill, standing: Option<Standing>) -> Throw {
-        OnRoll::from(standing).throw(skill, &Rules::default())
+    fn how(skill: Proficiency, roll_condition: Option<RollCondition>) -> RollSpec {
+        RollModifiers::from(roll_condition).roll_spec(skill, &CombatRules::default())
     }
 
     #[track_caller]
-    fn check(skill: Skill, standing: Option<Standing>, faces: &[u8], total: u32, bonus: i32) {
-        let mut dice = Typed::new(faces);
-        let rolled = roll(how(skill, standing), &mut dice).unwrap();
+    fn check(
+        skill: Proficiency,
+        roll_condition: Option<RollCondition>,
+        faces: &[u8],
+        total: u32,
+        bonus: i32,
+    ) {
+        let mut dice = TypedDice::new(faces);
+        let rolled = roll(how(skill, roll_condition), &mut dice).unwrap();
         dice.finish().unwrap();
         assert_eq!(
             (rolled.total.get(), rolled.bonus.0),
@@ -122,7 +128,7 @@ mod tests {
 
     #[test]
     fn tc_040_041_chains_tx_06_to_tx_10() {
-        use Skill::{Skilled, Unskilled};
+        use Proficiency::{Skilled, Unskilled};
         check(Skilled, None, &[1], 1, -12);
         check(Skilled, None, &[20, 2], 22, 8);
         check(Unskilled, None, &[20], 20, 7);
@@ -137,29 +143,59 @@ mod tests {
 
     #[test]
     fn tc_042_stymied_loses_the_first_reroll_tx_12() {
-        check(Skill::Skilled, Some(Standing::Stymied), &[20], 20, 7);
-        check(Skill::Skilled, Some(Standing::Stymied), &[10], 10, -1);
-        check(Skill::Skilled, Some(Standing::Stymied), &[7], 7, -2);
-        let stymied = how(Skill::Unskilled, Some(Standing::Stymied));
-        let spared = roll(stymied, &mut Typed::new(&[20])).unwrap();
+        check(
+            Proficiency::Skilled,
+            Some(RollCondition::Stymied),
+            &[20],
+            20,
+            7,
+        );
+        check(
+            Proficiency::Skilled,
+            Some(RollCondition::Stymied),
+            &[10],
+            10,
+            -1,
+        );
+        check(
+            Proficiency::Skilled,
+            Some(RollCondition::Stymied),
+            &[7],
+            7,
+            -2,
+        );
+        let stymied = how(Proficiency::Unskilled, Some(RollCondition::Stymied));
+        let spared = roll(stymied, &mut TypedDice::new(&[20])).unwrap();
         assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
     }
 
     #[test]
     fn tc_043_up_adds_an_open_ended_roll_tx_13() {
-        check(Skill::Skilled, Some(Standing::Up), &[8, 10, 4], 22, 8);
-        check(Skill::Skilled, Some(Standing::Up), &[10, 3, 20, 1], 34, 10);
+        check(
+            Proficiency::Skilled,
+            Some(RollCondition::Up),
+            &[8, 10, 4],
+            22,
+            8,
+        );
+        check(
+            Proficiency::Skilled,
+            Some(RollCondition::Up),
+            &[10, 3, 20, 1],
+            34,
+            10,
+        );
     }
 
     #[test]
     fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
         assert_eq!(
-            roll(how(Skill::Skilled, None), &mut Typed::new(&[20])),
-            Err(DiceFault::Missing { rolled: 1 })
+            roll(how(Proficiency::Skilled, None), &mut TypedDice::new(&[20])),
+            Err(DiceError::Missing { rolled: 1 })
         );
-        let mut dice = Typed::new(&[7, 3]);
-        roll(how(Skill::Skilled, None), &mut dice).unwrap();
-        assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
+        let mut dice = TypedDice::new(&[7, 3]);
+        roll(how(Proficiency::Skilled, None), &mut dice).unwrap();
+        assert_eq!(dice.finish(), Err(DiceError::Surplus { used: 1, typed: 2 }));
     }
 
     #[test]
@@ -215,7 +251,11 @@ mod tests {
             (i32::MAX, Some(Spectacular)),
         ];
         for (points, level) in cases {
-            assert_eq!(SuccessLevel::of(ResultPoints(points)), level, "{points}");
+            assert_eq!(
+                SuccessLevel::for_points(ResultPoints(points)),
+                level,
+                "{points}"
+            );
         }
     }
 }

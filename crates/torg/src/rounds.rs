@@ -2,30 +2,30 @@
 //! wait, several things tried in one action, and how attacks on a defender went (DD-123, DD-124, DD-177 … DD-179, DD-197,
 //! DD-398 … DD-412).
 
-use super::card::{Approvable, BySide, CardId, Effect, Side};
-use super::combat::action::ROUND;
+use super::card::{ApprovableAction, BySide, CardId, LineEffect, Side};
+use super::combat::action::SECONDS_PER_ROUND;
 use super::roll::DiceRoll;
-use super::state::action::Outcome;
+use super::state::action::ActionOutcome;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-pub use super::attacks::Attacks;
-pub use super::burden::{Burden, Weight};
+pub use super::attacks::AttacksReceived;
+pub use super::burden::{ActionModifier, SetbackPenalty};
 /// What waiting for an opening costs action and effect (DD-124); what attacking and defending in one costs the attack and the
 /// defence (DD-412); what a plain setback is worth (DD-165). Combat is where they are at home.
-pub use super::combat::choice::{AGGRESSIVE, OPPORTUNITY};
-pub use super::combat::status::SETBACK;
-pub use super::held::Held;
+pub use super::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
+pub use super::combat::status::SETBACK_PENALTY;
+pub use super::held::HeldTurn;
 pub use super::surprise::Surprise;
 
 /// How long a round of combat is, in seconds (DD-398).
-pub const ROUND_SECONDS: u32 = ROUND as u32;
+pub const ROUND_SECONDS: u32 = SECONDS_PER_ROUND as u32;
 
 /// One side falls upon the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ambush {
     /// The side that is surprised.
-    pub surprised: Side,
+    pub surprised_side: Side,
     /// How much.
     pub surprise: Surprise,
     /// Those of it who watch for danger by trade: never completely surprised (DD-406).
@@ -45,27 +45,30 @@ pub enum RoundsCommand {
     },
     /// Close the round that runs, if any, and begin the next with this line: how a table plays without the deck.
     SetLine {
-        first: Side,
-        effects: BySide<Effect>,
+        initiative: Side,
+        effects: BySide<LineEffect>,
     },
     /// Let somebody of one's own side act first (DD-123).
-    LetAct { actor: ActorId, first: ActorId },
+    LetActFirst { actor: ActorId, first: ActorId },
     /// Wait with one's turn (DD-124).
-    Hold { actor: ActorId, how: Held },
+    HoldTurn { actor: ActorId, kind: HeldTurn },
     /// Say what heroes who fight each other rolled for the order (DD-178).
-    SetTotals { totals: Vec<(ActorId, i32)> },
+    SetDuelTotals { totals: Vec<(ActorId, i32)> },
     /// Say that the declared action is of another kind too.
-    AlsoTry { kind: Approvable },
+    AddActionKind { kind: ApprovableAction },
     /// Say how that part of it comes out, where it differs from the whole.
-    AlsoCame { kind: Approvable, outcome: Outcome },
+    SetKindOutcome {
+        kind: ApprovableAction,
+        outcome: ActionOutcome,
+    },
     /// Say that the declared action is a critical moment, as long as its dice lie still (DD-076).
-    CriticalMoment,
+    DeclareCriticalMoment,
     /// Say that the action earns no card, or that it may after all (DD-198).
     DenyDraw { denied: bool },
     /// Take back the card that an action has just earned (DD-198).
     TakeBackDraw,
     /// Say how many attacks on somebody missed.
-    CountDefence { actor: ActorId, missed: u8 },
+    CountMissedAttacks { actor: ActorId, missed: u8 },
 }
 
 /// Something that happened to the rounds.
@@ -78,35 +81,38 @@ pub enum RoundsEvent {
     /// Heroes fight each other.
     DuelBegan,
     /// Starting pools were counted anew.
-    PlacesCounted { places: Vec<(ActorId, u8)> },
+    StartingPoolsCounted { slots: Vec<(ActorId, u8)> },
     /// A round began without a card.
-    RoundSet { round: u16 },
+    RoundBegan { round: u16 },
     /// The dice said who acts when (DD-178).
-    TotalRolled {
+    DuelTotalRolled {
         actor: ActorId,
         roll: DiceRoll,
         total: i32,
     },
     /// A person's dice did.
-    TotalTyped { actor: ActorId, total: i32 },
+    DuelTotalEntered { actor: ActorId, total: i32 },
     /// Somebody lets another act first.
     TurnMoved { actor: ActorId, behind: ActorId },
     /// Somebody waits.
-    TurnHeld { actor: ActorId, how: Held },
+    TurnHeld { actor: ActorId, kind: HeldTurn },
     /// The action is of another kind too.
-    AlsoTried { kind: Approvable },
+    ActionKindAdded { kind: ApprovableAction },
     /// How that part of it comes out.
-    AlsoCame { kind: Approvable, outcome: Outcome },
+    KindOutcomeSet {
+        kind: ApprovableAction,
+        outcome: ActionOutcome,
+    },
     /// It is a critical moment.
-    CriticalMoment,
+    CriticalMomentDeclared,
     /// The action earns no card, or may after all.
     DrawDenied { denied: bool },
     /// An earned card went back to the deck, which was shuffled; bottom first.
     DrawTakenBack {
         actor: ActorId,
         card: CardId,
-        deck: Vec<CardId>,
+        draw_pile: Vec<CardId>,
     },
     /// So many attacks on somebody missed.
-    DefencesCounted { actor: ActorId, missed: u8 },
+    MissedAttacksCounted { actor: ActorId, missed: u8 },
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) mod questions;
 
-use super::combat::settings::Combat;
+use super::combat::settings::CombatSettings;
 pub use super::edition::Edition;
 pub use questions::*;
 use std::collections::BTreeMap;
@@ -23,21 +23,21 @@ pub enum HandSize {
 
 /// The answers that are figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Numbers {
+pub struct DeckNumbers {
     /// Cards in an opening hand of eight heroes and more, 1 to 9.
-    pub over_seven: u8,
+    pub hand_size_over_seven: u8,
     /// What Coup de Grace adds, 0 to 20.
-    pub coup: u8,
+    pub coup_de_grace_bonus: u8,
     /// What each of several things tried at once is harder by, the easiest first, 0 to 99 each (A-36, TC-T12).
-    pub penalties: [u8; 8],
+    pub multi_action_penalties: [u8; 8],
 }
 
-impl Default for Numbers {
+impl Default for DeckNumbers {
     fn default() -> Self {
         Self {
-            over_seven: 3,
-            coup: 3,
-            penalties: [2, 4, 6, 8, 10, 12, 14, 16],
+            hand_size_over_seven: 3,
+            coup_de_grace_bonus: 3,
+            multi_action_penalties: [2, 4, 6, 8, 10, 12, 14, 16],
         }
     }
 }
@@ -49,7 +49,7 @@ pub struct Settings {
     /// Cards in an opening hand.
     pub hand_size: HandSize,
     /// The answers that are figures.
-    pub numbers: Numbers,
+    pub numbers: DeckNumbers,
     /// Whether the table is played without the deck, which is said when it is opened (DD-012, A-89).
     pub deckless: bool,
     /// Whether related adventures are played with the same heroes (DD-395).
@@ -57,16 +57,16 @@ pub struct Settings {
     /// The answers to all questions.
     pub answers: Answers,
     /// What the table says of combat.
-    pub combat: Combat,
+    pub combat: CombatSettings,
 }
 
 /// A figure that is outside its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
     /// The least it may be.
-    pub least: u8,
+    pub min: u8,
     /// The most.
-    pub most: u8,
+    pub max: u8,
 }
 
 /// For each question, the place of the answer given; by default the first.
@@ -156,7 +156,7 @@ impl Settings {
 
     /// The same settings with that answer.
     #[must_use]
-    pub fn answered<A: Answer>(self, answer: A) -> Self {
+    pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
     }
 }
@@ -166,39 +166,39 @@ impl HandSize {
     pub const RANGE: RangeInclusive<u8> = 1..=9;
 }
 
-impl Numbers {
+impl DeckNumbers {
     /// What an opening hand of eight heroes and more may be.
-    pub const OVER_SEVEN: RangeInclusive<u8> = HandSize::RANGE;
+    pub const HAND_SIZE_OVER_SEVEN: RangeInclusive<u8> = HandSize::RANGE;
     /// What Coup de Grace may add.
-    pub const COUP: RangeInclusive<u8> = 0..=20;
+    pub const COUP_DE_GRACE_BONUS: RangeInclusive<u8> = 0..=20;
     /// What each of several things at once may be harder by.
-    pub const PENALTY: RangeInclusive<u8> = 0..=99;
+    pub const MULTI_ACTION_PENALTY: RangeInclusive<u8> = 0..=99;
 }
 
 impl Settings {
     /// By which rules people are surprised: the older edition's or the later one's, by the edition that is played unless the
     /// table takes others, or none. They decide all of it: cards, turns and what attacks gain.
-    pub fn surprise(&self, edition: Edition) -> Surprise {
-        if self.is(Surprise::Off) {
-            Surprise::Off
-        } else if self.is(Surprise::Classic)
-            || edition == Edition::Classic && self.is(Surprise::Book)
+    pub fn surprise_rules(&self, edition: Edition) -> SurpriseRules {
+        if self.is(SurpriseRules::Off) {
+            SurpriseRules::Off
+        } else if self.is(SurpriseRules::Classic)
+            || edition == Edition::Classic && self.is(SurpriseRules::Book)
         {
-            Surprise::Classic
+            SurpriseRules::Classic
         } else {
-            Surprise::Revised
+            SurpriseRules::Revised
         }
     }
 
     /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent.
-    pub const fn hand(&self, heroes: usize) -> u8 {
+    pub const fn opening_hand_size(&self, heroes: usize) -> u8 {
         match (self.hand_size, heroes) {
             (HandSize::Fixed(cards), _) => cards,
             (HandSize::ByHeroes, 0 | 1) => 6,
             (HandSize::ByHeroes, 2) => 5,
             (HandSize::ByHeroes, 3..=6) => 4,
             (HandSize::ByHeroes, 7) => 3,
-            (HandSize::ByHeroes, _) => self.numbers.over_seven,
+            (HandSize::ByHeroes, _) => self.numbers.hand_size_over_seven,
         }
     }
 
@@ -211,18 +211,27 @@ impl Settings {
             HandSize::Fixed(cards) => cards,
             HandSize::ByHeroes => *HandSize::RANGE.start(),
         };
-        let most = self.numbers.penalties.iter().max();
+        let most = self.numbers.multi_action_penalties.iter().max();
         let figures = [
             (hand, HandSize::RANGE),
-            (self.numbers.over_seven, Numbers::OVER_SEVEN),
-            (self.numbers.coup, Numbers::COUP),
-            (most.copied().unwrap_or_default(), Numbers::PENALTY),
+            (
+                self.numbers.hand_size_over_seven,
+                DeckNumbers::HAND_SIZE_OVER_SEVEN,
+            ),
+            (
+                self.numbers.coup_de_grace_bonus,
+                DeckNumbers::COUP_DE_GRACE_BONUS,
+            ),
+            (
+                most.copied().unwrap_or_default(),
+                DeckNumbers::MULTI_ACTION_PENALTY,
+            ),
         ];
         for (figure, range) in figures {
             if !range.contains(&figure) {
                 return Err(OutOfRange {
-                    least: *range.start(),
-                    most: *range.end(),
+                    min: *range.start(),
+                    max: *range.end(),
                 });
             }
         }

@@ -3,20 +3,20 @@
 use serde::{Deserialize, Serialize};
 
 /// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041,
-/// [`crate::combat::die::Throw`]).
+/// [`crate::combat::die::RollSpec`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Skill {
+pub enum Proficiency {
     /// Rolls on after a 10 and after a 20.
     Skilled,
     /// Rolls on after a 10 only, unless the table reads it otherwise (S-01).
     Unskilled,
 }
 
-impl Skill {
+impl Proficiency {
     /// Of two things with one die the one that is known less: the die goes on as it does for that (TC-262).
     #[must_use]
-    pub fn least(self, other: Self) -> Self {
+    pub fn lower(self, other: Self) -> Self {
         if self == Self::Skilled { other } else { self }
     }
 }
@@ -24,14 +24,14 @@ impl Skill {
 /// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum RollCondition {
     /// One free extra roll, added (DD-137, TC-043).
     Up,
     /// The first reroll is lost (DD-143, TC-042).
     Stymied,
 }
 
-/// How long a standing stays.
+/// How long a roll condition stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {

@@ -1,17 +1,17 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Card, CardId, Effect, Side};
-use super::combat::rules::Rules;
+use super::active_effects::raise::ActiveBonus;
+use super::card::{Card, CardId, LineEffect, Side};
+use super::combat::rules::CombatRules;
 use super::deck::Deck;
 use super::edition::Edition;
-use super::hands::Hands;
-use super::piles::{Piles, Zone};
-use super::printed::Printed;
+use super::follow_ups::FollowUps;
+use super::printed::PhysicalDeck;
 use super::settings::Settings;
 use super::story::Story;
 use super::task::Task;
-use super::using::raise::Raise;
-use before::{Before, Suspended};
+use super::zones::{CardZones, Zone};
+use before::{Snapshot, SuspendedAction};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -29,11 +29,11 @@ pub(crate) mod story;
 pub(crate) mod task;
 
 pub use super::condition::Condition;
-pub use super::figures::Figures;
+pub use super::figures::Stats;
 pub use super::role::Role;
 pub use super::skill::Until;
 pub use action::*;
-pub use actor::{Actor, ActorRound, Contribution, Defence};
+pub use actor::{Actor, ActorRound, Contribution, DefenceOutcome};
 pub use conflict::Conflict;
 pub use ending::*;
 pub use round::{Round, Setback, Turn, TurnEnd};
@@ -53,9 +53,9 @@ pub struct State {
     /// What the cards are.
     pub deck: Deck,
     /// The cards lie printed on the table; `None` where the app keeps the deck.
-    pub printed: Option<Printed>,
+    pub physical_deck: Option<PhysicalDeck>,
     /// Where every card lies.
-    pub piles: Piles,
+    pub zones: CardZones,
     /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
     pub hand_size: Option<u8>,
     /// The act, from 1.
@@ -65,29 +65,29 @@ pub struct State {
     /// The conflict, while play is in rounds (DD-032).
     pub conflict: Option<Conflict>,
     /// The end-of-scene steps, while they run (section 4.5).
-    pub ending: Option<Ending>,
+    pub scene_end: Option<SceneEnd>,
     /// The action that is being resolved.
     pub action: Option<Action>,
     /// The action resolved last, for cards that react to it; gone with the next one.
-    pub last_action: Option<EndedAction>,
+    pub last_action: Option<ResolvedAction>,
     /// The exchange of cards that is being agreed.
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
-    pub removal: Option<Removal>,
+    pub pool_removal: Option<PoolRemoval>,
     /// The cards that an action has just earned, while they can be taken back (DD-198).
-    pub earned: Vec<(ActorId, CardId)>,
+    pub earned_cards: Vec<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
     /// What cards raise while they last.
-    pub raises: Vec<Raise>,
+    pub active_bonuses: Vec<ActiveBonus>,
     /// Actions that wait for one in between, the last one first to go on (DD-283).
-    pub suspended: Vec<Suspended>,
+    pub suspended_actions: Vec<SuspendedAction>,
     /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
-    pub before: Option<Box<Before>>,
+    pub snapshot: Option<Box<Snapshot>>,
     /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
-    pub hands: Hands,
+    pub follow_ups: FollowUps,
     /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
-    pub glories: u16,
+    pub glories_counted: u16,
     /// Subplots, and how far the adventure is.
     pub story: Story,
 }
@@ -104,14 +104,14 @@ pub struct Trade {
     /// What is given in return, once the other has agreed.
     pub returned: Option<Vec<CardId>>,
     /// Whether the one who offers has agreed to that.
-    pub agreed: bool,
+    pub offerer_agreed: bool,
     /// Whether each sees what the other holds out.
-    pub shown: bool,
+    pub previewed: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Removal {
+pub struct PoolRemoval {
     /// Who loses them.
     pub hero: ActorId,
     /// How many.
@@ -120,18 +120,20 @@ pub struct Removal {
 
 impl State {
     /// The rules of combat at this table.
-    pub fn rules(&self) -> Rules {
-        Rules::at(self.edition, &self.settings)
+    pub fn rules(&self) -> CombatRules {
+        CombatRules::for_table(self.edition, &self.settings)
     }
 
     /// Somebody at the table; `None` where nobody has that number or has left.
     pub fn actor(&self, id: ActorId) -> Option<&Actor> {
-        self.cast.iter().find(|actor| actor.id == id && !actor.gone)
+        self.cast
+            .iter()
+            .find(|actor| actor.id == id && !actor.left_table)
     }
 
     /// Everybody still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Actor> {
-        self.cast.iter().filter(|actor| !actor.gone)
+        self.cast.iter().filter(|actor| !actor.left_table)
     }
 
     /// The heroes still at the table.
@@ -154,40 +156,41 @@ impl State {
     }
 
     /// What is in force for a side this round.
-    pub fn effect(&self, side: Side) -> Effect {
+    pub fn line_effect(&self, side: Side) -> LineEffect {
         self.round()
-            .map_or(Effect::None, |round| round.effect(side))
+            .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
     /// Cards that lie in the deck: without those that were drawn from the printed one and have not been typed.
-    pub fn deck_left(&self) -> usize {
+    pub fn draw_pile_count(&self) -> usize {
         let owed = self
-            .printed
+            .physical_deck
             .as_ref()
-            .map_or(0, |printed| printed.count(None));
-        self.piles.cards(Zone::Deck).len().saturating_sub(owed)
+            .map_or(0, |physical_deck| physical_deck.owed_count(None));
+        self.zones.cards(Zone::DrawPile).len().saturating_sub(owed)
     }
 
     /// A hero's hand.
     pub fn hand(&self, actor: ActorId) -> &[CardId] {
-        self.piles.cards(Zone::Hand(actor))
+        self.zones.cards(Zone::Hand(actor))
     }
 
     /// How many cards a hero holds, those drawn from the printed deck and not yet typed with them.
-    pub fn in_hand(&self, actor: ActorId) -> usize {
-        let printed = self.printed.as_ref();
-        let untyped = printed.map_or(0, |printed| printed.count(Some(actor)));
+    pub fn hand_count(&self, actor: ActorId) -> usize {
+        let physical_deck = self.physical_deck.as_ref();
+        let untyped =
+            physical_deck.map_or(0, |physical_deck| physical_deck.owed_count(Some(actor)));
         self.hand(actor).len() + untyped
     }
 
     /// A hero's pool.
     pub fn pool(&self, actor: ActorId) -> &[CardId] {
-        self.piles.cards(Zone::Pool(actor))
+        self.zones.cards(Zone::Pool(actor))
     }
 
     /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02), and nobody has
-    /// the number of somebody else. A chronicle from outside may say anything.
-    pub fn is_sound(&self) -> bool {
+    /// the number of somebody else. An event log from outside may say anything.
+    pub fn is_consistent(&self) -> bool {
         let twice = |(place, actor): (usize, &Actor)| {
             let mut before = self.cast.iter().take(place);
             before.any(|other| other.id == actor.id)
@@ -195,8 +198,8 @@ impl State {
         if self.cast.iter().enumerate().any(twice) {
             return false;
         }
-        let zones = self.piles.zones();
-        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
+        let zones = self.zones.all_zones();
+        let cards = || zones.iter().flat_map(|&zone| self.zones.cards(zone));
         // A table without the deck has no cards, whatever is said of the size of a hand (DD-012).
         let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
         let dealt = if none { 0 } else { self.deck.cards().len() };
@@ -206,20 +209,20 @@ impl State {
     }
 
     /// The cards in a hero's pool that a special villain action can cost (DD-190, A-32).
-    pub fn takeable(&self, hero: ActorId) -> usize {
+    pub fn takeable_count(&self, hero: ActorId) -> usize {
         let pool = self.pool(hero).iter();
         pool.filter(|card| self.may_be_taken(**card)).count()
     }
 
     /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
-    pub fn removal_due(&self) -> Option<Removal> {
-        let Removal { hero, cards } = self.removal?;
-        let there = u8::try_from(self.takeable(hero)).unwrap_or(u8::MAX);
-        Some(Removal {
+    pub fn pool_removal_due(&self) -> Option<PoolRemoval> {
+        let PoolRemoval { hero, cards } = self.pool_removal?;
+        let there = u8::try_from(self.takeable_count(hero)).unwrap_or(u8::MAX);
+        Some(PoolRemoval {
             hero,
             cards: cards.min(there),
         })
-        .filter(|removal| removal.cards > 0)
+        .filter(|pool_removal| pool_removal.cards > 0)
     }
 }
 

@@ -4,7 +4,7 @@ use super::card::{CardId, CardName};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::rule::dd;
-use tabletop::ruling::Ground;
+use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
 
 /// The number of a subplot at its table, from 1.
@@ -14,7 +14,7 @@ pub struct SubplotId(pub u16);
 /// How far a subplot has come (DD-369).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum SubplotStage {
     /// Laid out; the gamemaster has not said whether it fits.
     Proposed,
     /// Accepted, and waiting for its circumstances (DD-364); of an earlier adventure: not in this one (DD-392).
@@ -37,13 +37,13 @@ pub struct Subplot {
     /// The card; `None` where it was campaigned in an earlier adventure (DD-387).
     pub card: Option<CardId>,
     /// How far it has come.
-    pub stage: Stage,
+    pub stage: SubplotStage,
     /// Whether it goes on after this adventure.
     pub campaigned: bool,
     /// The adventure in which it was campaigned.
-    pub since: u16,
+    pub campaigned_in: u16,
     /// Acts of this adventure for which it has paid.
-    pub acts: u16,
+    pub acts_paid: u16,
     /// Whether its story is being ignored in this act (DD-361).
     pub ignored: bool,
     /// What its player suggested (DD-353).
@@ -51,19 +51,19 @@ pub struct Subplot {
     /// What the gamemaster has in mind (DD-366).
     pub note: Option<String>,
     /// Whether all may know that.
-    pub note_told: bool,
+    pub note_revealed: bool,
     /// Whether it took the round's place for a card, and the round still runs.
-    pub took_place: bool,
+    pub used_pool_play: bool,
     /// It is over, and it was active in the act that runs (DD-360).
-    pub cut_short: bool,
+    pub ended_this_act: bool,
 }
 
 impl Subplot {
     /// Whether it was accepted and goes on or may.
     pub fn is_accepted(&self) -> bool {
         match self.stage {
-            Stage::Pending | Stage::Active => true,
-            Stage::Proposed | Stage::Ended => false,
+            SubplotStage::Pending | SubplotStage::Active => true,
+            SubplotStage::Proposed | SubplotStage::Ended => false,
         }
     }
 
@@ -74,12 +74,12 @@ impl Subplot {
 
     /// Whether the end of the act asks about it: it was accepted and may have been active in the act (DD-103). One of an
     /// earlier adventure is asked about where it takes part in this one (DD-392).
-    pub fn is_asked(&self) -> bool {
+    pub fn needs_verdict(&self) -> bool {
         match self.stage {
-            Stage::Pending => !self.is_background(),
-            Stage::Active => true,
-            Stage::Ended => self.cut_short,
-            Stage::Proposed => false,
+            SubplotStage::Pending => !self.is_background(),
+            SubplotStage::Active => true,
+            SubplotStage::Ended => self.ended_this_act,
+            SubplotStage::Proposed => false,
         }
     }
 }
@@ -99,11 +99,11 @@ pub enum Verdict {
 /// Why something is taken from an award (DD-112).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Cause {
+pub enum DeductionCause {
     /// A subplot was ignored through the whole adventure (DD-362).
-    Ignored,
+    SubplotIgnored,
     /// Martyr was kept as an insurance only (DD-383).
-    Insurance,
+    MartyrAsInsurance,
 }
 
 /// Something taken from an award.
@@ -111,11 +111,11 @@ pub enum Cause {
 #[allow(missing_docs)] // named by their types
 pub struct Deduction {
     pub actor: ActorId,
-    pub cause: Cause,
+    pub cause: DeductionCause,
     pub possibilities: u16,
     pub reason: String,
     /// Whether it was more than the book allows when it was taken: that was ruled, and it stands.
-    pub ruled: bool,
+    pub by_ruling: bool,
 }
 
 /// What a hero gets at the end of an adventure (section 4.8).
@@ -135,36 +135,36 @@ pub struct Award {
 
 impl Award {
     /// What comes in all, before anything is taken.
-    pub const fn gained(&self) -> u16 {
+    pub const fn before_deductions(&self) -> u16 {
         self.base
             .saturating_add(self.drama)
             .saturating_add(self.glory)
     }
 
     /// What is left of it.
-    pub const fn sum(&self) -> u16 {
-        self.gained().saturating_sub(self.deducted)
+    pub const fn total(&self) -> u16 {
+        self.before_deductions().saturating_sub(self.deducted)
     }
 }
 
 /// The list at the end of an act or of the adventure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Closing {
+pub struct ActReview {
     /// Whether the adventure ends with the act.
-    pub of_adventure: bool,
+    pub ends_adventure: bool,
     /// Every accepted subplot, with what was said of it.
-    pub asked: Vec<(SubplotId, Option<Verdict>)>,
+    pub verdicts: Vec<(SubplotId, Option<Verdict>)>,
     /// Who kept how many Drama cards.
-    pub dramas: Vec<(ActorId, u8)>,
+    pub kept_dramas: Vec<(ActorId, u8)>,
     /// The gamemaster's award for every hero.
-    pub base: Option<u16>,
+    pub base_award: Option<u16>,
     /// What is taken from whose award.
     pub deductions: Vec<Deduction>,
 }
 
 /// A Campaign card that is to be used on a subplot (DD-387).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Campaigning {
+pub struct CampaignProposal {
     /// Whose card it is.
     pub by: ActorId,
     /// The card.
@@ -172,7 +172,7 @@ pub struct Campaigning {
     /// What it is used on.
     pub subplot: SubplotId,
     /// Whether the subplot's owner has agreed (DD-389).
-    pub agreed: bool,
+    pub owner_agreed: bool,
 }
 
 /// What is so of the story; part of the state.
@@ -181,21 +181,21 @@ pub struct Story {
     /// The adventure, from 1.
     pub adventure: u16,
     /// Whether its final encounter is over (DD-101).
-    pub finale: bool,
+    pub final_encounter_over: bool,
     /// Whether it has ended and the next has not begun: all cards are in the deck (DD-107).
-    pub between: bool,
+    pub between_adventures: bool,
     /// Every subplot of this adventure, and those from earlier ones.
     pub subplots: Vec<Subplot>,
-    /// Whose and which card each subplot was, by its number: those that are over too, for the chronicle.
-    pub known: Vec<(ActorId, CardId)>,
+    /// Whose and which card each subplot was, by its number: those that are over too, for the event log.
+    pub subplot_history: Vec<(ActorId, CardId)>,
     /// Which kinds fit this adventure and which do not (DD-363).
-    pub fits: Vec<(CardName, bool)>,
+    pub subplot_policy: Vec<(CardName, bool)>,
     /// The Campaign card that is being used.
-    pub campaigning: Option<Campaigning>,
+    pub campaign_proposal: Option<CampaignProposal>,
     /// Campaign cards that took the round's place for a card, while the round still runs.
-    pub placed: Vec<CardId>,
+    pub campaigns_pooled_this_round: Vec<CardId>,
     /// The list that is being gone through.
-    pub closing: Option<Closing>,
+    pub act_review: Option<ActReview>,
 }
 
 impl Story {
@@ -205,8 +205,8 @@ impl Story {
     }
 
     /// Whether the gamemaster said that a kind fits this adventure; `None` where nothing was said.
-    pub fn fits(&self, name: CardName) -> Option<bool> {
-        let told = self.fits.iter().find(|(told, _)| *told == name);
+    pub fn subplot_fits(&self, name: CardName) -> Option<bool> {
+        let told = self.subplot_policy.iter().find(|(told, _)| *told == name);
         told.map(|(_, fits)| *fits)
     }
 }
@@ -225,17 +225,17 @@ pub enum StoryCommand {
     /// Let an accepted one begin, or rest (DD-365, DD-392).
     Activate { subplot: SubplotId, active: bool },
     /// Keep in mind what it comes to, for the gamemaster alone (DD-366).
-    Note { subplot: SubplotId, text: String },
+    SetNote { subplot: SubplotId, text: String },
     /// Let all know that.
-    Reveal { subplot: SubplotId },
+    RevealNote { subplot: SubplotId },
     /// Mark that its story is ignored in this act (DD-361).
-    Ignore { subplot: SubplotId, ignored: bool },
+    MarkIgnored { subplot: SubplotId, ignored: bool },
     /// Discard one from the hand for a possibility and a new card (DD-355).
     TurnIn { actor: ActorId, card: CardId },
     /// Say beforehand whether a kind fits the adventure (DD-363).
-    Fit { name: CardName, fits: Option<bool> },
+    SetSubplotFit { name: CardName, fits: Option<bool> },
     /// Use a laid Campaign on an active subplot (DD-387).
-    Campaign {
+    UseCampaign {
         actor: ActorId,
         card: CardId,
         subplot: SubplotId,
@@ -243,9 +243,9 @@ pub enum StoryCommand {
     /// Say as the gamemaster that a laid Campaign does not fit (DD-396).
     RefuseCampaign { actor: ActorId, card: CardId },
     /// Say as its owner whether one agrees (DD-389).
-    Agree { agrees: bool },
+    AnswerCampaign { agrees: bool },
     /// Say as the gamemaster whether that will be (DD-390).
-    Approve { approves: bool },
+    ApproveCampaign { approves: bool },
     /// Give a hero's life for a victory (DD-380); `heir` is the player's new hero.
     Sacrifice {
         actor: ActorId,
@@ -254,23 +254,23 @@ pub enum StoryCommand {
         heir: Option<Name>,
     },
     /// Say how a subplot went in the act that ends.
-    Judge {
+    JudgeSubplot {
         subplot: SubplotId,
         verdict: Verdict,
     },
     /// End the adventure: the list of its last act and of its awards begins (section 4.8).
     EndAdventure,
     /// Set what every hero gets.
-    Award { base: u16 },
+    SetAward { base: u16 },
     /// Take something from a hero's award, with a reason; 0 takes nothing (DD-112).
     Deduct {
         actor: ActorId,
-        cause: Cause,
+        cause: DeductionCause,
         possibilities: u16,
         reason: String,
     },
     /// Pay what the list says; all cards go back into the deck (DD-107).
-    CloseAdventure,
+    FinishAdventure,
     /// Deal anew to the heroes who are there (DD-013).
     NextAdventure,
     /// Begin a new sitting of the same adventure.
@@ -286,12 +286,12 @@ pub enum StoryEvent {
     Suggested { subplot: SubplotId, text: String },
     /// The gamemaster accepted it.
     Accepted { subplot: SubplotId, active: bool },
-    /// The gamemaster disallowed it. `given_back`: the round's place for a card is free again.
+    /// The gamemaster disallowed it. `pool_play_returned`: the round's place for a card is free again.
     Disallowed {
         subplot: SubplotId,
         owner: ActorId,
         card: CardId,
-        given_back: bool,
+        pool_play_returned: bool,
     },
     /// It began, or rests.
     Activated { subplot: SubplotId, active: bool },
@@ -299,31 +299,31 @@ pub enum StoryEvent {
     Resumed {
         subplot: SubplotId,
         active: bool,
-        acts: u16,
+        acts_paid: u16,
         campaigned: bool,
     },
     /// The gamemaster keeps something in mind.
-    Noted { subplot: SubplotId, text: String },
+    NoteSet { subplot: SubplotId, text: String },
     /// The gamemaster let all know it.
-    Revealed { subplot: SubplotId, text: String },
+    NoteRevealed { subplot: SubplotId, text: String },
     /// Its story is ignored in this act, or is no more.
     Ignored { subplot: SubplotId, ignored: bool },
-    /// A hero turned one in from the hand, for a possibility. `laid`: it was the round's card.
+    /// A hero turned one in from the hand, for a possibility. `used_pool_play`: it was the round's card.
     TurnedIn {
         actor: ActorId,
         card: CardId,
-        laid: bool,
+        used_pool_play: bool,
     },
-    /// A discarded subplot brought a possibility. `owed`: and a card after the refill.
+    /// A discarded subplot brought a possibility. `draw_owed`: and a card after the refill.
     Compensated {
         actor: ActorId,
         card: CardId,
-        owed: bool,
+        draw_owed: bool,
     },
     /// The gamemaster sorted a kind.
-    FitSet { name: CardName, fits: Option<bool> },
+    SubplotFitSet { name: CardName, fits: Option<bool> },
     /// Campaign is to be used.
-    CampaignAsked {
+    CampaignProposed {
         by: ActorId,
         card: CardId,
         subplot: SubplotId,
@@ -332,19 +332,19 @@ pub enum StoryEvent {
     CampaignAgreed,
     /// The owner declined; the card stays where it lay (DD-391).
     CampaignDeclined,
-    /// The owner declined, where Campaign does not wait in a pool: it goes back to the hand (DD-391, A-75). `given_back`: the
+    /// The owner declined, where Campaign does not wait in a pool: it goes back to the hand (DD-391, A-75). `pool_play_returned`: the
     /// round's place for a card is free again.
-    CampaignBack {
+    CampaignReturned {
         by: ActorId,
         card: CardId,
-        given_back: bool,
+        pool_play_returned: bool,
     },
-    /// The gamemaster refused it; the card is made up for (DD-396). `given_back`: the round's place for a card is free again
+    /// The gamemaster refused it; the card is made up for (DD-396). `pool_play_returned`: the round's place for a card is free again
     ///
     CampaignRefused {
         by: ActorId,
         card: CardId,
-        given_back: Option<bool>,
+        pool_play_returned: Option<bool>,
     },
     /// The subplot goes on after this adventure.
     Campaigned { subplot: SubplotId, card: CardId },
@@ -354,15 +354,15 @@ pub enum StoryEvent {
         cards: Vec<CardId>,
         victory: Option<String>,
     },
-    /// An act is ending, perhaps with its adventure: these subplots are asked about. `dramas`: with the adventure all show how
+    /// An act is ending, perhaps with its adventure: these subplots are asked about. `kept_dramas`: with the adventure all show how
     /// many Drama cards they kept (DD-108).
     ActEnding {
-        of_adventure: bool,
-        asked: Vec<SubplotId>,
-        dramas: Vec<(ActorId, u8)>,
+        ends_adventure: bool,
+        subplots: Vec<SubplotId>,
+        kept_dramas: Vec<(ActorId, u8)>,
     },
     /// The gamemaster said how one went.
-    Judged {
+    SubplotJudged {
         subplot: SubplotId,
         verdict: Verdict,
     },
@@ -375,7 +375,7 @@ pub enum StoryEvent {
     /// Something is taken from an award.
     Deducted {
         actor: ActorId,
-        cause: Cause,
+        cause: DeductionCause,
         possibilities: u16,
         reason: String,
     },
@@ -393,11 +393,11 @@ pub enum StoryEvent {
 #[allow(missing_docs)] // the fields are named by their types
 pub enum StoryRefusal {
     /// One subplot for each player and adventure.
-    Limit { actor: ActorId },
+    SubplotLimit { actor: ActorId },
     /// What lies in a pool is no more to be turned in.
-    Laid { card: CardId },
+    SubplotInPool { card: CardId },
     /// That card is no subplot.
-    NoSubplotCard { card: CardId },
+    NotASubplotCard { card: CardId },
     /// There is no such subplot.
     NoSubplot,
     /// It has not come so far, or is past that.
@@ -405,93 +405,93 @@ pub enum StoryRefusal {
     /// Campaign is for an active subplot.
     NotActive,
     /// Martyr is never campaigned.
-    MartyrEnds,
+    MartyrNeverCampaigned,
     /// No campaign is played.
-    NoCampaign,
+    NoCampaignPlayed,
     /// The owner has not agreed.
     OwnerNotAgreed { owner: ActorId },
     /// Nobody uses Campaign now.
-    NothingAsked,
+    NoCampaignProposal,
     /// Campaign does not wait in a pool at this table.
     NothingToCampaign,
     /// A laid Campaign is to be used before anything else is done.
     CampaignFirst { actor: ActorId },
     /// Campaign is being used already.
-    CampaignAsked,
+    CampaignAlreadyProposed,
     /// An act is ending.
     ActEnding,
     /// No act is ending, or no adventure.
     ActNotEnding,
     /// Not every subplot has been spoken of.
-    Unjudged,
+    SubplotsUnjudged,
     /// No adventure runs.
     BetweenAdventures,
     /// One still runs.
-    AdventureRuns,
+    AdventureNotEnded,
     /// The final encounter is still to come.
     FinalSceneFirst,
     /// The scene runs that an act is to end with.
-    SceneRuns,
+    SceneNotEnded,
     /// Hands are not filled after the final encounter.
     NoRefill,
     /// More is to be taken than may be.
-    DeductedTooMuch { cause: Cause, most: u16 },
+    DeductedTooMuch { cause: DeductionCause, max: u16 },
     /// No accepted subplot of that hero could have been ignored.
     NothingIgnored,
 }
 
 impl StoryRefusal {
     /// What stands behind it.
-    pub const fn ground(self) -> Ground {
+    pub const fn ground(self) -> RefusalBasis {
         match self {
-            Self::Limit { .. } => Ground::Rule(dd(358)),
-            Self::Laid { .. } => Ground::Rule(dd(357)),
-            Self::NoSubplotCard { .. } => Ground::Firm(dd(355)),
-            Self::NoSubplot | Self::WrongStage => Ground::Firm(dd(369)),
-            Self::NotActive | Self::NothingToCampaign => Ground::Rule(dd(387)),
-            Self::NothingAsked | Self::CampaignFirst { .. } | Self::CampaignAsked => {
-                Ground::Firm(dd(387))
-            }
-            Self::MartyrEnds => Ground::Rule(dd(385)),
-            Self::NoCampaign => Ground::Rule(dd(395)),
-            Self::OwnerNotAgreed { .. } => Ground::Rule(dd(389)),
-            Self::ActEnding | Self::ActNotEnding => Ground::Firm(dd(103)),
-            Self::Unjudged => Ground::Rule(dd(103)),
-            Self::BetweenAdventures | Self::AdventureRuns => Ground::Firm(dd(107)),
-            Self::FinalSceneFirst | Self::NoRefill => Ground::Rule(dd(101)),
-            Self::SceneRuns => Ground::Rule(dd(100)),
-            Self::NothingIgnored => Ground::Rule(dd(362)),
-            Self::DeductedTooMuch { cause, .. } => Ground::Rule(match cause {
-                Cause::Ignored => dd(362),
-                Cause::Insurance => dd(383),
+            Self::SubplotLimit { .. } => RefusalBasis::OverridableRule(dd(358)),
+            Self::SubplotInPool { .. } => RefusalBasis::OverridableRule(dd(357)),
+            Self::NotASubplotCard { .. } => RefusalBasis::BindingRule(dd(355)),
+            Self::NoSubplot | Self::WrongStage => RefusalBasis::BindingRule(dd(369)),
+            Self::NotActive | Self::NothingToCampaign => RefusalBasis::OverridableRule(dd(387)),
+            Self::NoCampaignProposal
+            | Self::CampaignFirst { .. }
+            | Self::CampaignAlreadyProposed => RefusalBasis::BindingRule(dd(387)),
+            Self::MartyrNeverCampaigned => RefusalBasis::OverridableRule(dd(385)),
+            Self::NoCampaignPlayed => RefusalBasis::OverridableRule(dd(395)),
+            Self::OwnerNotAgreed { .. } => RefusalBasis::OverridableRule(dd(389)),
+            Self::ActEnding | Self::ActNotEnding => RefusalBasis::BindingRule(dd(103)),
+            Self::SubplotsUnjudged => RefusalBasis::OverridableRule(dd(103)),
+            Self::BetweenAdventures | Self::AdventureNotEnded => RefusalBasis::BindingRule(dd(107)),
+            Self::FinalSceneFirst | Self::NoRefill => RefusalBasis::OverridableRule(dd(101)),
+            Self::SceneNotEnded => RefusalBasis::OverridableRule(dd(100)),
+            Self::NothingIgnored => RefusalBasis::OverridableRule(dd(362)),
+            Self::DeductedTooMuch { cause, .. } => RefusalBasis::OverridableRule(match cause {
+                DeductionCause::SubplotIgnored => dd(362),
+                DeductionCause::MartyrAsInsurance => dd(383),
             }),
         }
     }
 
     /// Whether only a card of one kind is refused so, so that it would be told by it (DD-026).
-    pub const fn tells_the_kind(self) -> bool {
+    pub const fn reveals_card_kind(self) -> bool {
         match self {
-            Self::Limit { .. }
+            Self::SubplotLimit { .. }
             | Self::NotActive
-            | Self::MartyrEnds
-            | Self::NoCampaign
+            | Self::MartyrNeverCampaigned
+            | Self::NoCampaignPlayed
             | Self::NothingToCampaign
-            | Self::CampaignAsked
+            | Self::CampaignAlreadyProposed
             | Self::OwnerNotAgreed { .. }
             | Self::WrongStage
             | Self::NoRefill => true,
-            Self::Laid { .. }
-            | Self::NoSubplotCard { .. }
+            Self::SubplotInPool { .. }
+            | Self::NotASubplotCard { .. }
             | Self::NoSubplot
-            | Self::NothingAsked
+            | Self::NoCampaignProposal
             | Self::CampaignFirst { .. }
             | Self::ActEnding
             | Self::ActNotEnding
-            | Self::Unjudged
+            | Self::SubplotsUnjudged
             | Self::BetweenAdventures
-            | Self::AdventureRuns
+            | Self::AdventureNotEnded
             | Self::FinalSceneFirst
-            | Self::SceneRuns
+            | Self::SceneNotEnded
             | Self::NothingIgnored
             | Self::DeductedTooMuch { .. } => false,
         }

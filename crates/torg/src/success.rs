@@ -29,7 +29,7 @@ impl SuccessLevel {
     ];
 
     /// The fewest result points that reach this level (TC-T2).
-    pub const fn from_points(self) -> ResultPoints {
+    pub const fn min_points(self) -> ResultPoints {
         ResultPoints(match self {
             Self::Minimal => 0,
             Self::Average => 1,
@@ -40,10 +40,10 @@ impl SuccessLevel {
     }
 
     /// The level that result points reach; `None` is a failure (TC-047).
-    pub fn of(points: ResultPoints) -> Option<Self> {
+    pub fn for_points(points: ResultPoints) -> Option<Self> {
         Self::ALL
             .into_iter()
             .rev()
-            .find(|level| points >= level.from_points())
+            .find(|level| points >= level.min_points())
     }
 }

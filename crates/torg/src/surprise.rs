@@ -16,14 +16,14 @@ pub enum Surprise {
 
 impl Surprise {
     /// What attacks and interactions against them gain, action and effect alike (DD-407, DD-408).
-    pub fn bonus(self) -> u8 {
-        let against = attack::Surprise::from(self).against(Edition::Revised);
+    pub fn attack_bonus(self) -> u8 {
+        let against = attack::SurpriseLevel::from(self).attack_modifier(Edition::Revised);
         u8::try_from(against).unwrap_or(0)
     }
 
     /// The cards that each hero who surprises lays before combat, by the older rules (DD-404, DD-405).
     pub fn starting_cards(self) -> u8 {
-        attack::Surprise::from(self).cards()
+        attack::SurpriseLevel::from(self).pool_cards()
     }
 
     /// What is left of it in a round: the second one after a complete surprise is as after a partial one (DD-404, DD-408).

@@ -1,22 +1,22 @@
 //! Dramatic tasks: a use of one skill that is stretched over several rounds (DD-204 … DD-250), and how long one takes
 //! (section 7.6).
 
-pub mod chance;
-pub mod chooser;
+pub mod completion_odds;
 pub mod forecast;
 pub mod hint;
+pub mod randomiser;
 use super::die_total::DieTotal;
 
-use super::card::{CARDS, Card, Step, TaskBox};
-use super::multi::penalty;
-use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
+use super::card::{CARDS, Card, StepLetter, TaskBox};
+use super::multi_action::difficulty_penalty;
+use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMaxSteps};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, shuffle};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// What a last-ditch effort adds to every difficulty on top of the penalty for trying several at once (DD-238).
-const LAST_DITCH: u16 = 4;
+const LAST_DITCH_PENALTY: u16 = 4;
 
 /// One step of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct TaskStep {
 /// What the lead tries this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Attempt {
+pub enum AttemptKind {
     /// So many of the steps that the box offers in a row (DD-210, DD-214).
     Steps(u8),
     /// A check in a round that offers no step (DD-216, DD-223).
@@ -42,7 +42,7 @@ pub enum Attempt {
 /// Another way on, where the old one is blocked (DD-230, DD-231).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Way {
+pub enum NewApproach {
     /// With a different skill: what is done stays done.
     Skill(Name),
     /// From a new angle: it begins again at step A.
@@ -59,7 +59,7 @@ pub enum Approach {
     /// A critical problem stands in it; another has to be found (DD-230).
     Blocked,
     /// Another was proposed; the gamemaster has not said whether it convinces.
-    Proposed(Way),
+    Proposed(NewApproach),
     /// It did not; the next round is time enough for another (DD-232).
     Refused,
     /// It did, but this round is gone.
@@ -70,19 +70,19 @@ pub enum Approach {
 
 /// What came of the round's box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Work {
+pub enum AttemptStatus {
     /// No card was read for the task in this round.
     #[default]
     NoBox,
     /// Nothing yet.
     Due,
     /// The lead has tried.
-    Tried,
+    Attempted,
 }
 
 /// How a round comes by its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoundCard {
+pub enum RoundCardSource {
     /// The ordinary flip.
     Flipped,
     /// One more flip in the same round.
@@ -91,9 +91,9 @@ pub enum RoundCard {
     Kept,
 }
 
-impl RoundCard {
+impl RoundCardSource {
     /// Whether it takes of a task's time: rounds are counted, or flips (DD-250, A-42).
-    pub fn takes_time(self, settings: &Settings) -> bool {
+    pub fn costs_time(self, settings: &Settings) -> bool {
         match self {
             Self::Flipped => true,
             Self::FlippedAgain => settings.is(TaskBudget::Flips),
@@ -111,14 +111,14 @@ pub enum TaskOutcome {
     /// The time was up, or the last ditch was lost.
     Failed,
     /// It was let go.
-    Dropped,
+    Abandoned,
 }
 
 /// How far a task has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Steps done, from the first (DD-208).
-    pub done: u8,
+    pub steps_done: u8,
     /// What complications have added to every difficulty (DD-228, DD-229).
     pub complications: u16,
     /// Whether the way on is open.
@@ -129,36 +129,36 @@ pub struct Progress {
 
 /// One check: a step and how hard it is, all told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Check {
+pub struct TaskCheck {
     /// The step that would be done.
-    pub step: Step,
+    pub step: StepLetter,
     /// The total that does it (DD-217, DD-238).
     pub difficulty: u16,
 }
 
 /// The checks that the lead makes, or made last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trying {
+pub struct TaskAttempt {
     /// What is tried.
-    pub attempt: Attempt,
+    pub kind: AttemptKind,
     /// The box that was in force; a problem bites by it.
-    pub under: TaskBox,
+    pub task_box: TaskBox,
     /// Every check, in the order made; the first failure ends them.
-    pub checks: Vec<Check>,
+    pub checks: Vec<TaskCheck>,
     /// How many have succeeded.
     pub passed: u8,
     /// What helpers add to each (DD-242).
-    pub help: u8,
+    pub helper_bonus: u8,
     /// All checks are read from one roll.
     pub one_roll: bool,
     /// Whether it was a critical moment.
     pub critical_moment: bool,
     /// It is made once more, without a turn (DD-243).
-    pub again: bool,
+    pub without_turn: bool,
     /// How far the task had come before the roll that is being made or was made last (DD-243).
-    pub before: Progress,
+    pub progress_before: Progress,
     /// What the dice came to for the check that was passed just now, where the app was told; `None` once the next one is rolled.
-    pub just_rolled: Option<Option<DieTotal>>,
+    pub passed_check_total: Option<Option<DieTotal>>,
 }
 
 /// A dramatic task. A lead has one at a time; several leads may have one each.
@@ -175,20 +175,20 @@ pub struct Task {
     /// How far it has come.
     pub progress: Progress,
     /// Flips since it was opened (DD-250).
-    pub flips: u16,
+    pub flips_elapsed: u16,
     /// Flips before disaster (DD-246); `None` where time does not press.
-    pub budget: Option<u8>,
+    pub flip_budget: Option<u8>,
     /// Whether the players know of it (DD-248).
-    pub budget_told: bool,
+    pub budget_revealed: bool,
     /// Whether the players know how hard the steps are.
-    pub difficulties_told: bool,
+    pub difficulties_revealed: bool,
     /// What the lead tries, or tried last.
-    pub trying: Option<Trying>,
+    pub attempt: Option<TaskAttempt>,
     /// What came of the round's box.
-    pub work: Work,
+    pub attempt_status: AttemptStatus,
 }
 
-impl Step {
+impl StepLetter {
     /// All of them, in their order.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 }
@@ -200,85 +200,89 @@ impl Task {
     }
 
     /// The letters of the steps not yet done, in order.
-    pub fn left(&self) -> &'static [Step] {
-        let steps = Step::ALL.get(..self.steps.len()).unwrap_or(&Step::ALL);
-        steps.get(usize::from(self.progress.done)..).unwrap_or(&[])
+    pub fn remaining_steps(&self) -> &'static [StepLetter] {
+        let steps = StepLetter::ALL
+            .get(..self.steps.len())
+            .unwrap_or(&StepLetter::ALL);
+        steps
+            .get(usize::from(self.progress.steps_done)..)
+            .unwrap_or(&[])
     }
 
     /// How many of the next steps a box offers in a row, and the table allows at once (DD-210, A-37).
-    pub fn offered(&self, by: TaskBox, settings: &Settings) -> usize {
-        self.left()
+    pub fn steps_offered(&self, by: TaskBox, settings: &Settings) -> usize {
+        self.remaining_steps()
             .iter()
-            .take(StepsAFlip::highest(settings).most())
+            .take(StepsPerFlip::max_allowed(settings).max_steps())
             .take_while(|step| by.offers(**step))
             .count()
     }
 
     /// How hard the next step is with all complications (DD-217).
-    pub fn difficulty(&self) -> Option<u16> {
-        let step = self.steps.get(usize::from(self.progress.done))?;
+    pub fn next_difficulty(&self) -> Option<u16> {
+        let step = self.steps.get(usize::from(self.progress.steps_done))?;
         Some(u16::from(step.difficulty).saturating_add(self.progress.complications))
     }
 
     /// Whether the last flip of its time has been made (DD-240).
     pub fn is_time_up(&self) -> bool {
-        self.budget
-            .is_some_and(|budget| self.flips >= u16::from(budget))
+        self.flip_budget
+            .is_some_and(|budget| self.flips_elapsed >= u16::from(budget))
     }
 
     /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
     /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last ditch may be one check, the hardest.
-    pub fn checks(&self, attempt: Attempt, settings: &Settings) -> Vec<Check> {
+    pub fn checks(&self, attempt: AttemptKind, settings: &Settings) -> Vec<TaskCheck> {
         let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
-        let run = Run {
-            steps: &steps,
+        let run = TaskDifficulties {
+            step_difficulties: &steps,
             complications: self.progress.complications,
             settings,
         };
-        run.checks(usize::from(self.progress.done), attempt)
+        run.checks(usize::from(self.progress.steps_done), attempt)
     }
 }
 
 /// What makes the checks of a task as hard as they are.
 #[derive(Clone, Copy, Debug)]
-pub struct Run<'a> {
+pub struct TaskDifficulties<'a> {
     /// How hard its steps are.
-    pub steps: &'a [u8],
+    pub step_difficulties: &'a [u8],
     /// What complications have added.
     pub complications: u16,
     /// The table's answers.
     pub settings: &'a Settings,
 }
 
-impl Run<'_> {
+impl TaskDifficulties<'_> {
     /// The checks of an attempt after so many steps; see [`Task::checks`].
-    pub fn checks(&self, done: usize, attempt: Attempt) -> Vec<Check> {
-        let left = self.steps.len().saturating_sub(done);
-        let (count, extra) = match attempt {
-            Attempt::Steps(count) => (usize::from(count).min(left), 0),
-            Attempt::Check => (1, 0),
-            Attempt::LastDitch => (left, LAST_DITCH),
+    pub fn checks(&self, done: usize, attempt: AttemptKind) -> Vec<TaskCheck> {
+        let left = self.step_difficulties.len().saturating_sub(done);
+        let (count, stat_line) = match attempt {
+            AttemptKind::Steps(count) => (usize::from(count).min(left), 0),
+            AttemptKind::Check => (1, 0),
+            AttemptKind::LastDitch => (left, LAST_DITCH_PENALTY),
         };
-        let plain: Vec<(Step, u8)> = Step::ALL
+        let plain: Vec<(StepLetter, u8)> = StepLetter::ALL
             .into_iter()
-            .zip(self.steps.iter().copied())
+            .zip(self.step_difficulties.iter().copied())
             .skip(done)
             .take(count)
             .collect();
-        let check = |&(step, difficulty): &(Step, u8)| {
-            let before = |other: &&(Step, u8)| (other.1, other.0) < (difficulty, step);
+        let check = |&(step, difficulty): &(StepLetter, u8)| {
+            let before = |other: &&(StepLetter, u8)| (other.1, other.0) < (difficulty, step);
             let place = plain.iter().filter(before).count();
-            let chart = &self.settings.numbers.penalties;
-            Check {
+            let chart = &self.settings.numbers.multi_action_penalties;
+            TaskCheck {
                 step,
                 difficulty: u16::from(difficulty)
                     .saturating_add(self.complications)
-                    .saturating_add(extra)
-                    .saturating_add(u16::from(penalty(chart, place, plain.len()))),
+                    .saturating_add(stat_line)
+                    .saturating_add(u16::from(difficulty_penalty(chart, place, plain.len()))),
             }
         };
         let checks = plain.iter().map(check);
-        if attempt == Attempt::LastDitch && self.settings.is(LastDitchRoll::One) {
+        if attempt == AttemptKind::LastDitch && self.settings.is(LastDitchRoll::One) {
             let hardest = checks.max_by_key(|check| check.difficulty);
             return hardest.into_iter().collect();
         }
@@ -288,7 +292,7 @@ impl Run<'_> {
 
 /// How many steps of a task may be tried under one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepsAFlip {
+pub enum StepsPerFlip {
     /// One.
     One,
     /// Two, where the box offers the next two in a row.
@@ -297,10 +301,10 @@ pub enum StepsAFlip {
     AsOffered,
 }
 
-impl StepsAFlip {
+impl StepsPerFlip {
     /// The most that a table allows.
-    pub fn highest(settings: &Settings) -> Self {
-        if settings.is(TaskMost::Two) {
+    pub fn max_allowed(settings: &Settings) -> Self {
+        if settings.is(TaskMaxSteps::Two) {
             Self::UpToTwo
         } else {
             Self::AsOffered
@@ -308,7 +312,7 @@ impl StepsAFlip {
     }
 
     /// As a number, four at most.
-    pub const fn most(self) -> usize {
+    pub const fn max_steps(self) -> usize {
         match self {
             Self::One => 1,
             Self::UpToTwo => 2,
@@ -319,13 +323,13 @@ impl StepsAFlip {
 
 impl TaskBox {
     /// Whether the box offers a step (DD-210).
-    pub const fn offers(self, step: Step) -> bool {
+    pub const fn offers(self, step: StepLetter) -> bool {
         match self {
             Self::Steps([a, b, c, d]) => match step {
-                Step::A => a,
-                Step::B => b,
-                Step::C => c,
-                Step::D => d,
+                StepLetter::A => a,
+                StepLetter::B => b,
+                StepLetter::C => c,
+                StepLetter::D => d,
             },
             Self::PossibleSetback | Self::Complication | Self::CriticalProblem => false,
         }
@@ -334,7 +338,7 @@ impl TaskBox {
 
 /// How many flips from the shipped deck, freshly shuffled, until all steps, in that order, were offered and every check succeeded; a deck
 /// used up is shuffled whole.
-pub fn flips_to_finish(steps: &[Step], pace: StepsAFlip, chance: &mut dyn Chance) -> u32 {
+pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dyn Chance) -> u32 {
     let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;
     let mut flips = 0;
@@ -345,8 +349,12 @@ pub fn flips_to_finish(steps: &[Step], pace: StepsAFlip, chance: &mut dyn Chance
             continue;
         };
         flips += 1;
-        let offered = |step: &&Step| card.task.offers(**step);
-        let done = left.iter().take(pace.most()).take_while(offered).count();
+        let offered = |step: &&StepLetter| card.task_box.offers(**step);
+        let done = left
+            .iter()
+            .take(pace.max_steps())
+            .take_while(offered)
+            .count();
         left = left.get(done..).unwrap_or(&[]);
     }
     flips

@@ -5,16 +5,16 @@ use tabletop::rule::{RuleId, dd};
 
 /// How long a card works once it is used (DD-008).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lasting {
+pub enum EffectDuration {
     /// It is discarded at once.
-    AtOnce,
+    Instant,
     /// It lies in effect to the end of the round.
     Round,
 }
 
 /// The moment that a card needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
+pub enum TimingWindow {
     /// None in particular.
     AnyTime,
     /// On one's own action, while it is still to come or until its result is told (DD-069, DD-253, DD-265).
@@ -22,46 +22,46 @@ pub enum Window {
     /// Any time, but not on one's own action once its result is told (DD-256, DD-269, DD-285).
     AnyTimeUntilCommit,
     /// Any time, where it was the first card that its owner laid since the rounds began (DD-274, A-51).
-    FirstLaid,
+    FirstPooled,
     /// Any time but between a roll and its outcome (DD-282, A-53).
     BetweenRolls,
     /// While a card lies on the discard pile (DD-299).
     DiscardNotEmpty,
     /// On the action of somebody else of one's own side, until the gamemaster announces its outcome (DD-327, A-65).
-    OthersUntilAnnounced,
-    /// After one's own dice came to [`SIXTY`] or more in a dramatic scene, until the next action (DD-278, DD-280).
-    AfterSixty,
+    OthersRollUntilAnnounced,
+    /// After one's own dice came to [`GLORY_DIE_TOTAL`] or more in a dramatic scene, until the next action (DD-278, DD-280).
+    AfterGloryRoll,
     /// Right after one's own failure (DD-318).
     AfterOwnFailure,
     /// After somebody's success against oneself, until the next action (DD-310, DD-311).
     AfterSuccessAgainst,
     /// While a card is in force (DD-321, DD-322).
-    AroundTheFlip,
+    WhileCardInForce,
     /// While one's own action is still to come (DD-304).
     WhileActionLeft,
     /// It is laid out, and works when the gamemaster lets it (DD-009).
-    Laid,
+    GamemasterActivates,
     /// It is laid out, and works when its owner wants it (DD-009, DD-380).
-    LaidOwnersChoice,
+    OwnerActivates,
 }
 
 /// The die total that glory wants (DD-278, A-52).
-pub const SIXTY: u32 = 60;
+pub const GLORY_DIE_TOTAL: u32 = 60;
 
 /// The kinds of play in which a card can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Places {
+pub struct PlayModes {
     pub rounds: bool,
-    pub free: bool,
+    pub free_play: bool,
 }
 
 impl CardName {
     /// How long the card works.
-    pub const fn lasting(self) -> Lasting {
+    pub const fn duration(self) -> EffectDuration {
         match self {
             Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
-                Lasting::Round
+                EffectDuration::Round
             }
             Self::Alertness
             | Self::Campaign
@@ -87,30 +87,32 @@ impl CardName {
             | Self::Supporter
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::Own
-            | Self::OwnSpecial
-            | Self::OwnSubplot => Lasting::AtOnce,
+            | Self::CustomEnhancement
+            | Self::CustomSpecial
+            | Self::CustomSubplot => EffectDuration::Instant,
         }
     }
 
     /// The card's moment.
-    pub const fn window(self) -> Window {
+    pub const fn window(self) -> TimingWindow {
         match self {
-            Self::Action | Self::CoupDeGrace => Window::BeforeCommit,
+            Self::Action | Self::CoupDeGrace => TimingWindow::BeforeCommit,
             Self::Adrenalin | Self::Willpower | Self::Presence | Self::Drama | Self::Hero => {
-                Window::AnyTimeUntilCommit
+                TimingWindow::AnyTimeUntilCommit
             }
-            Self::Idea | Self::Leadership | Self::Rally | Self::Own => Window::AnyTime,
-            Self::Escape => Window::FirstLaid,
-            Self::Haste => Window::BetweenRolls,
-            Self::MasterPlan => Window::DiscardNotEmpty,
-            Self::Glory => Window::AfterSixty,
-            Self::Martyr => Window::LaidOwnersChoice,
-            Self::Monologue => Window::WhileActionLeft,
-            Self::OpponentFails => Window::AfterSuccessAgainst,
-            Self::SecondChance => Window::AfterOwnFailure,
-            Self::SeizeInitiative => Window::AroundTheFlip,
-            Self::Supporter => Window::OthersUntilAnnounced,
+            Self::Idea | Self::Leadership | Self::Rally | Self::CustomEnhancement => {
+                TimingWindow::AnyTime
+            }
+            Self::Escape => TimingWindow::FirstPooled,
+            Self::Haste => TimingWindow::BetweenRolls,
+            Self::MasterPlan => TimingWindow::DiscardNotEmpty,
+            Self::Glory => TimingWindow::AfterGloryRoll,
+            Self::Martyr => TimingWindow::OwnerActivates,
+            Self::Monologue => TimingWindow::WhileActionLeft,
+            Self::OpponentFails => TimingWindow::AfterSuccessAgainst,
+            Self::SecondChance => TimingWindow::AfterOwnFailure,
+            Self::SeizeInitiative => TimingWindow::WhileCardInForce,
+            Self::Supporter => TimingWindow::OthersRollUntilAnnounced,
             Self::Alertness
             | Self::Campaign
             | Self::Connection
@@ -120,17 +122,17 @@ impl CardName {
             | Self::Romance
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::OwnSpecial
-            | Self::OwnSubplot => Window::Laid,
+            | Self::CustomSpecial
+            | Self::CustomSubplot => TimingWindow::GamemasterActivates,
         }
     }
 
     /// Where the card can be used.
-    pub const fn places(self) -> Places {
+    pub const fn play_modes(self) -> PlayModes {
         match self {
-            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => Places {
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => PlayModes {
                 rounds: true,
-                free: false,
+                free_play: false,
             },
             Self::Action
             | Self::Adrenalin
@@ -157,11 +159,11 @@ impl CardName {
             | Self::Suspicion
             | Self::TrueIdentity
             | Self::Willpower
-            | Self::Own
-            | Self::OwnSpecial
-            | Self::OwnSubplot => Places {
+            | Self::CustomEnhancement
+            | Self::CustomSpecial
+            | Self::CustomSubplot => PlayModes {
                 rounds: true,
-                free: true,
+                free_play: true,
             },
         }
     }
@@ -169,44 +171,44 @@ impl CardName {
     /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
     pub const fn affects_action(self) -> bool {
         match self.window() {
-            Window::BeforeCommit
-            | Window::AnyTimeUntilCommit
-            | Window::AfterSixty
-            | Window::AfterOwnFailure => true,
-            Window::AnyTime
-            | Window::FirstLaid
-            | Window::BetweenRolls
-            | Window::DiscardNotEmpty
-            | Window::OthersUntilAnnounced
-            | Window::AfterSuccessAgainst
-            | Window::AroundTheFlip
-            | Window::WhileActionLeft
-            | Window::Laid
-            | Window::LaidOwnersChoice => false,
+            TimingWindow::BeforeCommit
+            | TimingWindow::AnyTimeUntilCommit
+            | TimingWindow::AfterGloryRoll
+            | TimingWindow::AfterOwnFailure => true,
+            TimingWindow::AnyTime
+            | TimingWindow::FirstPooled
+            | TimingWindow::BetweenRolls
+            | TimingWindow::DiscardNotEmpty
+            | TimingWindow::OthersRollUntilAnnounced
+            | TimingWindow::AfterSuccessAgainst
+            | TimingWindow::WhileCardInForce
+            | TimingWindow::WhileActionLeft
+            | TimingWindow::GamemasterActivates
+            | TimingWindow::OwnerActivates => false,
         }
     }
 
     /// Whether the card answers one's own roll or its outcome, so that it belongs to that action even when it is over (DD-072).
     pub const fn reacts_to_own_action(self) -> bool {
         match self.window() {
-            Window::AfterSixty | Window::AfterOwnFailure => true,
-            Window::AnyTime
-            | Window::BeforeCommit
-            | Window::AnyTimeUntilCommit
-            | Window::FirstLaid
-            | Window::BetweenRolls
-            | Window::DiscardNotEmpty
-            | Window::OthersUntilAnnounced
-            | Window::AfterSuccessAgainst
-            | Window::AroundTheFlip
-            | Window::WhileActionLeft
-            | Window::Laid
-            | Window::LaidOwnersChoice => false,
+            TimingWindow::AfterGloryRoll | TimingWindow::AfterOwnFailure => true,
+            TimingWindow::AnyTime
+            | TimingWindow::BeforeCommit
+            | TimingWindow::AnyTimeUntilCommit
+            | TimingWindow::FirstPooled
+            | TimingWindow::BetweenRolls
+            | TimingWindow::DiscardNotEmpty
+            | TimingWindow::OthersRollUntilAnnounced
+            | TimingWindow::AfterSuccessAgainst
+            | TimingWindow::WhileCardInForce
+            | TimingWindow::WhileActionLeft
+            | TimingWindow::GamemasterActivates
+            | TimingWindow::OwnerActivates => false,
         }
     }
 
     /// Whether the card needs its hero to act or to work together with others.
-    pub const fn needs_the_hero(self) -> bool {
+    pub const fn needs_able_hero(self) -> bool {
         match self {
             Self::Action
             | Self::Adrenalin
@@ -231,9 +233,9 @@ impl CardName {
             | Self::MistakenIdentity
             | Self::Nemesis
             | Self::OpponentFails
-            | Self::Own
-            | Self::OwnSpecial
-            | Self::OwnSubplot
+            | Self::CustomEnhancement
+            | Self::CustomSpecial
+            | Self::CustomSubplot
             | Self::PersonalStake
             | Self::Rally
             | Self::Romance
@@ -265,8 +267,8 @@ impl CardName {
             Self::Monologue => dd(304),
             Self::Nemesis => dd(371),
             Self::OpponentFails => dd(310),
-            Self::Own => dd(7),
-            Self::OwnSpecial | Self::OwnSubplot => dd(9),
+            Self::CustomEnhancement => dd(7),
+            Self::CustomSpecial | Self::CustomSubplot => dd(9),
             Self::PersonalStake => dd(374),
             Self::Rally => dd(332),
             Self::Romance => dd(375),

@@ -1,59 +1,59 @@
 //! What one seat may know. Nothing hidden from that seat is in its view: other hands are counts, the deck is a count
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
+use super::active_effects::raise::ActiveBonus;
 use super::attribute::Attribute;
-use super::burden::Weight;
-use super::card::{Approved, BySide, CardId, Effect, Line, Side, TaskBox};
+use super::burden::ActionModifier;
+use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
 use super::condition::Condition;
 use super::decide::{
-    against_acting, against_laying_unawares, critical_moment_used, may_lay, may_play,
+    acting_refusals, critical_moment_used, may_play, may_pool, surprised_pooling_refusal,
 };
 use super::deck::Deck;
 use super::edition::Edition;
-use super::fight::stance::Fight;
-use super::fight::striking::Struck;
-use super::figures::Figures;
-use super::hands::{Idea, Open, Prepared};
-use super::held::Held;
-use super::piles::Zone;
-use super::printed::Printed;
+use super::fight::stance::CombatState;
+use super::fight::striking::EvaluatedAttack;
+use super::figures::Stats;
+use super::follow_ups::{Idea, PendingRefill, PreparedSetback};
+use super::held::HeldTurn;
+use super::printed::PhysicalDeck;
 use super::refusal::Refusal;
 use super::role::Role;
-use super::roll::OnRoll;
+use super::roll::RollModifiers;
 use super::rounds::ROUND_SECONDS;
 use super::settings::{DiscardBrowse, Settings};
 use super::sheet::Sheet;
-use super::skill::{Standing, Until};
-use super::state::action::{Action, EndedAction};
-use super::state::actor::{Actor, Contribution, Defence};
+use super::skill::{RollCondition, Until};
+use super::state::action::{Action, ResolvedAction};
+use super::state::actor::{Actor, Contribution, DefenceOutcome};
 use super::state::round::{Round, Setback, Turn, TurnEnd};
 use super::state::scene::Scene;
-use super::state::{Removal, State};
+use super::state::{PoolRemoval, State};
 use super::surprise::Surprise;
-use super::task::chance::Outlook;
-use super::using::raise::Raise;
+use super::task::completion_odds::UpcomingBoxes;
+use super::zones::Zone;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use task::task_view;
 
+mod active_effects;
 mod aiming;
 mod combatant;
-mod ending;
 mod fight;
+mod scene_end;
 mod story;
 mod task;
 mod trade;
-mod using;
 
-pub use ending::EndingView;
-use ending::ending_view;
-pub use fight::Fray;
+pub use active_effects::ActiveEffects;
+pub use fight::CombatView;
+pub use scene_end::SceneEndView;
+use scene_end::scene_end_view;
 use story::story_view;
-pub use story::{ClosingView, StoryView, SubplotView};
-pub use task::{StepView, TaskView, TryingView};
-pub use trade::{Shown, TradeView};
-pub use using::Using;
+pub use story::{ActReviewView, StoryView, SubplotView};
+pub use task::{StepView, TaskAttemptView, TaskView};
+pub use trade::{RedactedCards, TradeView};
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,45 +68,45 @@ pub struct View {
     /// What the cards are: everybody may look them all up, only not where they lie.
     pub deck: Deck,
     /// The cards lie printed on the table: what has been drawn of which the numbers are not typed.
-    pub printed: Option<Printed>,
+    pub physical_deck: Option<PhysicalDeck>,
     /// Cards in a full hand.
     pub hand_size: u8,
     /// Cards left to flip and draw; their order is nobody's to know.
-    pub deck_left: usize,
+    pub draw_pile_count: usize,
     /// The flipped cards, the top one last.
     pub action_stack: Vec<CardId>,
     /// The discards, the top one last; where the table wants it so, the top one alone.
-    pub discard: Vec<CardId>,
+    pub discard_pile: Vec<CardId>,
     /// How many there are.
-    pub discarded: usize,
-    /// Everybody in the order they joined, those who left included (the chronicle names them).
+    pub discard_count: usize,
+    /// Everybody in the order they joined, those who left included (the event log names them).
     pub cast: Vec<ActorView>,
     /// Whether play is in rounds.
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
-    /// What comes of its blows as it stands, where it is an attack.
-    pub struck: Vec<Struck>,
+    /// What comes of its attacks as it stands, where it is an attack.
+    pub evaluated_attacks: Vec<EvaluatedAttack>,
     /// What weighs on it.
-    pub weights: Vec<Weight>,
+    pub action_modifiers: Vec<ActionModifier>,
     /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
-    pub earned: Option<ActorId>,
+    pub last_earned_by: Option<ActorId>,
     /// Whether heroes fight each other: what each rolled for the order.
-    pub duel: Option<Vec<(ActorId, i32)>>,
+    pub duel_totals: Option<Vec<(ActorId, i32)>>,
     /// Whether the table is played without the deck.
     pub deckless: bool,
-    pub last_action: Option<EndedAction>,
+    pub last_action: Option<ResolvedAction>,
     pub trade: Option<TradeView>,
-    pub removal: Option<Removal>,
-    pub ending: Option<EndingView>,
+    pub pool_removal: Option<PoolRemoval>,
+    pub scene_end: Option<SceneEndView>,
     pub tasks: Vec<TaskView>,
     pub story: StoryView,
-    pub hands: HandsView,
+    pub follow_ups: FollowUpsView,
     /// The boxes that may come, for the chances of a task.
-    pub outlook: Outlook,
+    pub upcoming_boxes: UpcomingBoxes,
     /// What is open and in force through cards and possibilities.
-    pub using: Using,
-    pub fray: Fray,
+    pub active_effects: ActiveEffects,
+    pub combat: CombatView,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -115,15 +115,15 @@ pub struct CardView {
     /// Which card.
     pub card: CardId,
     /// Whether it may be used now.
-    pub play: Result<(), Refusal>,
+    pub may_play: Result<(), Refusal>,
     /// Whether it may go from hand to pool now.
-    pub lay: Result<(), Refusal>,
+    pub may_pool: Result<(), Refusal>,
 }
 
 /// A hero's one card to the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PoolSlot {
+pub enum PoolPlay {
     /// Not in a round.
     Closed,
     /// So many cards may be laid before the first flip.
@@ -131,7 +131,7 @@ pub enum PoolSlot {
     /// To be earned by acting.
     NotEarned,
     /// Acted; the gamemaster has still to say whether it helped.
-    Unsaid,
+    AwaitingJudgement,
     /// Earned and open.
     Open,
     /// Used this round.
@@ -139,7 +139,7 @@ pub enum PoolSlot {
     /// The gamemaster said no this round.
     Denied,
     /// Surprised: none this round (DD-404, DD-405, A-78).
-    Unawares,
+    Surprised,
 }
 
 /// Somebody as a seat sees them.
@@ -150,21 +150,21 @@ pub struct ActorView {
     pub name: Name,
     pub player: Option<Name>,
     pub role: Role,
-    pub figures: Figures,
+    pub stats: Stats,
     pub condition: Condition,
     /// A villain's is for the table's own seat, the gamemaster's too.
     pub sheet: Option<Sheet>,
-    pub fight: Fight,
-    pub on_roll: OnRoll,
-    pub raised: [i32; 7],
+    pub combat: CombatState,
+    pub roll_modifiers: RollModifiers,
+    pub attribute_bonuses: [i32; 7],
     /// What cards in force add to the bonus number of every action (DD-253).
-    pub boosted: i32,
-    pub standing: Option<(Standing, Until)>,
+    pub action_bonus: i32,
+    pub roll_condition: Option<(RollCondition, Until)>,
     pub possibilities: u16,
     /// They have had some: possibility-rated, where the sheet does not say otherwise.
-    pub rated: bool,
+    pub possibility_rated: bool,
     pub critical_moment_used: bool,
-    pub gone: bool,
+    pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
     pub hand_count: usize,
@@ -174,19 +174,19 @@ pub struct ActorView {
     /// Rounds of ammunition left, where they are counted (DD-171).
     pub ammunition: Option<u8>,
     /// Out of the fight until helped, and why (DD-176).
-    pub out: Option<String>,
+    pub out_of_fight: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
     /// What cards raise, wherever these lie.
-    pub raises: Vec<Raise>,
-    pub slot: PoolSlot,
-    pub defence: Option<Defence>,
+    pub active_bonuses: Vec<ActiveBonus>,
+    pub pool_play: PoolPlay,
+    pub defence: Option<DefenceOutcome>,
     /// How much they are surprised now.
     pub surprise: Option<Surprise>,
     /// Why they wait with a turn.
-    pub held: Option<Held>,
+    pub held_turn: Option<HeldTurn>,
     /// An action of this round is lost (TC-018, TC-253).
-    pub lost: bool,
+    pub action_lost: bool,
     /// Whether a turn may be taken now.
     pub may_act: bool,
 }
@@ -199,46 +199,46 @@ pub struct RoundView {
     /// Seconds of the fight when the round is over (DD-398).
     pub seconds: u32,
     pub card: CardId,
-    pub line: Line,
-    pub approved: Approved,
-    pub task: TaskBox,
+    pub line: ConflictLine,
+    pub approved: ApprovedActions,
+    pub task_box: TaskBox,
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// Whose turn it is; `None` when everyone has acted.
-    pub next: Option<Turn>,
+    pub next_turn: Option<Turn>,
     /// Turns not yet taken.
-    pub to_come: usize,
+    pub turns_left: usize,
     pub setbacks: BySide<Option<Setback>>,
     /// Sides with a setback that the gamemaster has not yet put into words.
     pub setbacks_due: Vec<Side>,
     /// Injured villains who leave when the round closes, as it stands.
     pub about_to_break: Vec<ActorId>,
     /// Heroes whose declared defence the gamemaster has not judged, where it would earn a card.
-    pub defences_due: Vec<ActorId>,
+    pub unjudged_defences: Vec<ActorId>,
 }
 
 /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct HandsView {
+pub struct FollowUpsView {
     /// Hands that are being sorted.
-    pub open: Option<Open>,
+    pub pending_refill: Option<PendingRefill>,
     /// Questions that are not answered yet.
     pub ideas: Vec<Idea>,
     /// Whose glory waits for the gamemaster's word.
-    pub glory: Option<ActorId>,
+    pub glory_claim_by: Option<ActorId>,
     /// Cards of glory that count.
-    pub glories: u16,
+    pub glories_counted: u16,
     /// Who got the heroes away, until it is told how.
-    pub escape: Option<ActorId>,
+    pub escaped_by: Option<ActorId>,
     /// Specials of which the gamemaster has not taken note, and whose they are.
-    pub unheard: Vec<(ActorId, CardId)>,
+    pub unacknowledged_specials: Vec<(ActorId, CardId)>,
     /// What is in mind for those that wait; for the table's own seat only.
-    pub notes: Vec<(CardId, String)>,
+    pub special_notes: Vec<(CardId, String)>,
     /// All specials that lie in pools, and whose they are.
-    pub tray: Vec<(ActorId, CardId)>,
+    pub pooled_specials: Vec<(ActorId, CardId)>,
     /// The prepared setbacks: for the table's own seat, the gamemaster's too.
-    pub prepared: Vec<Prepared>,
+    pub prepared_setbacks: Vec<PreparedSetback>,
     /// For whom Escape! would not be the first card any more.
-    pub late: Vec<ActorId>,
+    pub escape_not_first: Vec<ActorId>,
 }
 
 /// What `seat` may know of the table.
@@ -251,12 +251,12 @@ pub fn view(state: &State, seat: Seat) -> View {
         act: state.act,
         scene: state.scene.clone(),
         deck: state.deck.clone(),
-        printed: state.printed.clone(),
+        physical_deck: state.physical_deck.clone(),
         hand_size: state.hand_size.unwrap_or(0),
-        deck_left: state.deck_left(),
-        action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
-        discard: discard(state),
-        discarded: state.piles.cards(Zone::Discard).len(),
+        draw_pile_count: state.draw_pile_count(),
+        action_stack: state.zones.cards(Zone::ActionStack).to_vec(),
+        discard_pile: visible_discard_pile(state),
+        discard_count: state.zones.cards(Zone::DiscardPile).len(),
         cast: state
             .cast
             .iter()
@@ -265,32 +265,32 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: fight::action(state, seat),
-        struck: {
+        evaluated_attacks: {
             let action = state.action.as_ref();
-            let action = action.filter(|action| fight::lies_open(state, action, seat));
-            action.map_or_else(Vec::new, |action| state.struck(action))
+            let action = action.filter(|action| fight::is_public(state, action, seat));
+            action.map_or_else(Vec::new, |action| state.evaluate_attacks(action))
         },
-        weights: state.weights(),
-        earned: state.earned.last().map(|(hero, _)| *hero),
-        duel: state
+        action_modifiers: state.action_modifiers(),
+        last_earned_by: state.earned_cards.last().map(|(hero, _)| *hero),
+        duel_totals: state
             .conflict
             .as_ref()
-            .and_then(|conflict| conflict.duel.clone()),
+            .and_then(|conflict| conflict.duel_totals.clone()),
         deckless: state.is_deckless(),
         last_action: state.last_action,
         trade: trade::trade_view(state, seat),
-        removal: state.removal_due(),
-        ending: ending_view(state),
+        pool_removal: state.pool_removal_due(),
+        scene_end: scene_end_view(state),
         tasks: state
             .tasks
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
         story: story_view(state, seat),
-        hands: hands_view(state, seat),
-        outlook: Outlook::of(state, seat),
-        using: using::using(state),
-        fray: fight::fray(state, seat),
+        follow_ups: follow_ups_view(state, seat),
+        upcoming_boxes: UpcomingBoxes::for_seat(state, seat),
+        active_effects: active_effects::active_effects(state),
+        combat: fight::combat_view(state, seat),
     }
 }
 
@@ -298,11 +298,12 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
     let id = actor.id;
     let card_view = |&card: &CardId| CardView {
         card,
-        play: may_play(state, id, card),
-        lay: may_lay(state, id, card),
+        may_play: may_play(state, id, card),
+        may_pool: may_pool(state, id, card),
     };
     let hand = state.hand(id);
-    let may_act = state.round().is_some() && !actor.gone && against_acting(state, actor).is_empty();
+    let may_act =
+        state.round().is_some() && !actor.left_table && acting_refusals(state, actor).is_empty();
     // What the other side's figures are, the gamemaster knows.
     let known = seat == Seat::Table || actor.side() == Side::Heroes;
     ActorView {
@@ -310,50 +311,52 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         name: actor.name.clone(),
         player: actor.player.clone(),
         role: actor.role,
-        figures: if known {
-            actor.figures
+        stats: if known {
+            actor.stats
         } else {
             Default::default()
         },
         condition: actor.condition,
         sheet: known.then(|| actor.sheet.clone()),
-        on_roll: actor.on_roll(),
-        raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
-        boosted: state.boosted(id),
-        fight: fight::standing(actor, seat),
-        standing: actor.standing,
+        roll_modifiers: actor.roll_modifiers(),
+        attribute_bonuses: Attribute::ALL.map(|attribute| state.attribute_bonus(id, attribute)),
+        action_bonus: state.action_bonus(id),
+        combat: fight::combat_state(actor, seat),
+        roll_condition: actor.roll_condition,
         possibilities: actor.possibilities,
-        rated: known && actor.rated,
+        possibility_rated: known && actor.possibility_rated,
         critical_moment_used: critical_moment_used(state, actor),
-        gone: actor.gone,
+        left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
-        hand: seat.is(id).then(|| hand.iter().map(card_view).collect()),
+        hand: seat
+            .belongs_to(id)
+            .then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
         ammunition: {
-            let mut counted = state.hands.ammunition.iter();
+            let mut counted = state.follow_ups.ammunition.iter();
             let own = counted.find(|(other, _)| *other == id);
             own.map(|(_, rounds)| *rounds)
         },
-        out: {
-            let mut out = state.hands.out.iter();
+        out_of_fight: {
+            let mut out = state.follow_ups.out_of_fight.iter();
             let own = out.find(|(other, _)| *other == id);
             own.map(|(_, why)| why.clone())
         },
-        in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
-        raises: using::raises_of(state, id),
-        slot: slot(state, actor),
+        in_effect: state.zones.cards(Zone::InEffect(id)).to_vec(),
+        active_bonuses: active_effects::active_bonuses_of(state, id),
+        pool_play: pool_play(state, actor),
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
-        held: state.held(id),
-        lost: actor.round.lost,
+        held_turn: state.held_turn(id),
+        action_lost: actor.round.action_lost,
         may_act,
     }
 }
 
 /// The discard pile as far as it may be looked through.
-fn discard(state: &State) -> Vec<CardId> {
-    let all = state.piles.cards(Zone::Discard);
+fn visible_discard_pile(state: &State) -> Vec<CardId> {
+    let all = state.zones.cards(Zone::DiscardPile);
     let from = if state.settings.is(DiscardBrowse::Top) {
         all.len().saturating_sub(1)
     } else {
@@ -362,8 +365,8 @@ fn discard(state: &State) -> Vec<CardId> {
     all.get(from..).unwrap_or_default().to_vec()
 }
 
-fn hands_view(state: &State, seat: Seat) -> HandsView {
-    let hands = &state.hands;
+fn follow_ups_view(state: &State, seat: Seat) -> FollowUpsView {
+    let hands = &state.follow_ups;
     let cards = |actor: &Actor| {
         let id = actor.id;
         let pool = state.pool(id).iter();
@@ -371,63 +374,64 @@ fn hands_view(state: &State, seat: Seat) -> HandsView {
             .map(move |card| (id, *card))
             .collect::<Vec<_>>()
     };
-    let tray: Vec<(ActorId, CardId)> = state.heroes().flat_map(cards).collect();
-    HandsView {
-        open: hands.open.clone(),
+    let pooled_specials: Vec<(ActorId, CardId)> = state.heroes().flat_map(cards).collect();
+    FollowUpsView {
+        pending_refill: hands.pending_refill.clone(),
         ideas: hands.ideas.clone(),
-        glory: hands.glories.first().map(|glory| glory.actor),
-        glories: state.glories,
-        escape: hands.escape,
-        unheard: tray
+        glory_claim_by: hands.glory_claims.first().map(|glory| glory.actor),
+        glories_counted: state.glories_counted,
+        escaped_by: hands.escaped_by,
+        unacknowledged_specials: pooled_specials
             .iter()
-            .filter(|(_, card)| hands.unheard.contains(card))
+            .filter(|(_, card)| hands.unacknowledged_specials.contains(card))
             .copied()
             .collect(),
-        tray,
-        notes: if seat == Seat::Table {
-            hands.notes.clone()
+        pooled_specials,
+        special_notes: if seat == Seat::Table {
+            hands.special_notes.clone()
         } else {
             vec![]
         },
-        prepared: if seat == Seat::Table {
-            hands.prepared.clone()
+        prepared_setbacks: if seat == Seat::Table {
+            hands.prepared_setbacks.clone()
         } else {
             vec![]
         },
-        late: state
+        escape_not_first: state
             .heroes()
-            .filter(|hero| state.conflict.is_some() && hero.laid_in_conflict > 0)
+            .filter(|hero| state.conflict.is_some() && hero.pooled_in_conflict > 0)
             .map(|hero| hero.id)
             .collect(),
     }
 }
 
-fn slot(state: &State, actor: &Actor) -> PoolSlot {
+fn pool_play(state: &State, actor: &Actor) -> PoolPlay {
     if actor.role != Role::Hero || !state.takes_part(actor.id) {
-        return PoolSlot::Closed;
+        return PoolPlay::Closed;
     }
     if state.round().is_none() {
-        return PoolSlot::Starting(actor.starting_places);
+        return PoolPlay::Starting(actor.starting_pool_slots);
     }
-    let unawares = against_laying_unawares(state, actor.id).is_some();
-    match (actor.round.laid, actor.round.contribution) {
-        (1.., _) => PoolSlot::Used,
-        (0, _) if unawares => PoolSlot::Unawares,
-        (0, Contribution::NotYet) => PoolSlot::NotEarned,
-        (0, Contribution::Waiting) => PoolSlot::Unsaid,
-        (0, Contribution::Made) => PoolSlot::Open,
-        (0, Contribution::Denied) => PoolSlot::Denied,
+    let unawares = surprised_pooling_refusal(state, actor.id).is_some();
+    match (actor.round.cards_pooled, actor.round.contribution) {
+        (1.., _) => PoolPlay::Used,
+        (0, _) if unawares => PoolPlay::Surprised,
+        (0, Contribution::NotYet) => PoolPlay::NotEarned,
+        (0, Contribution::AwaitingJudgement) => PoolPlay::AwaitingJudgement,
+        (0, Contribution::Made) => PoolPlay::Open,
+        (0, Contribution::Denied) => PoolPlay::Denied,
     }
 }
 
 fn round_view(state: &State, round: &Round) -> RoundView {
-    let due =
-        |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
+    let due = |side: &Side| {
+        round.line_effect(*side) == LineEffect::Setback && round.setbacks.get(*side).is_none()
+    };
     // What could still be replaced is seen before it takes effect.
     let waits = state
         .conflict
         .as_ref()
-        .is_some_and(|conflict| conflict.seizing);
+        .is_some_and(|conflict| conflict.seize_window_open);
     let flipped = state.deck.card(round.card).filter(|_| waits);
     RoundView {
         number: round.number,
@@ -435,33 +439,33 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         card: round.card,
         line: flipped.map_or(round.line, |card| state.scene.tone.line(card)),
         approved: flipped.map_or(round.approved, |card| card.approved),
-        task: flipped.map_or(round.task, |card| card.task),
+        task_box: flipped.map_or(round.task_box, |card| card.task_box),
         turns: round.turns.clone(),
-        next: round.next_turn(),
-        to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
+        next_turn: round.next_turn(),
+        turns_left: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
         setbacks: round.setbacks.clone(),
         setbacks_due: [Side::Heroes, Side::Villains]
             .into_iter()
             .filter(due)
             .collect(),
         about_to_break: state.about_to_break(),
-        defences_due: state.defences_due(),
+        unjudged_defences: state.unjudged_defences(),
     }
 }
 
 impl ActorView {
     /// Whether a card of the hand may go to the pool now (DD-050, DD-059, DD-060).
-    pub fn may_lay(&self) -> bool {
+    pub fn may_pool(&self) -> bool {
         self.hand_count > 0
-            && match self.slot {
-                PoolSlot::Starting(1..) | PoolSlot::Open => true,
-                PoolSlot::Starting(0)
-                | PoolSlot::Closed
-                | PoolSlot::NotEarned
-                | PoolSlot::Unsaid
-                | PoolSlot::Used
-                | PoolSlot::Denied
-                | PoolSlot::Unawares => false,
+            && match self.pool_play {
+                PoolPlay::Starting(1..) | PoolPlay::Open => true,
+                PoolPlay::Starting(0)
+                | PoolPlay::Closed
+                | PoolPlay::NotEarned
+                | PoolPlay::AwaitingJudgement
+                | PoolPlay::Used
+                | PoolPlay::Denied
+                | PoolPlay::Surprised => false,
             }
     }
 }
@@ -474,13 +478,13 @@ impl View {
 
     /// Everybody still at the table.
     pub fn present(&self) -> impl Iterator<Item = &ActorView> {
-        self.cast.iter().filter(|actor| !actor.gone)
+        self.cast.iter().filter(|actor| !actor.left_table)
     }
 
     /// The heroes still at the table.
     pub fn heroes(&self) -> impl Iterator<Item = &ActorView> {
         self.cast
             .iter()
-            .filter(|actor| actor.role == Role::Hero && !actor.gone)
+            .filter(|actor| actor.role == Role::Hero && !actor.left_table)
     }
 }

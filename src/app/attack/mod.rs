@@ -5,18 +5,20 @@ pub mod quick;
 pub mod table;
 
 use crate::app::torang::table::read::number;
+use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
-use ::torg::combat::attack::{At, Modifier, Surprise};
-use ::torg::combat::chart::{Concealment, Kind, Range};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::choices::Choices;
-use ::torg::combat::damage::Pick;
-use ::torg::combat::line::Figure;
-use ::torg::combat::weapon::{Arm, FireMode, Fires};
-use ::torg::fight::act::Trying;
-use ::torg::fight::{Aimed, Hand, Purpose, Unseen, Wanted};
+use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::fight::actions::InteractionDeclaration;
+use ::torg::fight::{
+    AttackDeclaration, BlindsideCause, DeclaredTarget, SuppressionPurpose, WeaponChoice,
+};
 use ::torg::settings::Edition;
-use ::torg::using::Attribute;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -126,15 +128,15 @@ impl Fault {
 #[allow(missing_docs)] // named by their types
 pub enum Way {
     Edition(Edition),
-    Arm(Arm),
-    Hand(Hand),
+    Arm(AttackSkill),
+    Hand(WeaponChoice),
     Skilled(bool),
-    Fires(Fires),
+    Fires(FireCapability),
     Mode(FireMode),
-    Range(Range),
+    Range(RangeBand),
     Concealment(Option<Concealment>),
-    Kind(Kind),
-    Surprise(Surprise),
+    Kind(DamageTable),
+    Surprise(SurpriseLevel),
     /// The target attacked all-out.
     Exposed(bool),
     /// The target aims.
@@ -146,9 +148,9 @@ pub enum Way {
     /// A hold brings no damage.
     Spares(bool),
     /// Why they do not see it coming.
-    Unseen(Unseen),
+    Unseen(BlindsideCause),
     /// What suppressive fire is for.
-    Purpose(Purpose),
+    Purpose(SuppressionPurpose),
     /// What is grabbed, by its place on the target's sheet.
     Item(u8),
 }
@@ -171,7 +173,7 @@ pub enum AttackIntent {
     Typed(Spot, String),
     /// By one, up or down.
     Stepped(Spot, bool),
-    Toggled(Choice),
+    Toggled(CombatOption),
     /// By one step, up or down.
     SteppedBlow(bool),
     Chose(Way),
@@ -179,10 +181,10 @@ pub enum AttackIntent {
     /// One possibility more or less.
     Spent(bool),
     /// How far off somebody is.
-    Ranged(ActorId, Range),
+    Ranged(ActorId, RangeBand),
     ToggledCard(CardId, Option<Attribute>),
     /// That is tried beside it with the same die (TC-262).
-    Beside(Vec<Trying>),
+    Beside(Vec<InteractionDeclaration>),
     /// Aimed at somebody instead; where several are wanted, at them too, or no longer. The figures shown are theirs.
     Aimed(ActorId),
     /// Several targets at once, or one alone: the one that is shown.
@@ -191,7 +193,7 @@ pub enum AttackIntent {
     Shared(ActorId),
     ToggledOwnDice,
     /// A possibility takes that from one of the blows, by its place, or no longer.
-    Negated(u8, Pick),
+    Negated(u8, DamageComponent),
     Rolled,
     /// Back from the result to the figures.
     Back,
@@ -205,7 +207,7 @@ pub type Texts = [String; Spot::COUNT];
 #[allow(missing_docs)]
 pub struct Foe {
     pub target: ActorId,
-    pub range: Option<Range>,
+    pub range: Option<RangeBand>,
     pub concealment: Option<Concealment>,
     /// What of theirs is grabbed.
     pub item: Option<u8>,
@@ -229,12 +231,12 @@ impl Foe {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Draft {
-    pub hand: Hand,
-    pub choices: Choices,
+    pub hand: WeaponChoice,
+    pub choices: CombatOptions,
     pub mode: FireMode,
     pub spares: bool,
-    pub unseen: Option<Unseen>,
-    pub purpose: Option<Purpose>,
+    pub unseen: Option<BlindsideCause>,
+    pub purpose: Option<SuppressionPurpose>,
     pub skilled: Option<bool>,
     pub typed: Texts,
     /// At whom, the first one first.
@@ -246,7 +248,7 @@ pub struct Draft {
     /// Who else shares the shot.
     pub group: Vec<ActorId>,
     /// What else is tried with the same die.
-    pub beside: Vec<Trying>,
+    pub beside: Vec<InteractionDeclaration>,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
     pub own_dice: bool,
@@ -281,10 +283,10 @@ pub fn read(spot: Spot, typed: &str) -> Result<Option<i32>, Fault> {
 
 impl Draft {
     /// A plain attack.
-    pub fn new(hand: Hand, target: ActorId) -> Self {
+    pub fn new(hand: WeaponChoice, target: ActorId) -> Self {
         Self {
             hand,
-            choices: Choices::default(),
+            choices: CombatOptions::default(),
             mode: FireMode::Normal,
             spares: false,
             unseen: None,
@@ -353,29 +355,38 @@ impl Draft {
     ///
     /// # Errors
     /// What cannot be.
-    pub fn wanted(&self) -> Result<Wanted, Fault> {
-        let mut wanted = Wanted::plain(self.hand, ActorId(0));
+    pub fn wanted(&self) -> Result<AttackDeclaration, Fault> {
+        let mut wanted = AttackDeclaration::new(self.hand, ActorId(0));
         wanted.targets = self.foes.iter().map(aimed).collect::<Result<_, _>>()?;
-        wanted.choices = self.choices;
-        wanted.mode = self.mode;
-        wanted.spares = self.spares;
+        wanted.options = self.choices;
+        wanted.fire_mode = self.mode;
+        wanted.waives_damage = self.spares;
         let has = |choice| self.choices.has(choice);
-        wanted.unseen = self.unseen.filter(|_| has(Choice::Blindside));
-        wanted.purpose = self.purpose.filter(|_| has(Choice::SuppressiveFire));
+        wanted.blindside_cause = self.unseen.filter(|_| has(CombatOption::Blindside));
+        wanted.suppression_purpose = self.purpose.filter(|_| has(CombatOption::SuppressiveFire));
         for aimed in &mut wanted.targets {
-            aimed.item.take_if(|_| !has(Choice::GrappleItem));
+            aimed
+                .grabbed_item
+                .take_if(|_| !has(CombatOption::GrappleItem));
         }
         // Nothing else is shared (TC-143).
-        if has(Choice::SuppressiveFire) {
+        if has(CombatOption::SuppressiveFire) {
             wanted.group.clone_from(&self.group);
         }
-        wanted.value = self.figure(Spot::Value)?;
+        wanted.skill_value = self.figure(Spot::Value)?;
         wanted.skilled = self.skilled;
-        wanted.damage = self.figure(Spot::Damage)?;
-        for (spot, at) in [(Spot::Hit, At::ActionTotal), (Spot::Harm, At::EffectTotal)] {
+        wanted.base_damage = self.figure(Spot::Damage)?;
+        for (spot, at) in [
+            (Spot::Hit, AppliesTo::ActionTotal),
+            (Spot::Harm, AppliesTo::EffectTotal),
+        ] {
             if let Some(amount) = self.figure(spot)?.filter(|amount| *amount != 0) {
-                let figure = Figure::Gamemaster;
-                wanted.modifiers.push(Modifier { at, amount, figure });
+                let figure = ValueSource::Gamemaster;
+                wanted.modifiers.push(Modifier {
+                    applies_to: at,
+                    amount,
+                    source: figure,
+                });
             }
         }
         Ok(wanted)
@@ -401,13 +412,13 @@ impl Draft {
                     *place = next.to_string();
                 }
             }
-            AttackIntent::Toggled(Choice::VitalBlow) => {
-                let steps = if self.choices.has(Choice::VitalBlow) {
+            AttackIntent::Toggled(CombatOption::VitalBlow) => {
+                let steps = if self.choices.has(CombatOption::VitalBlow) {
                     0
                 } else {
                     least_blow
                 };
-                self.choices = self.choices.vital_blow(steps);
+                self.choices = self.choices.with_vital_blow(steps);
             }
             AttackIntent::Toggled(choice) => {
                 self.choices = if self.choices.has(choice) {
@@ -416,12 +427,12 @@ impl Draft {
                     self.choices.with(choice)
                 };
                 // It goes at all who are there, so that each tap on a name adds one.
-                self.several |= self.choices.has(Choice::SuppressiveFire);
+                self.several |= self.choices.has(CombatOption::SuppressiveFire);
             }
             AttackIntent::SteppedBlow(up) => {
-                let steps = self.choices.blow() + if up { 1 } else { -1 };
+                let steps = self.choices.vital_blow_steps() + if up { 1 } else { -1 };
                 let steps = u8::try_from(steps).unwrap_or(0).min(4);
-                self.choices = self.choices.vital_blow(steps);
+                self.choices = self.choices.with_vital_blow(steps);
             }
             AttackIntent::Chose(way) => self.choose(way),
             AttackIntent::Ranged(target, range) => {
@@ -573,7 +584,7 @@ impl Draft {
     }
 }
 
-fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
+fn aimed(foe: &Foe) -> Result<DeclaredTarget, Fault> {
     let figure = |spot: Spot| {
         read(
             spot,
@@ -585,16 +596,16 @@ fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
         // Without a maximum it adds what it adds.
         (add, most) => Some((add.unwrap_or(0), most.unwrap_or(Spot::ArmorMost.range().1))),
     };
-    Ok(Aimed {
+    Ok(DeclaredTarget {
         range: foe.range,
         concealment: foe.concealment,
-        item: foe.item,
+        grabbed_item: foe.item,
         defence: figure(Spot::Defence)?,
         toughness: figure(Spot::Toughness)?,
-        strength: figure(Spot::Strength)?,
+        disarm_resistance: figure(Spot::Strength)?,
         // What hides nobody has no Toughness to ask for.
-        cover: figure(Spot::Cover)?.filter(|_| foe.concealment.is_some()),
+        cover_toughness: figure(Spot::Cover)?.filter(|_| foe.concealment.is_some()),
         armor,
-        ..Aimed::at(foe.target)
+        ..DeclaredTarget::new(foe.target)
     })
 }

@@ -4,23 +4,23 @@ use super::{AttackIntent, Draft, Fault, Spot, Texts, Way};
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
 use ::torg::combat::action::{Aim, Exposed};
-use ::torg::combat::attack::{Attack, Surprise};
-use ::torg::combat::chart::{Concealment, Kind, Range};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::choices::Choices;
-use ::torg::combat::die::{Throw, Thrown, throw};
-use ::torg::combat::discipline::{Discipline, Learned};
-use ::torg::combat::refusal::{Number, Refusal};
-use ::torg::combat::rules::Rules;
-use ::torg::combat::weapon::{Arm, FireMode, Fires};
-use ::torg::fight::weigh::{self, Aid, Weighed};
-use ::torg::fight::{Combatant, Hand, Unseen, Wanted};
-use ::torg::roll::Skill;
+use ::torg::combat::attack::{Attack, SurpriseLevel};
+use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::die::{RollSpec, RolledChains, roll_chains};
+use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatRefusal, Stat};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::fight::attack_preview::{self, AttackBoost, AttackPreview};
+use ::torg::fight::{AttackDeclaration, BlindsideCause, Combatant, WeaponChoice};
+use ::torg::roll::Proficiency;
 use ::torg::settings::Edition;
-use ::torg::sheet::{Carried, Damage, Sheet};
-use ::torg::state::{Condition, Figures, Role};
+use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage};
+use ::torg::state::{Condition, Role, Stats};
 use serde::{Deserialize, Serialize};
-use tabletop::dice::{DiceFault, Rolled, Typed};
+use tabletop::dice::{DiceError, RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -38,7 +38,7 @@ pub struct Quick {
     /// What the dice made of it, while the figures are still those.
     pub fallen: Option<Fallen>,
     /// What is wrong with the dice that were typed.
-    pub dice: Option<DiceFault>,
+    pub dice: Option<DiceError>,
     /// How many rolls there have been, so that each can be told from the one before.
     pub count: u32,
 }
@@ -48,11 +48,11 @@ pub struct Quick {
 #[allow(missing_docs)]
 pub struct Bare {
     pub edition: Edition,
-    pub arm: Arm,
-    pub fires: Fires,
+    pub arm: AttackSkill,
+    pub fires: FireCapability,
     pub grapples: bool,
-    pub kind: Kind,
-    pub surprise: Surprise,
+    pub kind: DamageTable,
+    pub surprise: SurpriseLevel,
     pub exposed: bool,
     pub aiming: bool,
     pub k: bool,
@@ -63,27 +63,27 @@ pub struct Bare {
 #[allow(missing_docs)]
 pub struct Fallen {
     pub attack: Attack,
-    pub rules: Rules,
-    pub thrown: Thrown,
+    pub rules: CombatRules,
+    pub thrown: RolledChains,
     /// How the target was.
     pub was: Condition,
     /// The shock that knocks it out.
     pub limit: i32,
     pub typed: bool,
     /// Why it was not seen coming, where that was said or is known (TC-201).
-    pub unseen: Option<Unseen>,
+    pub unseen: Option<BlindsideCause>,
 }
 
 /// Everything that is weighed.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub struct Sides {
-    pub wanted: Wanted,
+    pub wanted: AttackDeclaration,
     pub attacker: Combatant,
     pub target: Combatant,
-    pub throw: Throw,
-    pub aids: Vec<Aid>,
-    pub rules: Rules,
+    pub throw: RollSpec,
+    pub aids: Vec<AttackBoost>,
+    pub rules: CombatRules,
 }
 
 /// Why nothing can be weighed.
@@ -92,18 +92,18 @@ pub enum Untold {
     /// Something typed cannot be read, or is missing.
     Typed(Fault),
     /// A figure is not known.
-    Figure(Refusal),
+    Figure(CombatRefusal),
 }
 
 impl Default for Quick {
     fn default() -> Self {
-        let mut draft = Draft::new(Hand::Carried(0), FOE);
+        let mut draft = Draft::new(WeaponChoice::Carried(0), FOE);
         draft.skilled = Some(true);
         for (spot, figure) in [(Spot::Value, "12"), (Spot::Damage, "13")] {
             set(&mut draft.typed, spot, figure);
         }
         if let Some(foe) = draft.foes.first_mut() {
-            foe.range = Some(Range::Short);
+            foe.range = Some(RangeBand::Short);
             for (spot, figure) in [(Spot::Defence, "10"), (Spot::Toughness, "9")] {
                 set(&mut foe.typed, spot, figure);
             }
@@ -112,11 +112,11 @@ impl Default for Quick {
             draft,
             bare: Bare {
                 edition: Edition::Revised,
-                arm: Arm::Melee,
-                fires: Fires::Single,
+                arm: AttackSkill::Melee,
+                fires: FireCapability::Single,
                 grapples: false,
-                kind: Kind::Ordinary,
-                surprise: Surprise::None,
+                kind: DamageTable::Ordinary,
+                surprise: SurpriseLevel::None,
                 exposed: false,
                 aiming: false,
                 k: false,
@@ -136,8 +136,8 @@ fn set(texts: &mut Texts, spot: Spot, text: &str) {
 
 impl Quick {
     /// The rules: an edition's, with nothing answered otherwise.
-    pub fn rules(&self) -> Rules {
-        Rules::of(self.bare.edition)
+    pub fn rules(&self) -> CombatRules {
+        CombatRules::for_edition(self.bare.edition)
     }
 
     /// Both sides as they stand.
@@ -155,54 +155,54 @@ impl Quick {
         }
         let small = |figure: i32| u8::try_from(figure).unwrap_or(0);
         let mut sheet = Sheet {
-            learned: learned(bare.arm),
+            disciplines: learned(bare.arm),
             ..Sheet::default()
         };
-        let empty = matches!(bare.arm, Arm::Unarmed | Arm::MartialArts);
+        let empty = matches!(bare.arm, AttackSkill::Unarmed | AttackSkill::MartialArts);
         if empty {
             // What the bare arm does is typed as a whole; disciplines build on it.
-            wanted.hand = Hand::Empty(bare.arm);
-            wanted.damage = None;
+            wanted.weapon = WeaponChoice::Unarmed(bare.arm);
+            wanted.base_damage = None;
             sheet.strength = Some(small(damage));
         } else {
-            wanted.hand = Hand::Carried(0);
-            wanted.second = Some(0);
+            wanted.weapon = WeaponChoice::Carried(0);
+            wanted.off_hand = Some(0);
             let weapon = weapon(bare, small(damage));
             sheet.weapons.extend(weapon);
         }
         let strength = draft.figure(Spot::Strength)?;
-        if strength.is_none() && draft.choices.has(Choice::Disarm) {
+        if strength.is_none() && draft.choices.has(CombatOption::Disarm) {
             return Err(Fault::Missing(Spot::Strength));
         }
-        let mut target = Combatant::of(
+        let mut target = Combatant::new(
             Role::Villain,
-            Figures::default(),
+            Stats::default(),
             Sheet {
                 strength: strength.map(small),
-                kind: Some(bare.kind),
+                damage_table: Some(bare.kind),
                 weapons: weapon(bare, 0).into_iter().collect(),
                 ..Sheet::default()
             },
         );
         target.surprise = bare.surprise;
-        target.fight.exposed = bare.exposed.then_some(Exposed(0));
+        target.combat.exposed = bare.exposed.then_some(Exposed(0));
         if bare.aiming {
-            target.fight.aim = Aim::Aiming(0);
+            target.combat.aim = Aim::Aiming(0);
         }
         target.condition.k = bare.k;
         let shock = draft.figure(Spot::Shock)?.unwrap_or(0);
         target.condition.shock = u16::try_from(shock).unwrap_or(0);
         let skill = if draft.skilled == Some(false) {
-            Skill::Unskilled
+            Proficiency::Unskilled
         } else {
-            Skill::Skilled
+            Proficiency::Skilled
         };
         Ok(Sides {
             wanted,
-            attacker: Combatant::of(Role::Hero, Figures::default(), sheet),
+            attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
             target,
-            throw: Throw::plain(skill, &rules),
-            aids: vec![Aid::Die; usize::from(draft.possibilities)],
+            throw: RollSpec::plain(skill, &rules),
+            aids: vec![AttackBoost::ExtraDie; usize::from(draft.possibilities)],
             rules,
         })
     }
@@ -211,13 +211,16 @@ impl Quick {
     ///
     /// # Errors
     /// A figure is missing.
-    pub fn weighed(&self) -> Result<Weighed, Untold> {
+    pub fn weighed(&self) -> Result<AttackPreview, Untold> {
         let sides = self.sides().map_err(Untold::Typed)?;
-        sides.draft().weigh(&[Aid::Die]).map_err(Untold::Figure)
+        sides
+            .draft()
+            .preview(&[AttackBoost::ExtraDie])
+            .map_err(Untold::Figure)
     }
 
     /// The same while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
-    pub fn stood_in(&self) -> Option<Weighed> {
+    pub fn stood_in(&self) -> Option<AttackPreview> {
         let asked = [
             Spot::Value,
             Spot::Damage,
@@ -234,21 +237,21 @@ impl Quick {
     fn roll(&mut self, world: &mut World<'_>) -> Option<()> {
         let sides = self.sides().ok()?;
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
-        let how = sides.draft().throw();
+        let how = sides.draft().boosted_roll_spec();
         let thrown = if self.draft.own_dice {
             let faces = faces(self.draft.text(Spot::Dice));
-            let mut dice = Typed::new(&faces);
-            throw(how, &mut dice).and_then(|thrown| dice.finish().map(|()| thrown))
+            let mut dice = TypedDice::new(&faces);
+            roll_chains(how, &mut dice).and_then(|thrown| dice.finish().map(|()| thrown))
         } else {
-            throw(how, &mut Rolled(world.chance))
+            roll_chains(how, &mut RandomDice(world.chance))
         };
         let target = std::slice::from_ref(&sides.target);
-        let unseen = sides.wanted.choices.has(Choice::Blindside) && !sides.rules.classic();
-        let unseen = unseen.then(|| sides.wanted.why_unseen(&sides.attacker, target));
+        let unseen = sides.wanted.options.has(CombatOption::Blindside) && !sides.rules.is_classic();
+        let unseen = unseen.then(|| sides.wanted.common_blindside_cause(&sides.attacker, target));
         match thrown {
             Ok(thrown) => {
                 self.fallen = Some(Fallen {
-                    limit: weigh::limit(&attack, &sides.target, &sides.rules),
+                    limit: attack_preview::shock_threshold(&attack, &sides.target, &sides.rules),
                     attack,
                     rules: sides.rules,
                     thrown,
@@ -274,13 +277,16 @@ impl Quick {
             Way::Edition(edition) => {
                 bare.edition = edition;
                 // What the other edition does not have is not taken along.
-                let rules = Rules::of(edition);
+                let rules = CombatRules::for_edition(edition);
                 let mut choices = self.draft.choices;
-                for choice in choices.each().filter(|its| its.exists(&rules).is_err()) {
+                for choice in choices
+                    .iter()
+                    .filter(|its| its.check_edition(&rules).is_err())
+                {
                     choices = choices.without(choice);
                 }
-                if choices.has(Choice::VitalBlow) && edition == Edition::Classic {
-                    choices = choices.vital_blow(4);
+                if choices.has(CombatOption::VitalBlow) && edition == Edition::Classic {
+                    choices = choices.with_vital_blow(4);
                 }
                 self.draft.choices = choices;
             }
@@ -313,24 +319,24 @@ impl Quick {
 
 impl Sides {
     /// To be weighed.
-    pub fn draft(&self) -> weigh::Draft<'_> {
-        weigh::Draft {
-            wanted: &self.wanted,
+    pub fn draft(&self) -> attack_preview::AttackDraft<'_> {
+        attack_preview::AttackDraft {
+            declaration: &self.wanted,
             attacker: &self.attacker,
             targets: std::slice::from_ref(&self.target),
-            throw: self.throw,
-            shown: 0,
-            aids: &self.aids,
-            beside: &[],
+            roll_spec: self.throw,
+            shown_target: 0,
+            boosts: &self.aids,
+            combined_difficulties: &[],
             rules: &self.rules,
         }
     }
 }
 
 /// Where nobody says what somebody has learned, a martial artist has learned all of it.
-fn learned(arm: Arm) -> Learned {
-    if arm != Arm::MartialArts {
-        return Learned::default();
+fn learned(arm: AttackSkill) -> LearnedDisciplines {
+    if arm != AttackSkill::MartialArts {
+        return LearnedDisciplines::default();
     }
     [
         Discipline::LightningFist,
@@ -339,23 +345,23 @@ fn learned(arm: Arm) -> Learned {
         Discipline::Throw,
     ]
     .into_iter()
-    .fold(Learned::default(), Learned::with)
+    .fold(LearnedDisciplines::default(), LearnedDisciplines::with)
 }
 
-fn weapon(bare: &Bare, damage: u8) -> Option<Carried> {
-    Some(Carried {
+fn weapon(bare: &Bare, damage: u8) -> Option<CarriedWeapon> {
+    Some(CarriedWeapon {
         name: Name::new("?").ok()?,
-        arm: bare.arm,
-        damage: Damage::Fixed(damage),
-        fires: bare.fires,
-        bands: None,
+        attack_skill: bare.arm,
+        damage: WeaponDamage::Fixed(damage),
+        fire_capability: bare.fires,
+        ranges: None,
         ammunition: None,
         reload: Default::default(),
         keeps_force: false,
-        grapples: bare.grapples,
+        can_grapple: bare.grapples,
         // Nobody says what weapon it is: any of its kind (TC-158).
-        fells: Some(true),
-        parries: false,
+        non_lethal: Some(true),
+        can_parry: false,
     })
 }
 
@@ -368,19 +374,19 @@ pub fn faces(text: &str) -> Vec<u8> {
 }
 
 /// A figure that nobody typed, as far as a weighing asks for one.
-pub const fn spot_of(number: Number) -> Option<Spot> {
+pub const fn spot_of(number: Stat) -> Option<Spot> {
     match number {
-        Number::SkillValue => Some(Spot::Value),
-        Number::WeaponDamage | Number::Strength => Some(Spot::Damage),
-        Number::Defence | Number::Spirit => Some(Spot::Defence),
-        Number::Toughness => Some(Spot::Toughness),
-        Number::Resisting => Some(Spot::Strength),
-        Number::WeaponAdd
-        | Number::WeaponMaximum
-        | Number::SkillAdds
-        | Number::ArmorAdd
-        | Number::ArmorMaximum
-        | Number::Modifier => None,
+        Stat::SkillValue => Some(Spot::Value),
+        Stat::WeaponDamage | Stat::Strength => Some(Spot::Damage),
+        Stat::Defence | Stat::IntimidationResistance => Some(Spot::Defence),
+        Stat::Toughness => Some(Spot::Toughness),
+        Stat::DisarmResistance => Some(Spot::Strength),
+        Stat::WeaponAdd
+        | Stat::WeaponMaximum
+        | Stat::SkillAdds
+        | Stat::ArmorAdd
+        | Stat::ArmorMaximum
+        | Stat::Modifier => None,
     }
 }
 
@@ -422,7 +428,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
             quick.dice = None;
-            let least = if quick.rules().classic() { 4 } else { 1 };
+            let least = if quick.rules().is_classic() { 4 } else { 1 };
             quick.draft.follow(intent, least);
         }
     }
@@ -466,12 +472,12 @@ const LONGEST: usize = 40;
 struct Stored {
     bare: Bare,
     mode: FireMode,
-    range: Range,
+    range: RangeBand,
     hidden: Option<Concealment>,
-    unseen: Option<Unseen>,
+    unseen: Option<BlindsideCause>,
     unskilled: bool,
     own_dice: bool,
-    choices: Choices,
+    choices: CombatOptions,
     typed: Vec<(Spot, String)>,
 }
 
@@ -489,7 +495,7 @@ impl From<&Quick> for Stored {
         Self {
             bare: quick.bare,
             mode: draft.mode,
-            range: foe.and_then(|foe| foe.range).unwrap_or(Range::Short),
+            range: foe.and_then(|foe| foe.range).unwrap_or(RangeBand::Short),
             hidden: foe.and_then(|foe| foe.concealment),
             unseen: draft.unseen,
             unskilled: draft.skilled == Some(false),
@@ -515,8 +521,8 @@ impl From<Stored> for Quick {
             foe.range = Some(stored.range);
             foe.concealment = stored.hidden;
         }
-        let blow = u8::try_from(stored.choices.blow()).unwrap_or(0);
-        draft.choices = stored.choices.vital_blow(blow.min(4));
+        let blow = u8::try_from(stored.choices.vital_blow_steps()).unwrap_or(0);
+        draft.choices = stored.choices.with_vital_blow(blow.min(4));
         for (spot, text) in stored.typed {
             if let Some(place) = draft.text_mut(spot) {
                 *place = text;

@@ -3,23 +3,26 @@
 use super::quick::{faces, spot_of};
 use super::{AttackIntent, Draft, Fault, Foe, Part, Spot, Way};
 use crate::app::model::{Model, Sheet};
+use ::torg::active_effects::{Attribute, BONUS};
 use ::torg::card::CardId;
-use ::torg::combat::chart::Range;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::Pick;
-use ::torg::combat::die::Throw;
-use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::combat::rules::Rules;
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
-use ::torg::fight::act::Trying;
-use ::torg::fight::weigh::{self, Aid};
-use ::torg::fight::{BlowCommand, Combatant, Wanted, by_itself, first_hand, softens};
-use ::torg::sheet::{CombatSkill, Skilled};
-use ::torg::using::{Attribute, BONUS};
+use ::torg::fight::actions::InteractionDeclaration;
+use ::torg::fight::attack_preview::{self, AttackBoost};
+use ::torg::fight::{
+    AttackCommand, AttackDeclaration, Combatant, automatic_options, default_weapon,
+    is_non_lethal_by_default,
+};
+use ::torg::sheet::{CombatSkill, KnownSkill};
 use ::torg::view::{ActorView, View};
 use std::rc::Rc;
-use tabletop::dice::DiceFault;
+use tabletop::dice::DiceError;
 use tabletop::seat::{ActorId, Seat};
 
 /// Somebody's attack that is being chosen.
@@ -30,26 +33,26 @@ pub struct Attacking {
     pub critical_moment: bool,
     pub draft: Draft,
     /// What is wrong with the dice that were typed.
-    pub dice: Option<DiceFault>,
+    pub dice: Option<DiceError>,
 }
 
 /// What possibilities take from the blows that lie on the table, by their places.
-pub type Negated = Vec<(u8, Vec<Pick>)>;
+pub type Negated = Vec<(u8, Vec<DamageComponent>)>;
 
 /// Everything that is weighed.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub struct Sides {
-    pub wanted: Wanted,
+    pub wanted: AttackDeclaration,
     pub attacker: Combatant,
     pub targets: Vec<Combatant>,
-    pub throw: Throw,
+    pub throw: RollSpec,
     /// Whose figures are shown.
     pub shown: usize,
-    pub aids: Vec<Aid>,
-    pub rules: Rules,
+    pub aids: Vec<AttackBoost>,
+    pub rules: CombatRules,
     /// Why nobody is attacked now, they cannot all share the shot, or nothing else goes with the die.
-    pub apart: Option<Refusal>,
+    pub apart: Option<CombatRefusal>,
     /// What all that is tried beside it is rolled against (TC-262).
     pub beside: Vec<i32>,
 }
@@ -77,10 +80,10 @@ impl Attacking {
         view.actor(actor)?.sheet.as_ref()?;
         let target = foes(view, actor).first()?.id;
         let own = view.combatant(view.actor(actor)?);
-        let rules = &view.fray.rules;
-        let hand = first_hand(&own, rules);
+        let rules = &view.combat.rules;
+        let hand = default_weapon(&own, rules);
         let mut draft = Draft::new(hand, target);
-        draft.choices = by_itself(&own, hand, rules);
+        draft.choices = automatic_options(&own, hand, rules);
         Some(Self {
             actor,
             critical_moment,
@@ -99,9 +102,9 @@ impl Attacking {
         let (Some(own), Some(attacker)) = (view.actor(self.actor), somebody(self.actor)) else {
             return Ok(None);
         };
-        let rules = view.fray.rules;
+        let rules = view.combat.rules;
         // What could be struck with beside is there to be chosen (TC-193, TC-194).
-        wanted.second = attacker.other_hand(wanted.hand);
+        wanted.off_hand = attacker.off_hand_weapon(wanted.weapon);
         let mut targets = vec![];
         for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
             let Some(target) = somebody(foe.target) else {
@@ -110,25 +113,26 @@ impl Attacking {
             aimed.target = foe.target;
             aimed.range = aimed
                 .range
-                .or_else(|| attacker.range_to(wanted.hand, &target));
+                .or_else(|| attacker.range_to(wanted.weapon, &target));
             targets.push(target);
         }
         let group = wanted.group.iter().filter_map(|id| somebody(*id));
         let group: Vec<Combatant> = group.collect();
         let beside = &self.draft.beside;
-        let trials = Trying::in_one(beside, &attacker, somebody, &[], &rules);
-        let apart = attacker.bound(&rules);
-        let apart = apart.or_else(|| wanted.shared(&attacker, &group, &rules));
+        let trials =
+            InteractionDeclaration::combined_targets(beside, &attacker, somebody, &[], &rules);
+        let apart = attacker.attack_refusal(&rules);
+        let apart = apart.or_else(|| wanted.shared_roll_refusal(&attacker, &group, &rules));
         let apart = apart.or_else(|| {
             wanted
-                .alone(beside)
+                .combination_refusal(beside)
                 .or_else(|| trials.as_ref().err().copied())
         });
         let trials = trials.unwrap_or_default();
-        let skill = Trying::skill_of_all(beside, &attacker, &rules);
-        let throw = view.throw(own, wanted.skill(&attacker, &rules).least(skill));
-        let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
-        let cards = view.counting(own, &self.draft.cards);
+        let skill = InteractionDeclaration::lowest_proficiency(beside, &attacker, &rules);
+        let throw = view.roll_spec(own, wanted.proficiency(&attacker, &rules).lower(skill));
+        let mut aids = vec![AttackBoost::ExtraDie; usize::from(self.draft.possibilities)];
+        let cards = view.counting_cards(own, &self.draft.cards);
         aids.extend(
             cards
                 .into_iter()
@@ -148,7 +152,7 @@ impl Attacking {
     }
 
     /// How far off somebody is: as it is said of this attack, else as it was said last.
-    pub fn range(&self, view: &View, foe: &Foe) -> Option<Range> {
+    pub fn range(&self, view: &View, foe: &Foe) -> Option<RangeBand> {
         let somebody = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
         let last = || somebody(self.actor)?.range_to(self.draft.hand, &somebody(foe.target)?);
         foe.range.or_else(last)
@@ -157,23 +161,27 @@ impl Attacking {
     /// Whether nobody has said how far off somebody is, and it is asked for.
     fn asks_range(&self, view: &View) -> bool {
         let sides = self.sides(view).ok().flatten();
-        let weighed = sides.and_then(|sides| sides.draft().weigh(&[]).ok());
-        let refused = weighed.and_then(|weighed| weighed.refused);
-        refused.is_some_and(|refusal| refusal.why == Why::NoRange)
+        let weighed = sides.and_then(|sides| sides.draft().preview(&[]).ok());
+        let refused = weighed.and_then(|weighed| weighed.refusal);
+        refused.is_some_and(|refusal| refusal.reason == CombatReason::RangeUnknown)
     }
 
     /// What it comes to while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
-    pub fn stood_in(&self, view: &View, aids: &[Aid]) -> Option<weigh::Weighed> {
+    pub fn stood_in(
+        &self,
+        view: &View,
+        aids: &[AttackBoost],
+    ) -> Option<attack_preview::AttackPreview> {
         let mut asked = vec![];
         // Each turn tells one figure more that is missing.
         for _ in Spot::ALL {
             let mut other = self.clone();
             other.draft = self.draft.stood_in(&asked);
             let sides = other.sides(view).ok()??;
-            match sides.draft().weigh(aids) {
+            match sides.draft().preview(aids) {
                 Ok(weighed) => return Some(weighed),
-                Err(refusal) => match refusal.why {
-                    Why::Unknown(number) => asked.push(spot_of(number)?),
+                Err(refusal) => match refusal.reason {
+                    CombatReason::Unknown(number) => asked.push(spot_of(number)?),
                     _ => return None,
                 },
             }
@@ -189,19 +197,19 @@ impl Attacking {
         let Some(mut sides) = self.sides(view)? else {
             return Ok(None);
         };
-        let both = [Choice::BothWeapons, Choice::SplitWeapons];
+        let both = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
         let both = both.iter().any(|choice| self.draft.choices.has(*choice));
-        sides.wanted.second.take_if(|_| !both);
+        sides.wanted.off_hand.take_if(|_| !both);
         let dice = if self.draft.own_dice {
             DiceFrom::Person(faces(self.draft.text(Spot::Dice)))
         } else {
             DiceFrom::App
         };
-        Ok(Some(Command::Blow {
+        Ok(Some(Command::Attack {
             actor: self.actor,
-            what: BlowCommand::Strike {
-                wanted: Box::new(sides.wanted),
-                beside: self.draft.beside.clone(),
+            what: AttackCommand::Attack {
+                declaration: Box::new(sides.wanted),
+                combined: self.draft.beside.clone(),
                 cards: self.draft.cards.clone(),
                 possibilities: self.draft.possibilities,
                 critical_moment: self.critical_moment,
@@ -213,28 +221,30 @@ impl Attacking {
 
 impl Sides {
     /// To be weighed.
-    pub fn draft(&self) -> weigh::Draft<'_> {
-        weigh::Draft {
-            wanted: &self.wanted,
+    pub fn draft(&self) -> attack_preview::AttackDraft<'_> {
+        attack_preview::AttackDraft {
+            declaration: &self.wanted,
             attacker: &self.attacker,
             targets: &self.targets,
-            throw: self.throw,
-            shown: self.shown,
-            aids: &self.aids,
-            beside: &self.beside,
+            roll_spec: self.throw,
+            shown_target: self.shown,
+            boosts: &self.aids,
+            combined_difficulties: &self.beside,
             rules: &self.rules,
         }
     }
 }
 
 /// What a card of the pool does for an attack; `None` where it does nothing for it.
-pub fn aid(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<Aid> {
+pub fn aid(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<AttackBoost> {
     use ::torg::card::CardName;
     match (view.deck.name(card)?, attribute) {
-        (CardName::Action, _) => Some(Aid::Bonus(BONUS)),
-        (CardName::Hero | CardName::Drama, _) => Some(Aid::Die),
-        (CardName::CoupDeGrace, _) => Some(Aid::Effect(i32::from(view.settings.numbers.coup))),
-        (CardName::Adrenalin, Some(attribute)) => Some(Aid::Raise(attribute, BONUS)),
+        (CardName::Action, _) => Some(AttackBoost::Bonus(BONUS)),
+        (CardName::Hero | CardName::Drama, _) => Some(AttackBoost::ExtraDie),
+        (CardName::CoupDeGrace, _) => Some(AttackBoost::EffectValue(i32::from(
+            view.settings.numbers.coup_de_grace_bonus,
+        ))),
+        (CardName::Adrenalin, Some(attribute)) => Some(AttackBoost::Attribute(attribute, BONUS)),
         _ => None,
     }
 }
@@ -268,16 +278,16 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
         AttackIntent::Back => None,
         other => {
             sheet.dice = None;
-            let least = if view.fray.rules.classic() { 4 } else { 1 };
+            let least = if view.combat.rules.is_classic() { 4 } else { 1 };
             if let (AttackIntent::Chose(Way::Hand(hand)), Some(own)) =
                 (&other, view.actor(sheet.actor))
             {
                 let choices = sheet.draft.choices;
                 let own = view.combatant(own);
-                sheet.draft.choices = if softens(&own, *hand, &view.fray.rules) {
-                    choices.with(Choice::NonLethal)
+                sheet.draft.choices = if is_non_lethal_by_default(&own, *hand, &view.combat.rules) {
+                    choices.with(CombatOption::NonLethal)
                 } else {
-                    choices.without(Choice::NonLethal)
+                    choices.without(CombatOption::NonLethal)
                 };
             }
             sheet.draft.follow(other, least);
@@ -289,7 +299,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
 }
 
 /// Takes something from a blow by a possibility, or no longer.
-pub fn pick(negated: &mut Negated, blow: u8, pick: Pick) {
+pub fn pick(negated: &mut Negated, blow: u8, pick: DamageComponent) {
     let place = negated.iter().position(|(its, _)| *its == blow);
     let Some((_, picks)) = place.and_then(|place| negated.get_mut(place)) else {
         negated.push((blow, vec![pick]));
@@ -312,34 +322,37 @@ pub fn kept(view: &View, attacking: &Attacking, part: Part) -> Option<Command> {
         figure.and_then(|figure| u8::try_from(figure).ok())
     };
     let own = view.actor(attacking.actor)?;
-    let arm = draft.wanted().ok()?.arm(&view.combatant(own));
+    let arm = draft.wanted().ok()?.attack_skill(&view.combatant(own));
     let actor = match part {
         Part::Weapon => own,
         Part::Target => view.actor(draft.foe()?.target)?,
         Part::Rare => return None,
     };
-    let (mut figures, mut sheet) = (actor.figures, actor.sheet.clone()?);
+    let (mut figures, mut sheet) = (actor.stats, actor.sheet.clone()?);
     let (skill, value) = if part == Part::Weapon {
         let skilled = draft.skilled != Some(false);
-        (CombatSkill::of(arm), typed(Spot::Value).filter(|_| skilled))
+        (
+            CombatSkill::for_attack(arm),
+            typed(Spot::Value).filter(|_| skilled),
+        )
     } else {
         figures.toughness = typed(Spot::Toughness).or(figures.toughness);
-        let first = sheet.weapons.first().map(|weapon| weapon.arm);
+        let first = sheet.weapons.first().map(|weapon| weapon.attack_skill);
         let skill = match (arm.is_hand_to_hand(), first) {
             (false, _) => CombatSkill::Dodge,
-            (true, Some(Arm::Melee)) => CombatSkill::Melee,
+            (true, Some(AttackSkill::Melee)) => CombatSkill::Melee,
             (true, _) => CombatSkill::Unarmed,
         };
         (skill, typed(Spot::Defence))
     };
     if let Some(value) = value {
         sheet.skills.retain(|has| has.skill != skill);
-        sheet.skills.push(Skilled { skill, value });
+        sheet.skills.push(KnownSkill { skill, value });
     }
-    let same = figures == actor.figures && Some(&sheet) == actor.sheet.as_ref();
+    let same = figures == actor.stats && Some(&sheet) == actor.sheet.as_ref();
     (!same).then_some(Command::SetSheet {
         actor: actor.id,
-        figures,
+        stats: figures,
         sheet,
     })
 }

@@ -14,7 +14,7 @@ use ::improv::settings::Settings;
 use ::improv::state::Role;
 use ::improv::{MOST_PEOPLE, MOST_TALENTS};
 use std::rc::Rc;
-use tabletop::name::{Name, NameFault};
+use tabletop::name::{Name, NameError};
 
 /// Something that is chosen for a new table.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,10 +127,10 @@ fn person(name: &str, told: &str) -> Result<DraftHero, DraftFault> {
     })
 }
 
-fn fault(fault: NameFault) -> DraftFault {
+fn fault(fault: NameError) -> DraftFault {
     match fault {
-        NameFault::Empty => DraftFault::EmptyName,
-        NameFault::TooLong { length } => DraftFault::LongName { length },
+        NameError::Empty => DraftFault::EmptyName,
+        NameError::TooLong { length } => DraftFault::LongName { length },
     }
 }
 
@@ -250,7 +250,7 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
             line.push_str(", ");
         }
         line.push_str(talent.name.as_str());
-        if let Some(most) = talent.most {
+        if let Some(most) = talent.max_uses {
             line.push_str(" ×");
             line.push_str(&most.to_string());
         }
@@ -267,9 +267,9 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         format!(
             "{} of {}",
             counted(players, "hand", "hands"),
-            its.hand_player
+            its.player_hand_size
         ),
-        format!("{} for the gamemaster", its.gm_hand(small)),
+        format!("{} for the gamemaster", its.gm_hand_size(small)),
     ]
 }
 
@@ -283,7 +283,7 @@ mod tests {
     /// Who was read: the name, whether they lead, their talents.
     fn read(typed: &str) -> Vec<(String, bool, Vec<Talent>)> {
         let talents = |its: &Told| {
-            let talent = |one: &NewTalent| (one.name.to_string(), one.most);
+            let talent = |one: &NewTalent| (one.name.to_string(), one.max_uses);
             its.talents.iter().map(talent).collect()
         };
         let people = people(typed).unwrap();

@@ -4,11 +4,14 @@
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
 use ::improv::card::{CardRules, Face};
-use ::improv::once::{Dealt, Entrant, Made, Once, all_against_all, camps};
-use ::improv::round::Whose;
+use ::improv::round::StakeOwner;
 use ::improv::side::SideId;
+use ::improv::standalone::{
+    StandaloneConflict, StandaloneConflictResult, StandaloneDeal, StandaloneSide, all_against_all,
+    players_against_gm,
+};
 use serde::{Deserialize, Serialize};
-use tabletop::name::{LONGEST_TEXT, is_too_long};
+use tabletop::name::{MAX_TEXT_LENGTH, is_too_long};
 
 /// Where it is kept.
 const QUICK: &str = "quick-improv";
@@ -170,10 +173,10 @@ pub fn is_beginning(typed: &str) -> bool {
 }
 
 impl SideText {
-    fn whose(&self) -> Whose {
+    fn whose(&self) -> StakeOwner {
         match self.gm {
-            true => Whose::Gamemaster,
-            false => Whose::Protagonist,
+            true => StakeOwner::Gamemaster,
+            false => StakeOwner::Protagonist,
         }
     }
 
@@ -190,9 +193,9 @@ impl SideText {
 impl Figures {
     /// Who opposes whom.
     pub fn opposed(&self) -> Vec<(SideId, SideId)> {
-        let whose: Vec<Whose> = self.sides.iter().map(SideText::whose).collect();
+        let whose: Vec<StakeOwner> = self.sides.iter().map(SideText::whose).collect();
         match self.pairing {
-            Pairing::Camps => camps(&whose),
+            Pairing::Camps => players_against_gm(&whose),
             Pairing::All => all_against_all(self.sides.len()),
             Pairing::Chosen => {
                 let pair = |(one, other): &(u16, u16)| (SideId(*one), SideId(*other));
@@ -205,34 +208,34 @@ impl Figures {
     ///
     /// # Errors
     /// [`NoSuchCard`].
-    pub fn once(&self) -> Result<Once, NoSuchCard> {
+    pub fn once(&self) -> Result<StandaloneConflict, NoSuchCard> {
         let mut entrants = vec![];
         for side in &self.sides {
-            entrants.push(Entrant {
-                whose: side.whose(),
+            entrants.push(StandaloneSide {
+                owner: side.whose(),
                 card: read_card(&side.card)?,
                 tokens: side.tokens,
                 talents: side.talents,
             });
         }
-        Ok(Once {
-            entrants,
-            opposed: self.opposed(),
-            cards: CardRules::default(),
+        Ok(StandaloneConflict {
+            sides: entrants,
+            opposed_pairs: self.opposed(),
+            card_rules: CardRules::default(),
         })
     }
 
     /// The cards that were turned up, and what came of them; nothing before that.
-    pub fn made(&self) -> Option<(Dealt, Made)> {
+    pub fn made(&self) -> Option<(StandaloneDeal, StandaloneConflictResult)> {
         let face = |text: &String| text.parse::<Face>().ok();
-        let mut dealt = Dealt::default();
+        let mut dealt = StandaloneDeal::default();
         for text in &self.dealt {
             dealt.cards.push(face(text)?);
         }
         for (side, text) in &self.fate {
-            dealt.fate.push((SideId(*side), face(text)?));
+            dealt.fate_draws.push((SideId(*side), face(text)?));
         }
-        let made = self.once().ok()?.read(&dealt)?;
+        let made = self.once().ok()?.resolve(&dealt)?;
         Some((dealt, made))
     }
 
@@ -294,7 +297,7 @@ impl Figures {
         if let Some(dealt) = once.deal(world.chance) {
             self.dealt = dealt.cards.iter().map(Face::to_string).collect();
             self.fate = dealt
-                .fate
+                .fate_draws
                 .iter()
                 .map(|(side, face)| (side.0, face.to_string()))
                 .collect();
@@ -348,7 +351,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
         QuickIntent::Typed(place, spot, mut text) => {
             if let Some(side) = figures.sides.get_mut(place) {
                 if is_too_long(&text) {
-                    text = text.chars().take(LONGEST_TEXT).collect();
+                    text = text.chars().take(MAX_TEXT_LENGTH).collect();
                 }
                 match spot {
                     Spot::Name => side.name = text,

@@ -9,10 +9,10 @@ use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
 use crate::app::words::torg::signed;
 use ::improv::card::{Face, Rank, Suit};
-use ::improv::once::{Dealt, Made, Notice};
-use ::improv::round::{BONUS, Goes, opponents};
+use ::improv::round::{BONUS_VALUE, TokenDestination, opponents_of};
 use ::improv::side::SideId;
-use ::improv::state::Outcome;
+use ::improv::standalone::{RuleNotice, StandaloneConflictResult, StandaloneDeal};
+use ::improv::state::StakeOutcome;
 
 /// The page of the quick conflict: what goes in, or what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,7 +155,7 @@ fn send(intent: QuickIntent) -> Intent {
 
 /// What a card shows.
 fn face_vm(face: Face) -> FaceVm {
-    let Face::Plain(rank, suit) = face else {
+    let Face::Suited(rank, suit) = face else {
         return FaceVm {
             rank: "Jk".to_owned(),
             sign: "poss",
@@ -286,13 +286,13 @@ fn side_vm(quick: &Quick, place: usize) -> Option<SideVm> {
         steppers.push(stepper(place, Laid::Talent, side.talents, &its_name));
     }
     let opposed = figures.opposed();
-    let foes: Vec<String> = opponents(&opposed, id(place))
+    let foes: Vec<String> = opponents_of(&opposed, id(place))
         .map(|foe| name(figures, foe))
         .collect();
     let mut chips = vec![];
     if figures.pairing == Pairing::Chosen && figures.sides.len() > SIDES.0 {
         for other in (0..figures.sides.len()).filter(|other| *other != place) {
-            let on = opponents(&opposed, id(place)).any(|foe| foe == id(other));
+            let on = opponents_of(&opposed, id(place)).any(|foe| foe == id(other));
             let intent = send(QuickIntent::ToggledPair(place, other));
             chips.push((name(figures, id(other)), on, intent));
         }
@@ -306,7 +306,9 @@ fn side_vm(quick: &Quick, place: usize) -> Option<SideVm> {
         face: read.ok().flatten().map(face_vm),
         fault: wrong.then(|| format!("No such card: {}", side.card.trim())),
         steppers,
-        adds: signed(i32::from(BONUS.saturating_mul(side.tokens + side.talents))),
+        adds: signed(i32::from(
+            BONUS_VALUE.saturating_mul(side.tokens + side.talents),
+        )),
         against: if foes.is_empty() {
             said!("against nobody", String)
         } else {
@@ -338,33 +340,33 @@ fn notices(figures: &Figures) -> Vec<NoticeVm> {
     let Ok(once) = figures.once() else {
         return vec![];
     };
-    let told = |notice: Notice| NoticeVm {
+    let told = |notice: RuleNotice| NoticeVm {
         words: words::notice(notice, &|side| name(figures, side)),
         rule: notice.rule().to_string(),
     };
     once.notices().into_iter().map(told).collect()
 }
 
-fn shown(quick: &Quick, dealt: &Dealt, made: &Made) -> Shown {
+fn shown(quick: &Quick, dealt: &StandaloneDeal, made: &StandaloneConflictResult) -> Shown {
     let figures = &quick.figures;
     let face = |side: SideId| dealt.cards.get(usize::from(side.0)).copied();
     let total = |side: SideId| {
-        let its = made.standings.iter().find(|(its, _)| *its == side);
+        let its = made.ranking.iter().find(|(its, _)| *its == side);
         its.map_or(0, |its| its.1)
     };
-    let lowest = made.standings.first().map_or(0, |its| its.1);
-    let span = made.standings.last().map_or(0, |its| its.1 - lowest).max(1);
-    let all = made.standings.len();
+    let lowest = made.ranking.first().map_or(0, |its| its.1);
+    let span = made.ranking.last().map_or(0, |its| its.1 - lowest).max(1);
+    let all = made.ranking.len();
     let mut columns = vec![];
-    for (turn, (side, sum)) in made.standings.iter().enumerate() {
+    for (turn, (side, sum)) in made.ranking.iter().enumerate() {
         let (Some(text), Some(face)) = (figures.sides.get(usize::from(side.0)), face(*side)) else {
             continue;
         };
         let best = turn + 1 == all;
         let outcome = match made.outcomes.get(usize::from(side.0)) {
-            Some(Outcome::Granted) => "wins",
-            Some(Outcome::Partly) => said!("in part"),
-            Some(Outcome::Denied | Outcome::Pending) | None => "loses",
+            Some(StakeOutcome::Granted) => "wins",
+            Some(StakeOutcome::Mixed) => said!("in part"),
+            Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
         };
         let face = face_vm(face);
         let name = name(figures, *side);
@@ -424,14 +426,14 @@ fn shown(quick: &Quick, dealt: &Dealt, made: &Made) -> Shown {
 
 fn fate(
     figures: &Figures,
-    dealt: &Dealt,
-    made: &Made,
+    dealt: &StandaloneDeal,
+    made: &StandaloneConflictResult,
     total: &dyn Fn(SideId) -> u16,
 ) -> Option<Fate> {
     let mut lines = vec![];
     for (one, other) in &made.tied {
         let same = match dealt.cards.get(usize::from(one.0)).copied()? {
-            Face::Plain(..) => said!("and the same suit."),
+            Face::Suited(..) => said!("and the same suit."),
             Face::Joker(_) => said!("both with a joker."),
         };
         lines.push(format!(
@@ -442,7 +444,7 @@ fn fate(
         ));
     }
     let drawn = dealt
-        .fate
+        .fate_draws
         .iter()
         .map(|(side, face)| (name(figures, *side), face_vm(*face)))
         .collect();
@@ -450,17 +452,21 @@ fn fate(
 }
 
 /// The three places where tokens go, where there are any.
-fn vessels(figures: &Figures, made: &Made) -> Vec<Vessel> {
+fn vessels(figures: &Figures, made: &StandaloneConflictResult) -> Vec<Vessel> {
     let places = [
-        (Goes::Gamemaster, said!("The GM")),
-        (Goes::Pool, "Pool"),
-        (Goes::OutOfPlay, said!("Out of play")),
+        (TokenDestination::Gamemaster, said!("The GM")),
+        (TokenDestination::Pool, "Pool"),
+        (TokenDestination::OutOfPlay, said!("Out of play")),
     ];
     let mut vessels = vec![];
     for (goes, name_of) in places {
         let mut count = 0_u16;
         let mut ways = vec![];
-        for way in made.ways.iter().filter(|way| way.goes == goes) {
+        for way in made
+            .token_routes
+            .iter()
+            .filter(|way| way.destination == goes)
+        {
             count = count.saturating_add(way.tokens);
             let compared = way.compared;
             ways.push((
@@ -471,11 +477,11 @@ fn vessels(figures: &Figures, made: &Made) -> Vec<Vessel> {
         vessels.push(Vessel {
             name: name_of,
             count: format!("+{count}"),
-            gm: goes == Goes::Pool,
+            gm: goes == TokenDestination::Pool,
             ways,
         });
     }
-    if made.ways.is_empty() {
+    if made.token_routes.is_empty() {
         vessels.clear();
     }
     vessels

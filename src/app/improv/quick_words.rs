@@ -3,13 +3,13 @@
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{Face, Suit};
-use ::improv::once::Notice;
 use ::improv::side::SideId;
+use ::improv::standalone::RuleNotice;
 
 /// What a suit is called.
 pub fn suit(face: Face) -> &'static str {
     match face {
-        Face::Plain(_, suit) => match suit {
+        Face::Suited(_, suit) => match suit {
             Suit::Spade => "spades",
             Suit::Heart => "hearts",
             Suit::Diamond => "diamonds",
@@ -29,32 +29,38 @@ pub fn listed(names: &[String]) -> String {
 }
 
 /// What the rules say of it. `name` says what a side is called.
-pub fn notice(notice: Notice, name: &dyn Fn(SideId) -> String) -> String {
+pub fn notice(notice: RuleNotice, name: &dyn Fn(SideId) -> String) -> String {
     let many =
         |count: u32, one, many| counted(usize::try_from(count).unwrap_or(usize::MAX), one, many);
     match notice {
-        Notice::NoProtagonist => said!("A conflict is about somebody’s character.", String),
-        Notice::TooManyStakes { stakes, players } => format!(
+        RuleNotice::NoProtagonist => said!("A conflict is about somebody’s character.", String),
+        RuleNotice::TooManyGmStakes { stakes, players } => format!(
             "The gamemaster has {} against {}: merge some.",
             many(stakes, "stake", "stakes"),
             many(players, "player", "players")
         ),
-        Notice::Unopposed(side) => format!(
+        RuleNotice::Unopposed(side) => format!(
             "{} has no opponent: that stake comes true by itself.",
             name(side)
         ),
-        Notice::NoOpponent(side) => {
+        RuleNotice::NoOpponent(side) => {
             format!("{} picks one of the GM’s stakes to oppose.", name(side))
         }
-        Notice::TwoStakes(side) => format!(
+        RuleNotice::TwoGmOpponents(side) => format!(
             "{} opposes two of the GM’s stakes: one is the rule.",
             name(side)
         ),
-        Notice::GmTokens { laid, limit } => format!(
+        RuleNotice::TooManyGmTokens {
+            placed: laid,
+            limit,
+        } => format!(
             "{} from the gamemaster; the limit here is {limit}.",
             many(laid, "token", "tokens")
         ),
-        Notice::Talents { laid, players } => format!(
+        RuleNotice::TooManyTalents {
+            placed: laid,
+            players,
+        } => format!(
             "{} from {}: one each is the rule.",
             many(laid, "talent", "talents"),
             many(players, "player", "players")

@@ -4,7 +4,7 @@ use super::table::words::{side, side_first};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_text, words};
 use crate::app::words::torg::counted;
-use ::improv::refusal::{Optional, Refusal};
+use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
@@ -15,17 +15,20 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let first = |id: SideId| its.map_or_else(|| "Somebody".to_owned(), |its| side_first(its, id));
     let named = |id: SideId| its.map_or_else(|| "somebody".to_owned(), |its| side(its, id));
     match refusal {
-        Refusal::TooMany { most } => words(
+        Refusal::TooMany { max: most } => words(
             said!("That is too many"),
             format!("This table keeps track of {most} of them at most."),
         ),
-        Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
-        Refusal::OutOfRange { least, most } => words(
+        Refusal::TextTooLong { .. } => words(said!("Too long"), long_text()),
+        Refusal::OutOfRange {
+            min: least,
+            max: most,
+        } => words(
             said!("Out of range"),
             format!("A number from {least} to {most} fits here."),
         ),
         Refusal::OptionOff(option) => words(said!("Not played at this table"), off(*option)),
-        Refusal::Phase(_) => words(
+        Refusal::WrongPhase(_) => words(
             said!("Not at this point"),
             format!("It belongs to another part of a conflict. {}", now(view)),
         ),
@@ -76,14 +79,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 format!("{}{span}", counted(small(*limit), "token", "tokens")),
             )
         }
-        Refusal::TalentExhausted { most } => words(
+        Refusal::TalentExhausted { max_uses: most } => words(
             said!("That talent is used up"),
             format!(
                 "It may be used {} in a session, and it was. Another talent may still do.",
                 times(*most)
             ),
         ),
-        Refusal::TalentSession { most } => words(
+        Refusal::TalentSession { max_uses: most } => words(
             said!("No talents are left for this session"),
             format!(
                 "All of somebody’s talents together may be used {}. Tokens still help.",
@@ -94,7 +97,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             said!("Somebody else tells first"),
             format!("It is told in order, and {} comes before.", named(*next)),
         ),
-        Refusal::NotAllTold { side } => words(
+        Refusal::NotAllNarrated { side } => words(
             said!("The story is not told yet"),
             format!("{} has still to tell a part, or to decline.", first(*side)),
         ),
@@ -108,31 +111,31 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::AlreadyOpen
         | Refusal::NotOpen
         | Refusal::OneGamemaster
-        | Refusal::NobodyThere
+        | Refusal::UnknownPerson
         | Refusal::Empty
-        | Refusal::CardValues
-        | Refusal::SuitOrder
+        | Refusal::UnorderedCardValues
+        | Refusal::InvalidSuitOrder
         | Refusal::InConflict
         | Refusal::NoConflict
-        | Refusal::NoSide
-        | Refusal::OtherKind
-        | Refusal::NotTheOrder
+        | Refusal::NoSuchSide
+        | Refusal::WrongSideKind
+        | Refusal::IncompleteOrder
         | Refusal::HandNotEmpty
         | Refusal::NotAllPassed
         | Refusal::NotModelled => fixed(table(refusal)),
-        Refusal::Busy
+        Refusal::AnotherConflictOpen
         | Refusal::NoProtagonist
         | Refusal::StakesNotOpposed
         | Refusal::OpposesItself
         | Refusal::GmStakesOpposed
-        | Refusal::Rounds
+        | Refusal::InvalidRounds
         | Refusal::CardNotHeld
-        | Refusal::CardAlready
+        | Refusal::CardAlreadyPlayed
         | Refusal::CardsDown
         | Refusal::NoSuchCard
         | Refusal::DeckEmpty
         | Refusal::GmOnly
-        | Refusal::Hidden
+        | Refusal::RevealsHiddenCard
         | Refusal::Bystander
         | Refusal::Eliminated => fixed(before(refusal)),
         Refusal::NoTokens
@@ -144,10 +147,10 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         | Refusal::NoTakeback
         | Refusal::UnknownBonus
         | Refusal::AwardUsed
-        | Refusal::GmAwards
+        | Refusal::GmMayNotAward
         | Refusal::PoolEmpty
-        | Refusal::ToOneself => fixed(tokens(refusal)),
-        Refusal::FateChoice
+        | Refusal::AwardToSelf => fixed(tokens(refusal)),
+        Refusal::NoFateChoice
         | Refusal::Contradicts
         | Refusal::OutOfScope
         | Refusal::EarlyOutcome
@@ -163,7 +166,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         | Refusal::GiftToPlayers
         | Refusal::FinalNoBonus
         | Refusal::AdoptRefused
-        | Refusal::NotLevel => fixed(after(refusal)),
+        | Refusal::PilesNotTied => fixed(after(refusal)),
     }
 }
 
@@ -183,15 +186,15 @@ fn times(most: u16) -> String {
     }
 }
 
-fn off(option: Optional) -> &'static str {
+fn off(option: OptionalRule) -> &'static str {
     match option {
-        Optional::LargeConflicts => {
+        OptionalRule::LargeConflicts => {
             said!(
                 "Telling around the table is an aid for large conflicts, which the options switch off."
             )
         }
-        Optional::Mooks => said!("Mooks are switched off in the options."),
-        Optional::HandOfFate => said!("The Hand of Fate is switched off in the options."),
+        OptionalRule::Mooks => said!("Mooks are switched off in the options."),
+        OptionalRule::HandOfFate => said!("The Hand of Fate is switched off in the options."),
     }
 }
 
@@ -229,7 +232,7 @@ fn table(refusal: &Refusal) -> (Said, Said) {
                 "A table has exactly one, from the first session to the last. Name another person as a player.",
             ),
         ),
-        Refusal::NobodyThere => (
+        Refusal::UnknownPerson => (
             Said::of("Nobody there"),
             Said::of("That person is not at the table, or has left it."),
         ),
@@ -237,11 +240,11 @@ fn table(refusal: &Refusal) -> (Said, Said) {
             Said::of("Nothing was said"),
             Said::of("Write something, or choose at least one."),
         ),
-        Refusal::CardValues => (
+        Refusal::UnorderedCardValues => (
             Said::of("Card values out of order"),
             Said::of("A court card may not count less than the one below it."),
         ),
-        Refusal::SuitOrder => (
+        Refusal::InvalidSuitOrder => (
             Said::of("That order of suits does not work"),
             Said::of("All four suits have a place in it, and hearts stay above clubs."),
         ),
@@ -253,17 +256,17 @@ fn table(refusal: &Refusal) -> (Said, Said) {
             Said::of("No conflict is open"),
             Said::of("Open one first: who takes part, and what each side wants."),
         ),
-        Refusal::NoSide => (
+        Refusal::NoSuchSide => (
             Said::of("No such side"),
             Said::of("It does not take part in this conflict."),
         ),
-        Refusal::OtherKind => (
+        Refusal::WrongSideKind => (
             Said::of("Another kind of side"),
             Said::of(
                 "What was wanted is for sides of another kind, or for another kind of conflict.",
             ),
         ),
-        Refusal::NotTheOrder => (
+        Refusal::IncompleteOrder => (
             Said::of("Everybody tells once"),
             Said::of("The order has to name each side that has a part to tell, and none twice."),
         ),
@@ -290,7 +293,7 @@ fn table(refusal: &Refusal) -> (Said, Said) {
 fn before(refusal: &Refusal) -> (Said, Said) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
-        Refusal::Busy => (
+        Refusal::AnotherConflictOpen => (
             Said::of("One conflict at a time"),
             Said::of("Another one is open. End it, or let it go."),
         ),
@@ -312,7 +315,7 @@ fn before(refusal: &Refusal) -> (Said, Said) {
             Said::of("Both stakes are the gamemaster’s"),
             Said::of("Stakes of the same person do not stand against each other here."),
         ),
-        Refusal::Rounds => (
+        Refusal::InvalidRounds => (
             Said::of("At least one round"),
             Said::of("Say how many rounds are played before the piles are compared."),
         ),
@@ -320,7 +323,7 @@ fn before(refusal: &Refusal) -> (Said, Said) {
             Said::of("Not in that hand"),
             Said::of("Only a card from one’s own hand can be laid. Nothing was moved."),
         ),
-        Refusal::CardAlready => (
+        Refusal::CardAlreadyPlayed => (
             Said::of("One card a round"),
             Said::of("That side has laid its card already."),
         ),
@@ -340,7 +343,7 @@ fn before(refusal: &Refusal) -> (Said, Said) {
             Said::of("For the gamemaster alone"),
             Said::of("Players lay a card from the hand as long as they have one."),
         ),
-        Refusal::Hidden => (
+        Refusal::RevealsHiddenCard => (
             Said::of("It stays face down"),
             Said::of(
                 "Ask for help in words, and bluff if you like; nobody shows or names a card before all are turned up.",
@@ -403,7 +406,7 @@ fn tokens(refusal: &Refusal) -> (Said, Said) {
             Said::of("One award a round"),
             Said::of("That person has given one since the last cards were turned up."),
         ),
-        Refusal::GmAwards => (
+        Refusal::GmMayNotAward => (
             Said::of("Players give the awards"),
             Said::of("At this table the gamemaster gives none; the options can change that."),
         ),
@@ -422,7 +425,7 @@ fn tokens(refusal: &Refusal) -> (Said, Said) {
 fn after(refusal: &Refusal) -> (Said, Said) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
-        Refusal::FateChoice => (
+        Refusal::NoFateChoice => (
             Said::of("No such choice now"),
             Said::of(
                 "Only whoever has just lost to the Hand of Fate chooses between staying and leaving.",

@@ -2,7 +2,7 @@
 
 use super::table::words::person;
 use crate::app::words::book::said;
-use ::improv::state::{Kind, Phase, Role};
+use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 
 /// Who plays: "Mara, Jo, Ines".
@@ -15,7 +15,7 @@ pub fn cast_line(view: &View) -> String {
 /// Where the story stands: "Conflict, round 2 of 3", "Between conflicts".
 pub fn place_line(view: &View) -> String {
     let Some(its) = &view.conflict else {
-        return if view.last.is_some() {
+        return if view.last_conflict.is_some() {
             said!("Between conflicts", String)
         } else {
             said!("Before the first conflict", String)
@@ -25,10 +25,10 @@ pub fn place_line(view: &View) -> String {
     match (its.phase, its.kind) {
         (Phase::Setup | Phase::Stakes, _) => said!("The stakes are set", String),
         (Phase::Final, _) => said!("The end of a conflict", String),
-        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Simple) => {
+        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, ConflictKind::Simple) => {
             said!("In a conflict", String)
         }
-        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Extended) => {
+        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, ConflictKind::Extended) => {
             format!("In a conflict, round {} of {}", its.round, its.rounds)
         }
     }

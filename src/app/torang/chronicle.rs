@@ -6,16 +6,16 @@ use crate::app::vm::chronicle::Reads;
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use ::torang::Torang;
-use ::torang::event::{Entrant, Event};
-use ::torang::modifier::{CarriedId, Modifier, help};
+use ::torang::event::{Event, RequestedSide};
+use ::torang::modifier::{CarriedModifierId, Modifier, help};
 use ::torang::opposed::Side;
-use ::torang::state::{AbilityId, RollResult, Tested, Verdict, Which};
+use ::torang::state::{AbilityId, AbilitySnapshot, HelpVerdict, RollPart, RollResult};
 use ::torang::view::View;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 
 impl Reads for Torang {
-    fn text(entries: &[Entry<Event>], view: &View, _seat: Seat) -> String {
+    fn text(entries: &[LogEntry<Event>], view: &View, _seat: Seat) -> String {
         let Some(entry) = entries.last() else {
             return String::new();
         };
@@ -36,7 +36,7 @@ impl Reads for Torang {
         sentences.join(" ")
     }
 
-    fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
+    fn heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
         let round = |round: u16| (format!("Round {round}"), String::new());
         entry.events.iter().find_map(|event| match event {
             Event::SceneBegan { scene, name } => Some((
@@ -49,16 +49,16 @@ impl Reads for Torang {
         })
     }
 
-    fn mark(entry: &Entry<Event>, _view: &View) -> Mark {
+    fn mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
         let of = |event: &Event| match event {
             Event::NoteMade { .. } => Some(Mark::Note),
-            Event::Rolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
+            Event::MainRolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
             _ => None,
         };
         entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
     }
 
-    fn looked(_entry: &Entry<Event>) -> Vec<ActorId> {
+    fn looked(_entry: &LogEntry<Event>) -> Vec<ActorId> {
         vec![]
     }
 
@@ -69,7 +69,7 @@ impl Reads for Torang {
 
 /// What is told, and everything before it: an event names a helper by his place alone.
 struct Past<'a> {
-    entries: &'a [Entry<Event>],
+    entries: &'a [LogEntry<Event>],
     view: &'a View,
 }
 
@@ -83,19 +83,25 @@ impl<'a> Past<'a> {
     }
 
     /// Who makes one of the rolls of the last request, and with what.
-    fn part(&self, which: Which) -> Option<(ActorId, &'a Tested)> {
+    fn part(&self, which: RollPart) -> Option<(ActorId, &'a AbilitySnapshot)> {
         let mut offers = vec![];
         for event in self.back() {
             match event {
-                Event::HelpOffered { helper, tested, .. } => offers.push((*helper, tested)),
+                Event::HelpOffered {
+                    helper,
+                    ability: tested,
+                    ..
+                } => offers.push((*helper, tested)),
                 Event::RollRequested {
                     active, opponent, ..
                 } => {
-                    let main = |entrant: &'a Entrant| (entrant.roller, &entrant.tested);
+                    let main = |entrant: &'a RequestedSide| (entrant.roller, &entrant.ability);
                     return match which {
-                        Which::Main(Side::Active) => Some(main(active)),
-                        Which::Main(Side::Opponent) => opponent.as_ref().map(main),
-                        Which::Help(place) => offers.iter().rev().nth(usize::from(place)).copied(),
+                        RollPart::Main(Side::Active) => Some(main(active)),
+                        RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
+                        RollPart::Help(place) => {
+                            offers.iter().rev().nth(usize::from(place)).copied()
+                        }
                     };
                 }
                 _ => {}
@@ -108,13 +114,13 @@ impl<'a> Past<'a> {
         called(self.view, id)
     }
 
-    fn whose(&self, which: Which) -> String {
+    fn whose(&self, which: RollPart) -> String {
         self.part(which)
             .map_or_else(|| "Somebody".to_owned(), |(actor, _)| self.who(actor))
     }
 
     /// "Tavi, Stealth".
-    fn roll_of(&self, which: Which) -> String {
+    fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
             Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
             None => "Somebody".to_owned(),
@@ -130,7 +136,7 @@ impl<'a> Past<'a> {
     }
 
     /// "+20 (the open window)".
-    fn carried(&self, id: CarriedId) -> String {
+    fn carried(&self, id: CarriedModifierId) -> String {
         let made = self.back().find_map(|event| match event {
             Event::ModifierCarried {
                 carried,
@@ -144,7 +150,7 @@ impl<'a> Past<'a> {
     }
 
     /// "Tavi, Stealth: 31 to 68, a success."
-    fn fell(&self, which: Which, result: &RollResult) -> String {
+    fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
             said!(", with their own dice, ")
         } else {
@@ -154,17 +160,17 @@ impl<'a> Past<'a> {
             "{}: {} to {}{article}{}.",
             self.roll_of(which),
             result.natural.face(),
-            plain(result.against.get()),
+            plain(result.target_score.get()),
             level(result.level)
         )
     }
 
-    fn asked(&self, entrant: &Entrant) -> String {
+    fn asked(&self, entrant: &RequestedSide) -> String {
         let mut text = format!(
             "{}, {} {}",
             self.who(entrant.roller),
-            entrant.tested.name.as_str(),
-            plain(entrant.tested.base.get())
+            entrant.ability.name.as_str(),
+            plain(entrant.ability.base.get())
         );
         for modifier in &entrant.modifiers {
             text.push_str(&format!(", {}", of_modifier(modifier)));
@@ -238,7 +244,7 @@ impl<'a> Past<'a> {
                 who(actor),
                 self.ability(*ability)
             ),
-            Event::ChecksWiped => said!("All marks are cleared.", String),
+            Event::ChecksCleared => said!("All marks are cleared.", String),
             Event::RollRequested {
                 goal,
                 stakes,
@@ -255,9 +261,12 @@ impl<'a> Past<'a> {
                 }
                 text
             }
-            Event::RollDropped { waived: true } => said!("It works without a roll.", String),
-            Event::RollDropped { waived: false } => said!("The roll is let go.", String),
-            Event::ModifiersSet { which, modifiers } => {
+            Event::RollCancelled { waived: true } => said!("It works without a roll.", String),
+            Event::RollCancelled { waived: false } => said!("The roll is let go.", String),
+            Event::ModifiersSet {
+                part: which,
+                modifiers,
+            } => {
                 let given: Vec<String> = modifiers.iter().map(of_modifier).collect();
                 let given = if given.is_empty() {
                     said!("none", String)
@@ -266,7 +275,11 @@ impl<'a> Past<'a> {
                 };
                 format!("{}: modifiers, {given}.", self.roll_of(*which))
             }
-            Event::CarriedUsed { which, carried, on } => {
+            Event::CarriedModifierUsed {
+                part: which,
+                carried,
+                enabled: on,
+            } => {
                 let counts = if *on {
                     said!(" counts for ")
                 } else {
@@ -278,19 +291,19 @@ impl<'a> Past<'a> {
                     self.roll_of(*which)
                 )
             }
-            Event::CarriedDropped { actor, carried } => format!(
+            Event::CarriedModifierRemoved { actor, carried } => format!(
                 "{} no longer carries {}.",
                 who(actor),
                 self.carried(*carried)
             ),
             Event::HelpOffered {
                 helper,
-                tested,
-                to,
-                why,
+                ability: tested,
+                helped_helper: to,
+                justification: why,
                 ..
             } => {
-                let to = to.map(|to| format!(" to {}", self.whose(Which::Help(to))));
+                let to = to.map(|to| format!(" to {}", self.whose(RollPart::Help(to))));
                 let why = if why.is_empty() {
                     String::new()
                 } else {
@@ -306,34 +319,34 @@ impl<'a> Past<'a> {
             }
             Event::HelpJudged { help, verdict } => {
                 let says = match verdict {
-                    Verdict::Agreed => said!(" may help."),
-                    Verdict::Denied => said!(" can not help with that."),
-                    Verdict::OutOfPlace => said!(" can not help from there."),
+                    HelpVerdict::Approved => said!(" may help."),
+                    HelpVerdict::Denied => said!(" can not help with that."),
+                    HelpVerdict::OutOfPlace => said!(" can not help from there."),
                 };
-                format!("{}{says}", self.whose(Which::Help(*help)))
+                format!("{}{says}", self.whose(RollPart::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                format!("{} only follows.", self.whose(Which::Help(*help)))
+                format!("{} only follows.", self.whose(RollPart::Help(*help)))
             }
             Event::HelpRolled {
                 help: place,
                 result,
             } => format!(
                 "{} Help: {}.",
-                self.fell(Which::Help(*place), result),
+                self.fell(RollPart::Help(*place), result),
                 signed(help(result.level))
             ),
-            Event::Rolled {
+            Event::MainRolled {
                 active,
                 opponent,
                 comparison,
             } => {
-                let mut text = self.fell(Which::Main(Side::Active), active);
+                let mut text = self.fell(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
                     text.push_str(&format!(
                         " {} {}: {}.",
-                        self.fell(Which::Main(Side::Opponent), opponent),
-                        self.whose(Which::Main(Side::Active)),
+                        self.fell(RollPart::Main(Side::Opponent), opponent),
+                        self.whose(RollPart::Main(Side::Active)),
                         outcome(comparison.outcome)
                     ));
                     if let Some((why, _)) = scaling(comparison.scaled.scaling) {
@@ -342,10 +355,10 @@ impl<'a> Past<'a> {
                 }
                 text
             }
-            Event::BenefitsTaken {
-                which,
+            Event::BenefitsChosen {
+                part: which,
                 benefits,
-                told,
+                description: told,
             } => {
                 let names: Vec<String> = benefits
                     .iter()
@@ -358,10 +371,10 @@ impl<'a> Past<'a> {
                     told,
                 )
             }
-            Event::DrawbackTaken {
-                which,
+            Event::DrawbackChosen {
+                part: which,
                 drawback: of,
-                told,
+                description: told,
             } => brings(
                 &self.whose(*which),
                 said!("’s fumble brings "),
@@ -373,7 +386,7 @@ impl<'a> Past<'a> {
                 who(actor),
                 signed(*amount)
             ),
-            Event::CheckAsked { which } => {
+            Event::CheckAsked { part: which } => {
                 format!("{}: asks for a check.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
@@ -383,12 +396,12 @@ impl<'a> Past<'a> {
                 said!("It was not dramatic enough for checks.", String)
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
-            Event::HelperChecked { actor, ability, .. } => format!(
+            Event::HelperCheckMarked { actor, ability, .. } => format!(
                 "{} marks {} for having helped.",
                 who(actor),
                 self.ability(*ability)
             ),
-            Event::RollPutAway => said!("The roll is put away.", String),
+            Event::RollCleared => said!("The roll is put away.", String),
             Event::TimeAdvanced { amount, unit } => {
                 format!("{} pass.", span(*amount, *unit))
             }

@@ -3,12 +3,12 @@
 use super::table::read::{face, number};
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
-use ::torang::LARGEST_MODIFIER;
-use ::torang::modifier::{STEP, is_in_steps};
-use ::torang::odds::MOST_HELPERS;
-use ::torang::once::{self, Helper, Made, Once};
+use ::torang::MAX_MODIFIER_AMOUNT;
+use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
+use ::torang::odds::MAX_HELPERS;
 use ::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
 use ::torang::score::{Level, Score};
+use ::torang::standalone::{self, StandaloneHelper, StandaloneRoll, StandaloneRollResult};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, D100};
 
@@ -16,9 +16,9 @@ use tabletop::dice::{Chance, D100};
 const QUICK: &str = "quick-torang";
 /// How many rolls are remembered.
 const MOST_ROLLS: usize = 5;
-/// How many may help here. Their odds are multiplied once more for the page, so it is fewer than [`MOST_HELPERS`].
+/// How many may help here. Their odds are multiplied once more for the page, so it is fewer than [`MAX_HELPERS`].
 pub const MOST_HELP: usize = 8;
-const _: () = assert!(MOST_HELP < MOST_HELPERS);
+const _: () = assert!(MOST_HELP < MAX_HELPERS);
 
 /// The quick roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ pub enum QuickIntent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallen {
     /// What was rolled.
-    pub made: Made,
+    pub made: StandaloneRollResult,
     /// The active side's score and the opponent's as they were typed, with their modifiers.
     pub typed: [(Score, i32); 2],
     /// What was settled about opposed rolls.
@@ -202,9 +202,9 @@ impl Figures {
     /// # Errors
     /// The first [`Fault`].
     #[inline(never)]
-    pub fn once(&self, dice: bool) -> Result<Once, Fault> {
+    pub fn once(&self, dice: bool) -> Result<StandaloneRoll, Fault> {
         let one = |roller: &Roller| {
-            Ok(once::Roller {
+            Ok(standalone::StandaloneRoller {
                 score: roller.score()?,
                 die: if dice && self.own_dice {
                     read_die(&roller.die)?
@@ -216,11 +216,11 @@ impl Figures {
         let mut helpers = vec![];
         for helper in &self.helpers {
             helpers.push(match helper.given {
-                Some(level) => Helper::Made(level),
-                None => Helper::Rolls(one(helper)?),
+                Some(level) => StandaloneHelper::Known(level),
+                None => StandaloneHelper::Pending(one(helper)?),
             });
         }
-        Ok(Once {
+        Ok(StandaloneRoll {
             active: one(&self.active)?,
             helpers,
             opponent: if self.opposed {
@@ -260,12 +260,12 @@ impl Figures {
                 .helpers
                 .iter()
                 .chain(sides)
-                .all(|roller| is_in_steps(roller.modifier) && may_be(roller.modifier))
+                .all(|roller| is_multiple_of_step(roller.modifier) && may_be(roller.modifier))
     }
 }
 
 fn may_be(modifier: i32) -> bool {
-    (-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(&modifier)
+    (-MAX_MODIFIER_AMOUNT..=MAX_MODIFIER_AMOUNT).contains(&modifier)
 }
 
 impl Roller {
@@ -279,7 +279,7 @@ impl Roller {
 
     /// The modifier one step up or down, where it may go there.
     pub fn stepped(&self, up: bool) -> Option<i32> {
-        let step = if up { STEP } else { -STEP };
+        let step = if up { MODIFIER_STEP } else { -MODIFIER_STEP };
         Some(self.modifier + step).filter(|sum| may_be(*sum))
     }
 }

@@ -10,7 +10,7 @@ pub fn cast_line(view: &View) -> String {
     let names: Vec<&str> = view
         .cast
         .iter()
-        .filter(|character| !character.gone && character.role == Role::Adventurer)
+        .filter(|character| !character.left_table && character.role == Role::Adventurer)
         .map(|character| short_name(character.name.as_str()))
         .collect();
     names.join(", ")

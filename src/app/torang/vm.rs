@@ -4,9 +4,9 @@ use super::quick::{Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read
 use super::words;
 use crate::app::words::book::said;
 use ::torang::modifier::help;
-use ::torang::once::OnceOdds;
 use ::torang::opposed::{Outcome, Side, TieRule};
 use ::torang::score::Level;
+use ::torang::standalone::StandaloneRollOdds;
 use ::torang::state::RollResult;
 
 /// The page of the quick roll.
@@ -248,18 +248,18 @@ fn roller_vm(quick: &Quick, who: Who) -> RollerVm {
 /// What a side rolls against as it stands, where it is not the score itself.
 fn against(figures: &Figures, who: Who) -> Option<String> {
     let Who::Main(side) = who else { return None };
-    let against = figures.once(false).ok()?.against(side);
+    let against = figures.once(false).ok()?.target_score(side);
     let typed = read_score(&figures.roller(who)?.score).ok()?;
     (against != typed).then(|| plain(against.get()))
 }
 
 fn odds(figures: &Figures) -> Option<Odds> {
     let (ways, total): (Vec<(&'static str, u128)>, u128) = match figures.once(false).ok()?.odds() {
-        OnceOdds::Outcomes(odds) => {
+        StandaloneRollOdds::Outcomes(odds) => {
             let way = |outcome| (words::outcome(outcome), odds.ways(outcome));
             (BAR.into_iter().map(way).collect(), odds.total())
         }
-        OnceOdds::Levels(odds) => {
+        StandaloneRollOdds::Levels(odds) => {
             let way = |level| (words::level(level), odds.ways(level));
             (RISING.into_iter().map(way).collect(), odds.total())
         }
@@ -310,7 +310,7 @@ fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
     let made = &fallen.made;
     let by_number = made
         .comparison
-        .is_some_and(|its| its.outcome.is_by_number());
+        .is_some_and(|its| its.outcome.is_decided_by_number());
     let mut casts = vec![];
     for (side, result) in [
         (Side::Active, Some(made.active)),
@@ -318,7 +318,7 @@ fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
     ] {
         let Some(result) = result else { continue };
         let mut cast = cast_vm(&result);
-        let added = fallen.rules.added(result.against);
+        let added = fallen.rules.counted_excess(result.target_score);
         if by_number && added != 0 {
             cast.excess = signed(added);
         }
@@ -346,7 +346,7 @@ fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
 fn sub_line(fallen: &Fallen) -> String {
     let result = fallen.made.active;
     let Some(theirs) = &fallen.made.opponent else {
-        let spans = result.against.thresholds();
+        let spans = result.target_score.thresholds();
         let number = result.natural.face().to_string();
         let (says, face) = match result.level {
             Level::Critical => (said!(", and it is critical up to "), spans.critical),
@@ -377,7 +377,7 @@ fn cast_vm(result: &RollResult) -> CastVm {
         number: result.natural.face().to_string(),
         excess: String::new(),
         level: words::level(result.level),
-        thresholds: words::threshold_words(result.against.thresholds()),
+        thresholds: words::threshold_words(result.target_score.thresholds()),
     }
 }
 
@@ -400,12 +400,12 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
         }
         (None, _) | (_, None) => note(words::level_means(made.active.level)),
     }
-    for (place, (level, cast)) in (1_u32..).zip(&made.help) {
+    for (place, (level, cast)) in (1_u32..).zip(&made.helper_levels) {
         let mut text = format!("Helper {place}: ");
         if let Some(result) = cast {
             text.push_str(&result.natural.face().to_string());
             text.push_str(" against ");
-            text.push_str(&plain(result.against.get()));
+            text.push_str(&plain(result.target_score.get()));
             text.push_str(", ");
         }
         text.push_str(words::level(*level));
@@ -420,7 +420,8 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
     if let Some(comparison) = &made.comparison {
         notes.extend(words::scaling(comparison.scaled.scaling));
         let scaled = comparison.scaled;
-        let excess = fallen.rules.added(scaled.active) + fallen.rules.added(scaled.opponent);
+        let excess = fallen.rules.counted_excess(scaled.active)
+            + fallen.rules.counted_excess(scaled.opponent);
         if excess != 0 {
             let text = format!(
                 "{} over 100: it counts only between equal levels.",
@@ -442,10 +443,10 @@ fn account(
     let made = &fallen.made;
     let [ours, theirs] = fallen.typed;
     let ((base, modifier), helped) = match side {
-        Side::Active => (ours, made.helped),
+        Side::Active => (ours, made.help_total),
         Side::Opponent => (theirs, 0),
     };
-    if result.against == base && result.effective == base {
+    if result.target_score == base && result.effective == base {
         return;
     }
     let mut text = match made.opponent {
@@ -467,7 +468,7 @@ fn account(
     }
     if let Some(comparison) = made
         .comparison
-        .filter(|_| result.against != result.effective)
+        .filter(|_| result.target_score != result.effective)
     {
         let scaling = comparison.scaled.scaling;
         let (sign, by) = if scaling.divisor > 1 {
@@ -481,7 +482,7 @@ fn account(
         text.push_str(sign);
         text.push_str(&by.to_string());
         text.push_str(" = ");
-        text.push_str(&plain(result.against.get()));
+        text.push_str(&plain(result.target_score.get()));
     }
     notes.push((text, "TE-030"));
 }

@@ -132,8 +132,8 @@ pub fn fault(fault: Fault, typed: &str) -> String {
         }
         Fault::OutOfRange => format!(
             "{quoted} is no score. Type one from {} to {}.",
-            super::vm::plain(Score::LEAST),
-            Score::MOST
+            super::vm::plain(Score::MIN),
+            Score::MAX
         ),
         Fault::NoFace => format!("{quoted} is no roll: 1 to 100, or 00."),
     }

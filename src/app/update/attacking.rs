@@ -5,7 +5,7 @@ use super::{Effect, World, sheet_is};
 use crate::app::attack::{AttackIntent, quick, table};
 use crate::app::model::{Model, Sheet};
 use ::torg::command::Command;
-use ::torg::fight::BlowCommand;
+use ::torg::fight::AttackCommand;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
 
@@ -45,17 +45,17 @@ pub(super) fn keeps_sheet(model: &Model, command: &Command) -> bool {
 
 /// An attack lies rolled: what it comes to is told in the sheet of the action.
 pub(super) fn goes_on(model: &mut Model, command: &Command, view: &View) -> Option<Sheet> {
-    let Command::Blow { what, .. } = command else {
+    let Command::Attack { what, .. } = command else {
         return None;
     };
     model.negated.clear();
     match what {
-        BlowCommand::Strike { .. } => {
+        AttackCommand::Attack { .. } => {
             let action = view.action.as_ref()?;
             Some(Sheet::act(action.actor, action.critical_moment))
         }
         // It goes on where it was.
-        BlowCommand::AsDisarm { .. } => model.sheet.clone(),
-        BlowCommand::Settle { .. } | BlowCommand::Block { .. } => None,
+        AttackCommand::CountAsDisarm { .. } => model.sheet.clone(),
+        AttackCommand::Resolve { .. } | AttackCommand::Block { .. } => None,
     }
 }

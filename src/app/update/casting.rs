@@ -6,26 +6,29 @@ use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
 use ::torg::command::Command;
-use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, lines, pieces, read, write};
+use ::torg::sheet::stat_line::{
+    ParseErrorKind, ParsedLine, StatLine, find_colon, format_line, format_lines, parse,
+    split_people,
+};
 use std::rc::Rc;
 use storage::Storage;
-use storage::cast::{self, CastFault, Saved, SavedId};
-use tabletop::name::{Name, NameFault};
+use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId};
+use tabletop::name::{Name, NameError};
 
 /// Reads the saved cast anew.
 pub(super) fn reread(model: &mut Model, storage: &dyn Storage) {
-    model.cast = cast::all(storage);
+    model.cast = cast::load(storage);
 }
 
 /// Everybody in a text, as the lines tell them; or the first thing that is wrong.
-pub(super) fn people(text: &str) -> Result<Vec<Extra>, DraftFault> {
+pub(super) fn people(text: &str) -> Result<Vec<StatLine>, DraftFault> {
     let mut people = Vec::new();
-    for piece in pieces(text) {
-        let reading = read(piece);
+    for piece in split_people(text) {
+        let reading = parse(piece);
         if let Some(fault) = fault(&reading) {
             return Err(fault);
         }
-        people.extend(reading.extra);
+        people.extend(reading.stat_line);
     }
     if people.is_empty() {
         Err(DraftFault::EmptyName)
@@ -34,20 +37,22 @@ pub(super) fn people(text: &str) -> Result<Vec<Extra>, DraftFault> {
     }
 }
 
-fn fault(reading: &Reading) -> Option<DraftFault> {
+fn fault(reading: &ParsedLine) -> Option<DraftFault> {
     let name = |wrong| match wrong {
-        Wrong::Name(NameFault::Empty) => DraftFault::EmptyName,
-        Wrong::Name(NameFault::TooLong { length }) => DraftFault::LongName { length },
-        Wrong::Unknown
-        | Wrong::Several
-        | Wrong::Range { .. }
-        | Wrong::NoDamage
-        | Wrong::NoSkill
-        | Wrong::NoArmor
-        | Wrong::NoAttribute
-        | Wrong::TooMany => DraftFault::Line,
+        ParseErrorKind::InvalidName(NameError::Empty) => DraftFault::EmptyName,
+        ParseErrorKind::InvalidName(NameError::TooLong { length }) => {
+            DraftFault::LongName { length }
+        }
+        ParseErrorKind::UnknownWord
+        | ParseErrorKind::SeveralNames
+        | ParseErrorKind::OutOfRange { .. }
+        | ParseErrorKind::NoDamage
+        | ParseErrorKind::NoSkill
+        | ParseErrorKind::NoArmorValue
+        | ParseErrorKind::NoAttribute
+        | ParseErrorKind::TooManyItems => DraftFault::Line,
     };
-    reading.faults.first().map(|fault| name(fault.wrong))
+    reading.errors.first().map(|fault| name(fault.kind))
 }
 
 fn edit(model: &mut Model) -> Option<&mut Edit> {
@@ -104,26 +109,30 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         CastIntent::Exported => {
             return vec![Effect::Download {
                 name: "cast.txt".to_owned(),
-                text: lines(model.cast.people.iter().map(|saved| &saved.person)),
+                text: format_lines(model.cast.characters.iter().map(|saved| &saved.character)),
             }];
         }
     }
     vec![]
 }
 
-fn became(model: &mut Model, extra: Extra) {
+fn became(model: &mut Model, extra: StatLine) {
     if let Some(edit) = edit(model) {
         rewrite(edit, extra);
     }
 }
 
 /// The line tells those figures; what of it was not understood goes on standing there.
-fn rewrite(edit: &mut Edit, extra: Extra) {
-    let mut line = write(&extra);
-    let from = colon(&edit.line).unwrap_or(edit.line.len());
-    for fault in read(&edit.line).faults {
-        if let (true, Some(words)) = (fault.from > from, edit.line.get(fault.from..fault.to)) {
-            line.push_str(if colon(&line).is_some() { ", " } else { ": " });
+fn rewrite(edit: &mut Edit, extra: StatLine) {
+    let mut line = format_line(&extra);
+    let from = find_colon(&edit.line).unwrap_or(edit.line.len());
+    for fault in parse(&edit.line).errors {
+        if let (true, Some(words)) = (fault.start > from, edit.line.get(fault.start..fault.end)) {
+            line.push_str(if find_colon(&line).is_some() {
+                ", "
+            } else {
+                ": "
+            });
             line.push_str(words);
         }
     }
@@ -158,10 +167,10 @@ pub(super) fn type_in(model: &mut Model, line: String) {
     };
     match Rc::make_mut(sheet) {
         CastSheet::Edit(edit) => {
-            let reading = read(&line);
+            let reading = parse(&line);
             edit.line = line;
             // What is understood is shown, whatever else stands there.
-            if let Some(mut extra) = reading.extra {
+            if let Some(mut extra) = reading.stat_line {
                 extra.count = 1;
                 edit.extra = extra;
                 edit.open = Open::Nothing;
@@ -179,7 +188,7 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     match CastSheet::clone(sheet) {
         CastSheet::Edit(edit) | CastSheet::Leave(edit) => {
-            if fault(&read(&edit.line)).is_none() {
+            if fault(&parse(&edit.line)).is_none() {
                 set(model, edit, world);
             }
         }
@@ -201,14 +210,14 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
         Whose::Actor(actor) => {
             let before = model.torg().and_then(|table| table.state().actor(actor));
             let Some((before, figures, sheet)) =
-                before.map(|before| (before.possibilities, before.figures, before.sheet.clone()))
+                before.map(|before| (before.possibilities, before.stats, before.sheet.clone()))
             else {
                 return;
             };
-            if (figures, &sheet) != (extra.figures, &extra.sheet) {
+            if (figures, &sheet) != (extra.stats, &extra.sheet) {
                 let command = Command::SetSheet {
                     actor,
-                    figures: extra.figures,
+                    stats: extra.stats,
                     sheet: extra.sheet,
                 };
                 want(model, command, world);
@@ -227,8 +236,8 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
         }
         Whose::Saved(id) => {
             let saved = saved(model, id);
-            let done = saved.map_or(Err(CastFault::OtherWindow), |saved| {
-                cast::change(world.storage, &saved, &extra)
+            let done = saved.map_or(Err(CastError::OtherWindow), |saved| {
+                cast::update(world.storage, &saved, &extra)
             });
             told(model, done, said!("Kept.", String), world);
             look(model, To::Sheet);
@@ -242,8 +251,8 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
     }
 }
 
-fn saved(model: &Model, id: SavedId) -> Option<Saved<Extra>> {
-    let mut people = model.cast.people.iter();
+fn saved(model: &Model, id: SavedCharacterId) -> Option<SavedCharacter<StatLine>> {
+    let mut people = model.cast.characters.iter();
     people.find(|saved| saved.id == id).cloned()
 }
 
@@ -257,7 +266,7 @@ fn look_at(model: &mut Model, to: To, typed: String, brought: Option<Brought>) {
 }
 
 /// Says how it went, and reads the saved cast anew: another window may have written.
-fn told(model: &mut Model, done: Result<(), CastFault>, words: String, world: &World<'_>) {
+fn told(model: &mut Model, done: Result<(), CastError>, words: String, world: &World<'_>) {
     match done {
         Ok(()) => toast(model, words, false),
         Err(fault) => model.trouble = Some(Trouble::Cast(fault)),
@@ -266,7 +275,7 @@ fn told(model: &mut Model, done: Result<(), CastFault>, words: String, world: &W
 }
 
 /// Keeps somebody for later. What was changed on the open sheet counts here as well.
-fn keep(model: &mut Model, extra: &Extra, world: &mut World<'_>) {
+fn keep(model: &mut Model, extra: &StatLine, world: &mut World<'_>) {
     let edit = edit(model).cloned().filter(Edit::is_changed);
     let here = if edit.is_some() {
         said!(" The changes count here too.")
@@ -276,7 +285,7 @@ fn keep(model: &mut Model, extra: &Extra, world: &mut World<'_>) {
     if let Some(edit) = edit {
         set(model, edit, world);
     }
-    let done = cast::add(world.storage, extra).map(drop);
+    let done = cast::add_character(world.storage, extra).map(drop);
     let words = format!("{} is kept for later tables.{here}", extra.name.as_str());
     told(model, done, words, world);
     // What the table refuses is told in the book.
@@ -309,14 +318,14 @@ pub(super) fn comes_back(model: &mut Model) -> bool {
 }
 
 /// Keeps everybody that lines tell of, each alone.
-fn keep_all(model: &mut Model, people: &[Extra], world: &mut World<'_>) -> Brought {
+fn keep_all(model: &mut Model, people: &[StatLine], world: &mut World<'_>) -> Brought {
     let mut brought = Brought::default();
     for extra in people {
-        let one = Extra {
+        let one = StatLine {
             count: 1,
             ..extra.clone()
         };
-        match cast::add(world.storage, &one) {
+        match cast::add_character(world.storage, &one) {
             Ok(id) => brought.kept.push(id),
             Err(fault) => {
                 model.trouble = Some(Trouble::Cast(fault));
@@ -341,19 +350,19 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
     let known = |name: &str| name.to_lowercase();
     let names: Vec<String> = model
         .cast
-        .people
+        .characters
         .iter()
-        .map(|saved| known(saved.person.name.as_str()))
+        .map(|saved| known(saved.character.name.as_str()))
         .collect();
     let mut good = Vec::new();
     let mut there = 0;
     let mut unread = Vec::new();
     if !is_foreign(text) {
-        for piece in pieces(text) {
-            let reading = read(piece);
+        for piece in split_people(text) {
+            let reading = parse(piece);
             // A name alone could be a word of any text.
-            let tells = colon(piece).is_some() && reading.faults.is_empty();
-            match reading.extra.filter(|_| tells) {
+            let tells = find_colon(piece).is_some() && reading.errors.is_empty();
+            match reading.stat_line.filter(|_| tells) {
                 Some(extra) if names.contains(&known(extra.name.as_str())) => there += 1,
                 Some(extra) => good.push(extra),
                 None => unread.push(piece.trim()),
@@ -394,7 +403,7 @@ const LONGEST_FILE: usize = 200_000;
 const LONGEST_TYPED: usize = 4_000;
 
 /// Somebody of the saved cast was pressed.
-fn take(model: &mut Model, id: SavedId) {
+fn take(model: &mut Model, id: SavedCharacterId) {
     let Some(Sheet::Cast(sheet)) = &model.sheet else {
         return;
     };
@@ -403,13 +412,13 @@ fn take(model: &mut Model, id: SavedId) {
         return;
     };
     match to {
-        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.person).sheet()),
+        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.character).sheet()),
         To::Draft => {
             model.sheet = None;
-            super::drafting::add_people(&mut model.draft, &[saved.person]);
+            super::drafting::add_people(&mut model.draft, &[saved.character]);
         }
         To::Join { role, text, begin } => {
-            let line = write(&saved.person);
+            let line = format_line(&saved.character);
             let text = match text.trim() {
                 "" => line,
                 text => format!("{text}\n{line}"),

@@ -4,7 +4,7 @@ use super::{World, playing};
 use crate::app::improv::table::update::open_curtain;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use ::torg::card::CardId;
-use ::torg::command::{Command, HandsCommand};
+use ::torg::command::{Command, FollowUpCommand};
 use tabletop::seat::ActorId;
 
 /// Lowers the curtain for somebody.
@@ -91,16 +91,16 @@ pub(super) fn after(model: &mut Model, command: &Command, ending: bool) {
     };
     let over = match (purpose, command) {
         (Purpose::Took, Command::Deck(_))
-        | (Purpose::DiscardDown, Command::DiscardDown { .. })
-        | (Purpose::DiscardOne, Command::DiscardOne { .. })
+        | (Purpose::DiscardDown, Command::DiscardToHandSize { .. })
+        | (Purpose::DiscardOne, Command::OptionalDiscard { .. })
         | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
+        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::CancelTrade)
         | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
             Purpose::Sort,
-            Command::Hands {
-                what: HandsCommand::Sort { .. },
+            Command::FollowUp {
+                what: FollowUpCommand::DiscardForRefill { .. },
                 ..
             },
         ) => true,

@@ -7,11 +7,11 @@ use crate::app::words::book::said;
 use crate::app::words::{cards, decks};
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
-use ::torg::dealing::{Carried, DeckRefusal};
+use ::torg::dealing::{DeckRefusal, SavedHand};
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::state::Role;
-use ::torg::{carry, deck_file};
+use ::torg::{deck_file, saved_hands};
 use std::rc::Rc;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -40,11 +40,11 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
             let Some(table) = model.torg() else {
                 return vec![];
             };
-            if carry::is_owed(table.state(), None) {
+            if saved_hands::are_draws_owed(table.state(), None) {
                 model.sheet = Some(Sheet::Decks(DecksSheet::Owed));
                 return vec![];
             }
-            let text = carry::all(table.state());
+            let text = saved_hands::format_all_hands(table.state());
             model.sheet = None;
             return vec![download("hands.txt", text)];
         }
@@ -53,16 +53,16 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
             let open = |curtain: &&crate::app::model::Curtain| is_open(curtain, actor);
             if model
                 .torg()
-                .is_some_and(|table| carry::is_owed(table.state(), Some(actor)))
+                .is_some_and(|table| saved_hands::are_draws_owed(table.state(), Some(actor)))
             {
                 if let Some(curtain) = &mut model.curtain {
-                    curtain.fault = Some(DeckRefusal::StillOwed { actor });
+                    curtain.fault = Some(DeckRefusal::DrawOwed { actor });
                 }
                 return vec![];
             }
             let line = model
                 .torg()
-                .and_then(|table| carry::line_of(table.state(), actor));
+                .and_then(|table| saved_hands::format_hand(table.state(), actor));
             if let (Some(_), Some(line)) = (model.curtain.as_ref().filter(open), line) {
                 return vec![download("hand.txt", line)];
             }
@@ -172,7 +172,7 @@ fn add_lines(model: &mut Model, more: Vec<String>) {
     let before = lines.len();
     let mut all = lines.clone();
     all.extend(more);
-    let faults = match carry::read(&all.join("\n"), &heroes, &deck) {
+    let faults = match saved_hands::parse(&all.join("\n"), &heroes, &deck) {
         Ok(_) => {
             all.retain(|line| !line.trim().is_empty() && !line.starts_with('#'));
             *lines = all;
@@ -206,14 +206,14 @@ fn add_lines(model: &mut Model, more: Vec<String>) {
 }
 
 /// The hands that a new table begins with; `None` where the lines do not fit its heroes any more.
-pub(super) fn carried(model: &Model) -> Option<Vec<Carried>> {
+pub(super) fn carried(model: &Model) -> Option<Vec<SavedHand>> {
     let named = model.draft.heroes.iter().zip(1..);
     let named = named.filter(|(hero, _)| hero.role() == Role::Hero);
     let heroes: Vec<(ActorId, Name)> = named
         .filter_map(|(hero, id)| Some((ActorId(id), Name::new(&hero.name).ok()?)))
         .collect();
     let decks = &model.draft.decks;
-    carry::read(&decks.lines.join("\n"), &heroes, &decks.deck).ok()
+    saved_hands::parse(&decks.lines.join("\n"), &heroes, &decks.deck).ok()
 }
 
 fn restore(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
@@ -221,10 +221,12 @@ fn restore(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let told = lines(model)
         .map(|lines| lines.join("\n"))
         .unwrap_or_default();
-    match carry::read(&told, &heroes, &deck) {
+    match saved_hands::parse(&told, &heroes, &deck) {
         Ok(carried) => playing::want(
             model,
-            Command::Deck(DeckCommand::Restore { carried }),
+            Command::Deck(DeckCommand::RestoreHands {
+                saved_hands: carried,
+            }),
             world,
         ),
         Err(_) => vec![],
@@ -249,7 +251,7 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             ..
         } => {
             let cards = before.iter().copied().chain(numbers(typed));
-            let command = Command::Deck(DeckCommand::With {
+            let command = Command::Deck(DeckCommand::WithTypedCards {
                 cards: cards.collect(),
                 command: Box::new((**command).clone()),
             });
@@ -273,7 +275,7 @@ fn typed_all(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let Some(curtain) = model.curtain.as_ref().filter(|curtain| curtain.open) else {
         return vec![];
     };
-    let command = Command::Deck(DeckCommand::Took {
+    let command = Command::Deck(DeckCommand::EnterDrawnCards {
         actor: curtain.actor,
         cards: numbers(&curtain.typed),
     });
@@ -285,9 +287,9 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
     let Refusal::Deck(refusal) = refusal else {
         return false;
     };
-    if let DeckRefusal::NumberWanted { shuffle } = refusal {
+    if let DeckRefusal::CardNumberRequired { shuffle } = refusal {
         let before = match &**command {
-            Command::Deck(DeckCommand::With { cards, .. }) => cards.clone(),
+            Command::Deck(DeckCommand::WithTypedCards { cards, .. }) => cards.clone(),
             _ => vec![],
         };
         let chooser = tasking::chooser(model);
@@ -317,7 +319,7 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
 /// What was wanted, without the numbers.
 fn inner(command: &Command) -> Command {
     match command {
-        Command::Deck(DeckCommand::With { command, .. }) => (**command).clone(),
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => (**command).clone(),
         other => other.clone(),
     }
 }
@@ -325,10 +327,10 @@ fn inner(command: &Command) -> Command {
 /// After a command: whoever has drawn from the printed deck is asked which.
 pub(super) fn after(model: &mut Model, command: &Command) {
     let owes = model.torg().is_some_and(|table| {
-        let printed = table.state().printed.as_ref();
-        printed.is_some_and(|printed| !printed.owed.is_empty())
+        let printed = table.state().physical_deck.as_ref();
+        printed.is_some_and(|printed| !printed.owed_draws.is_empty())
     });
-    if let Command::Deck(DeckCommand::Took { .. }) = command {
+    if let Command::Deck(DeckCommand::EnterDrawnCards { .. }) = command {
         toast(model, said!("The numbers are in the hand.", String), true);
     }
     if owes && model.sheet.is_none() {

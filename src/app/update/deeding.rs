@@ -5,7 +5,7 @@ use super::{Effect, World};
 use crate::app::deeds::{Deed, DeedSheet};
 use crate::app::model::{Model, Sheet};
 use ::torg::command::{Command, DiceFrom};
-use ::torg::fight::act::{ActCommand, Call};
+use ::torg::fight::actions::{CombatCommand, PlayersCall};
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ pub(super) fn type_in(model: &mut Model, text: String) {
         *place = text;
         sheet.laid.fault = None;
     } else if let Deed::Pick { picks, .. } = &mut sheet.deed {
-        if let Some((_, Call::Told(told))) = picks.last_mut() {
+        if let Some((_, PlayersCall::Custom(told))) = picks.last_mut() {
             *told = text;
         }
         sheet.laid.fault = None;
@@ -53,7 +53,7 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
     };
     let dice = matches!(refusal, Refusal::Dice(_)) && sheet.laid.typed.is_some();
     let worded = matches!(sheet.deed, Deed::Watch(_) | Deed::Pick { .. });
-    let unnamed = worded && matches!(refusal, Refusal::Empty | Refusal::TooLong { .. });
+    let unnamed = worded && matches!(refusal, Refusal::EmptyText | Refusal::TextTooLong { .. });
     if dice || unnamed {
         sheet.laid.fault = Some(Rc::new(refusal.clone()));
     }
@@ -64,12 +64,12 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
 pub(super) const fn keeps_sheet(command: &Command) -> bool {
     matches!(
         command,
-        Command::Act {
-            what: ActCommand::Mark { .. }
-                | ActCommand::Treat { .. }
-                | ActCommand::PassOn { .. }
-                | ActCommand::Checked { .. }
-                | ActCommand::Disturb,
+        Command::Combat {
+            what: CombatCommand::SetStatus { .. }
+                | CombatCommand::Treat { .. }
+                | CombatCommand::MoveWeapon { .. }
+                | CombatCommand::ResolveReloadCheck { .. }
+                | CombatCommand::DisturbAim,
             ..
         }
     )
@@ -79,8 +79,10 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
 pub(super) fn goes_on(command: &Command, view: &View) -> Option<Sheet> {
     let rolled = matches!(
         command,
-        Command::Act {
-            what: ActCommand::Try { .. } | ActCommand::Guard { .. } | ActCommand::Push { .. },
+        Command::Combat {
+            what: CombatCommand::Interact { .. }
+                | CombatCommand::Defend { .. }
+                | CombatCommand::Push { .. },
             ..
         }
     );

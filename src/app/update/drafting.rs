@@ -7,17 +7,17 @@ use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Sh
 use crate::app::play::Play;
 use ::improv::Improv;
 use ::torang::command::NewCharacter;
-use ::torang::{self, MOST_CHARACTERS, Torang};
+use ::torang::{self, MAX_CHARACTERS, Torang};
 use ::torg::command::{Command, DeckCommand, NewActor};
-use ::torg::dealing::Opening;
-use ::torg::sheet::quick::{self, Extra};
+use ::torg::dealing::TableSetup;
+use ::torg::sheet::stat_line::{self, StatLine};
 use ::torg::state::Role;
-use ::torg::{MOST_ACTORS, MOST_HEROES, Torg};
+use ::torg::{MAX_ACTORS, MAX_HEROES, Torg};
 use std::rc::Rc;
 use storage::GameKind;
 use tabletop::Game;
-use tabletop::name::{Name, NameFault};
-use tabletop::table::{By, Table};
+use tabletop::name::{Name, NameError};
+use tabletop::table::{PlayMode, Table};
 
 /// Follows an intent about the new table.
 pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
@@ -41,7 +41,7 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
         Intent::TypedName(typed) => {
             // In a line with figures commas part these.
             let lines = match draft.game {
-                GameKind::Torg => quick::colon(&typed).is_some(),
+                GameKind::Torg => stat_line::find_colon(&typed).is_some(),
                 GameKind::Torang => false,
                 GameKind::Improv => improv::has_talents(&typed),
             };
@@ -71,7 +71,7 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
 }
 
 /// How a line in the name field is read: brackets name the player.
-pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
+pub fn read_hero(line: &str) -> Result<DraftHero, NameError> {
     let (name, player) = match line.split_once(['(', '[']) {
         Some((name, rest)) => (name, Some(rest.trim_end().trim_end_matches([')', ']']))),
         None => (line, None),
@@ -79,7 +79,7 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
     let name = Name::new(name)?;
     let player = match player.map(Name::new) {
         Some(Ok(player)) => Some(player.into()),
-        Some(Err(NameFault::Empty)) | None => None,
+        Some(Err(NameError::Empty)) | None => None,
         Some(Err(fault)) => return Err(fault),
     };
     Ok(DraftHero {
@@ -117,8 +117,8 @@ fn add(draft: &mut Draft) {
         improv::add(draft);
         return;
     }
-    let most = MOST_CHARACTERS;
-    let read: Result<Vec<DraftHero>, NameFault> = names(&draft.typed).map(read_hero).collect();
+    let most = MAX_CHARACTERS;
+    let read: Result<Vec<DraftHero>, NameError> = names(&draft.typed).map(read_hero).collect();
     draft.fault = match read {
         Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
         Ok(heroes) if draft.heroes.len() + heroes.len() > most => Some(DraftFault::TooManyHeroes {
@@ -130,13 +130,13 @@ fn add(draft: &mut Draft) {
             draft.typed.clear();
             None
         }
-        Err(NameFault::Empty) => Some(DraftFault::EmptyName),
-        Err(NameFault::TooLong { length }) => Some(DraftFault::LongName { length }),
+        Err(NameError::Empty) => Some(DraftFault::EmptyName),
+        Err(NameError::TooLong { length }) => Some(DraftFault::LongName { length }),
     };
 }
 
 /// Adds people to a new table of Torg: all, or nobody and why.
-pub(super) fn add_people(draft: &mut Draft, people: &[Extra]) -> bool {
+pub(super) fn add_people(draft: &mut Draft, people: &[StatLine]) -> bool {
     let mut taken: Vec<String> = draft.heroes.iter().map(|hero| hero.name.clone()).collect();
     let mut new = Vec::new();
     for extra in people {
@@ -147,10 +147,10 @@ pub(super) fn add_people(draft: &mut Draft, people: &[Extra]) -> bool {
     }
     let heroes = draft.heroes.iter().chain(&new);
     let named = heroes.filter(|hero| hero.role() == Role::Hero).count();
-    draft.fault = if named > MOST_HEROES {
-        let most = MOST_HEROES;
+    draft.fault = if named > MAX_HEROES {
+        let most = MAX_HEROES;
         Some(DraftFault::TooManyHeroes { named, most })
-    } else if taken.len() > MOST_ACTORS {
+    } else if taken.len() > MAX_ACTORS {
         Some(DraftFault::CastFull)
     } else {
         draft.heroes.extend(new);
@@ -160,13 +160,13 @@ pub(super) fn add_people(draft: &mut Draft, people: &[Extra]) -> bool {
 }
 
 /// Somebody for a new table, as a line tells them.
-pub(super) fn drafted(name: Name, extra: &Extra) -> DraftHero {
-    let brings = extra.has_figures() || extra.role.is_some_and(|role| role != Role::Hero);
+pub(super) fn drafted(name: Name, extra: &StatLine) -> DraftHero {
+    let brings = extra.has_stats() || extra.role.is_some_and(|role| role != Role::Hero);
     DraftHero {
         told: None,
         player: extra.player.clone().map(String::from),
         brings: brings.then(|| {
-            Rc::new(Extra {
+            Rc::new(StatLine {
                 name: name.clone(),
                 count: 1,
                 ..extra.clone()
@@ -201,9 +201,9 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     let title = match Name::new(title) {
         Ok(title) => title,
-        Err(NameFault::Empty) => return vec![],
+        Err(NameError::Empty) => return vec![],
         // The field says it.
-        Err(NameFault::TooLong { .. }) => {
+        Err(NameError::TooLong { .. }) => {
             model.screen = Screen::New(NewStep::Game);
             return vec![];
         }
@@ -222,7 +222,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 .iter()
                 .zip(people)
                 .map(|(hero, (name, player))| match &hero.brings {
-                    Some(extra) => extra.newcomer(name, hero.role()),
+                    Some(extra) => extra.to_new_actor(name, hero.role()),
                     None => NewActor::named(name, player, Role::Hero),
                 });
             let cast = cast.collect();
@@ -230,14 +230,14 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 model.draft.fault = Some(DraftFault::Hands);
                 return vec![];
             };
-            let command = Command::Deck(DeckCommand::Open(Box::new(Opening {
+            let command = Command::Deck(DeckCommand::Open(Box::new(TableSetup {
                 title,
                 edition: draft.edition,
                 settings: draft.settings,
                 cast,
                 deck: draft.decks.deck.clone(),
-                printed: draft.decks.printed,
-                carried,
+                physical_deck: draft.decks.printed,
+                saved_hands: carried,
             })));
             opened::<Torg>(&command, world).map(Play::from)
         }
@@ -278,7 +278,12 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 /// A table of a game, opened by that command.
 fn opened<G: Game>(command: &G::Command, world: &mut World<'_>) -> Option<Table<G>> {
     let mut table = Table::<G>::default();
-    let played = table.play(command, &By::TheBook, Some(world.now), world.chance);
+    let played = table.play(
+        command,
+        &PlayMode::ByTheRules,
+        Some(world.now),
+        world.chance,
+    );
     played.is_ok().then_some(table)
 }
 
@@ -304,10 +309,10 @@ mod tests {
         );
         assert_eq!(read_hero(" Juno "), hero("Juno", None));
         assert_eq!(read_hero("Juno ( )"), hero("Juno", None));
-        assert_eq!(read_hero("(Ines)"), Err(NameFault::Empty));
+        assert_eq!(read_hero("(Ines)"), Err(NameError::Empty));
         assert_eq!(
             read_hero(&"x".repeat(10_000)),
-            Err(NameFault::TooLong { length: 10_000 })
+            Err(NameError::TooLong { length: 10_000 })
         );
     }
 }

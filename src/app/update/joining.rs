@@ -4,9 +4,9 @@ use super::World;
 use super::casting;
 use super::playing::want;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
+use ::torg::check_room;
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
-use ::torg::room_for;
 use ::torg::state::Role;
 use tabletop::seat::ActorId;
 
@@ -26,15 +26,15 @@ pub(super) fn join_all(
         for extra in people {
             for name in extra.names(&taken) {
                 taken.push(name.as_str().to_owned());
-                read.push(extra.newcomer(name, role));
+                read.push(extra.to_new_actor(name, role));
             }
         }
         let heroes = read.iter().filter(|new| new.role == Role::Hero).count();
         let rooms = [(Role::Hero, heroes), (Role::Villain, read.len())];
         for (role, more) in rooms {
-            match room_for(table.state(), role, more) {
+            match check_room(table.state(), role, more) {
                 Ok(()) => {}
-                Err(Refusal::TooManyHeroes { heroes, most }) => {
+                Err(Refusal::TooManyHeroes { heroes, max: most }) => {
                     return Err(DraftFault::TooManyHeroes {
                         named: heroes,
                         most,

@@ -5,7 +5,7 @@ use crate::app::matters::Matter;
 use crate::app::model::{Model, Purpose, Sheet};
 use crate::app::vm::stage::next_question;
 use ::torg::card::CardName;
-use ::torg::command::{Command, HandsCommand, SchemeCommand};
+use ::torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -16,17 +16,20 @@ pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> 
             actor,
             answering: false,
             text: question,
-        } => (actor, HandsCommand::Ask { question }),
+        } => (actor, FollowUpCommand::Ask { question }),
         Matter::Question {
             actor,
             text: answer,
             ..
-        } => (actor, HandsCommand::Answer { answer }),
-        Matter::Escape { actor, text } => (actor, HandsCommand::TellEscape { text }),
+        } => (actor, FollowUpCommand::Answer { answer }),
+        Matter::Escape { actor, text } => (actor, FollowUpCommand::NarrateEscape { text }),
         Matter::Prepared { text } => {
             let lasting = false;
-            let what = SchemeCommand::Prepare { text, lasting };
-            return playing::want(model, Command::Scheme { what }, world);
+            let what = PreparedSetbackCommand::Prepare {
+                text,
+                across_scenes: lasting,
+            };
+            return playing::want(model, Command::PreparedSetback { what }, world);
         }
         // Their buttons say what is wanted.
         Matter::Lead { .. }
@@ -38,16 +41,16 @@ pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> 
         | Matter::Pick { .. }
         | Matter::Ready { .. } => return vec![],
     };
-    playing::want(model, Command::Hands { actor, what }, world)
+    playing::want(model, Command::FollowUp { actor, what }, world)
 }
 
 /// After a command: the question that it opens, and the list that goes on.
 pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
     #[allow(clippy::wildcard_enum_match_arm)] // the others open nothing here
     match command {
-        Command::Hands {
+        Command::FollowUp {
             actor,
-            what: HandsCommand::Give { .. },
+            what: FollowUpCommand::Give { .. },
         } => {
             // Whoever gave goes on with the own hand, behind the same curtain.
             match model.curtain.as_mut() {
@@ -59,16 +62,16 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
         Command::PlayCard { actor, card } if view.deck.name(*card) == Some(CardName::Idea) => {
             question(model, *actor, false);
         }
-        Command::Hands {
+        Command::FollowUp {
             actor,
-            what: HandsCommand::Ask { .. },
+            what: FollowUpCommand::Ask { .. },
         } => question(model, *actor, true),
-        Command::Hands {
-            what: HandsCommand::Sort { .. },
+        Command::FollowUp {
+            what: FollowUpCommand::DiscardForRefill { .. },
             ..
         }
         | Command::PlayCard { .. } => ask(model, view),
-        Command::Scheme { .. } => {
+        Command::PreparedSetback { .. } => {
             let text = String::new();
             model.sheet = Some(Sheet::Matter(Matter::Prepared { text }));
         }

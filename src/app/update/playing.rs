@@ -13,18 +13,18 @@ use crate::app::torang::table;
 use crate::app::vm;
 use ::improv::Improv;
 use ::torang::Torang;
+use ::torg::active_effects::EffectCommand;
 use ::torg::card::CardName;
-use ::torg::command::{Command, DeckCommand, DiceFrom, HandsCommand};
+use ::torg::command::{Command, DeckCommand, DiceFrom, FollowUpCommand};
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{Ambush, RoundsCommand};
 use ::torg::state::{Action, Setback};
-use ::torg::using::Use;
 use ::torg::view::View;
 use std::rc::Rc;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
-use tabletop::table::By;
+use tabletop::table::PlayMode;
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(
@@ -32,7 +32,7 @@ pub(super) fn want(
     command: impl Into<Rc<Command>>,
     world: &mut World<'_>,
 ) -> Vec<Effect> {
-    play(model, command.into(), &By::TheBook, world)
+    play(model, command.into(), &PlayMode::ByTheRules, world)
 }
 
 /// The gamemaster rules that it happens all the same.
@@ -57,17 +57,27 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
     }
     // Where it was chosen the page goes on, as if the book had never opened.
     model.sheet = model.waiting.take();
-    play(model, command, &By::Ruling(why.trim().to_owned()), world)
+    play(
+        model,
+        command,
+        &PlayMode::ByRuling(why.trim().to_owned()),
+        world,
+    )
 }
 
-fn play(model: &mut Model, command: Rc<Command>, by: &By, world: &mut World<'_>) -> Vec<Effect> {
+fn play(
+    model: &mut Model,
+    command: Rc<Command>,
+    by: &PlayMode,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
     let Some(table) = model.torg_mut() else {
         return vec![];
     };
-    let same = table.chronicle().cursor();
+    let same = table.log().cursor();
     match table.play(&command, by, Some(world.now), world.chance) {
         Ok(()) => {
-            let changed = table.chronicle().cursor() != same;
+            let changed = table.log().cursor() != same;
             // Where another window has played on, its table is ours now, and what was wanted here did not happen.
             if changed && shelving::keep(model, same, world) {
                 after(model, &command);
@@ -99,7 +109,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     }
     // What was typed stays, and its field says that it is too long.
     if let (
-        Refusal::TooLong { .. },
+        Refusal::TextTooLong { .. },
         Some(
             Sheet::Trade { .. }
             | Sheet::Note { .. }
@@ -140,7 +150,7 @@ pub(super) fn comes_back(model: &mut Model) -> bool {
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
     let command = match command {
-        Command::Deck(DeckCommand::With { command, .. }) => command,
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
         other => other,
     };
     let Some(table) = model.torg() else { return };
@@ -150,18 +160,18 @@ fn after(model: &mut Model, command: &Command) {
         command,
         Command::Declare { .. }
             | Command::Roll { .. }
-            | Command::Use(Use::RollExtra { .. })
+            | Command::Effect(EffectCommand::RollExtra { .. })
             | Command::Commit
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
-            | Command::SetFigures { .. }
+            | Command::SetStats { .. }
             | Command::SetSheet { .. }
-            | Command::SetStanding { .. }
+            | Command::SetRollCondition { .. }
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
-            | Command::Hands {
-                what: HandsCommand::CountAmmunition { .. },
+            | Command::FollowUp {
+                what: FollowUpCommand::CountAmmunition { .. },
                 ..
             }
     ) || tasking::keeps_sheet(command)
@@ -199,13 +209,13 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Task { lead, what } = command {
         tasking::after(model, *lead, what);
     }
-    if let Command::FlipBox { .. } = command {
+    if let Command::FlipTaskBox { .. } = command {
         tasking::flipped(model);
     }
     if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
         // The next dice are typed anew.
-        if matches!(command, Command::Roll { .. } | Command::Use(_)) {
+        if matches!(command, Command::Roll { .. } | Command::Effect(_)) {
             *typed = typed.take().map(|_| String::new());
         }
     }
@@ -214,7 +224,7 @@ fn after(model: &mut Model, command: &Command) {
     if !keeps_sheet {
         toast(model, line, true);
     }
-    if view.removal.is_some() {
+    if view.pool_removal.is_some() {
         model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
     }
     if let (true, Some(side)) = (
@@ -230,7 +240,7 @@ fn after(model: &mut Model, command: &Command) {
     }
     matters::after(model, command, &view);
     tales::after(model, command, &view);
-    curtain::after(model, command, view.ending.is_some());
+    curtain::after(model, command, view.scene_end.is_some());
     decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
@@ -258,9 +268,14 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
     let Some(table) = model.torg_mut() else {
         return;
     };
-    let same = table.chronicle().cursor();
+    let same = table.log().cursor();
     if table
-        .play(&command, &By::TheBook, Some(world.now), world.chance)
+        .play(
+            &command,
+            &PlayMode::ByTheRules,
+            Some(world.now),
+            world.chance,
+        )
         .is_ok()
     {
         shelving::keep(model, same, world);
@@ -441,15 +456,21 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
                 Some(text) => DiceFrom::Person(read_dice(&text)),
                 None => DiceFrom::App,
             };
-            let rolled = |action: &Action| action.owes_die() && action.roll.is_some();
+            let rolled = |action: &Action| action.has_pending_extra_roll() && action.roll.is_some();
             let state = model.torg().map(|table| table.state());
             let extra = state
                 .and_then(|state| state.action.as_ref())
                 .is_some_and(rolled);
             let command = if extra {
-                Command::Use(Use::RollExtra { skill, dice })
+                Command::Effect(EffectCommand::RollExtra {
+                    proficiency: skill,
+                    dice,
+                })
             } else {
-                Command::Roll { skill, dice }
+                Command::Roll {
+                    proficiency: skill,
+                    dice,
+                }
             };
             want(model, command, world)
         }
@@ -469,7 +490,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             duel,
         }) => {
             let ambush = ambush.map(|(surprised, surprise)| Ambush {
-                surprised,
+                surprised_side: surprised,
                 surprise,
                 on_duty,
             });
@@ -488,7 +509,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             model,
             Command::ChooseSetback {
                 side,
-                setback: Setback::Told(text),
+                setback: Setback::Described(text),
             },
             world,
         ),
@@ -517,7 +538,9 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         Sheet::Trade {
             accepting: false, ..
         } => want(model, Command::AgreeTrade, world),
-        Sheet::Trade { story, .. } => want(model, Command::AcceptTrade { story }, world),
+        Sheet::Trade { story, .. } => {
+            want(model, Command::AcceptTrade { explanation: story }, world)
+        }
         Sheet::NameScene { text } => match Name::new(&text) {
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],

@@ -6,7 +6,7 @@ use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet, Trouble};
 use crate::app::vm;
 use crate::app::vm::sheet::rounds::read_total;
 use ::torg::Torg;
-use ::torg::card::{Effect as CardEffect, Side};
+use ::torg::card::{LineEffect as CardEffect, Side};
 use ::torg::command::Command;
 use ::torg::rounds::RoundsCommand;
 use ::torg::state::State;
@@ -19,7 +19,7 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
     matches!(
         command,
         Command::Rounds {
-            what: RoundsCommand::CountDefence { .. }
+            what: RoundsCommand::CountMissedAttacks { .. }
         }
     )
 }
@@ -44,7 +44,7 @@ pub(super) fn begin(model: &mut Model, begin: Command, world: &mut World<'_>) ->
             let state = table.state();
             state.conflict.is_some()
                 && state.round().is_none()
-                && state.heroes().all(|hero| hero.starting_places == 0)
+                && state.heroes().all(|hero| hero.starting_pool_slots == 0)
         });
     if begins {
         effects.extend(close_round(model, AfterRound::Flip, world));
@@ -63,7 +63,7 @@ pub(super) fn send_total(
         return vec![];
     };
     let totals = vec![(actor, total)];
-    let what = RoundsCommand::SetTotals { totals };
+    let what = RoundsCommand::SetDuelTotals { totals };
     want(model, Command::Rounds { what }, world)
 }
 
@@ -72,9 +72,9 @@ pub(super) fn goes_on(command: &Command, view: &View) -> Option<Sheet> {
     let about_it = matches!(
         command,
         Command::Rounds {
-            what: RoundsCommand::AlsoTry { .. }
-                | RoundsCommand::AlsoCame { .. }
-                | RoundsCommand::CriticalMoment
+            what: RoundsCommand::AddActionKind { .. }
+                | RoundsCommand::SetKindOutcome { .. }
+                | RoundsCommand::DeclareCriticalMoment
                 | RoundsCommand::DenyDraw { .. },
         }
     );
@@ -91,7 +91,7 @@ pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         let chosen = view
             .cast
             .iter()
-            .filter(|actor| !actor.gone && actor.condition.can_act())
+            .filter(|actor| !actor.left_table && actor.condition.can_act())
             .map(|actor| actor.id);
         model.sheet = Some(Sheet::BeginRounds {
             chosen: chosen.collect(),
@@ -119,9 +119,9 @@ pub(super) fn close_round_then(
 
 /// Whether the gamemaster has something to say before the round closes.
 fn has_questions(state: &State) -> bool {
-    Torg::view(state, Seat::Table)
-        .round
-        .is_some_and(|round| !round.about_to_break.is_empty() || !round.defences_due.is_empty())
+    Torg::view(state, Seat::Table).round.is_some_and(|round| {
+        !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
+    })
 }
 
 /// Closes the round and goes on.

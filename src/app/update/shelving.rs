@@ -8,16 +8,16 @@ use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use storage::StorageFault;
-use storage::shelf::Listing;
-use storage::shelf::{self, KeepFault, Spine, TableId};
+use storage::StorageError;
+use storage::table_store::TableListing;
+use storage::table_store::{self, SaveError, TableId, TableSummary};
 
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
 /// Reads the shelf anew.
 pub(super) fn reread(model: &mut Model, world: &World<'_>) {
-    model.shelf = shelf::list(world.storage);
+    model.shelf = table_store::list(world.storage);
     model.device.bytes_used = world
         .storage
         .keys()
@@ -29,7 +29,7 @@ pub(super) fn reread(model: &mut Model, world: &World<'_>) {
 /// Opens the table that was being played, if that is not long ago.
 pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     let is_recent =
-        |last: &&Listing| world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN;
+        |last: &&TableListing| world.now.saturating_sub(last.summary.played_at) < RESUME_WITHIN;
     let last = model.shelf.first().filter(is_recent);
     if let Some(id) = last.map(|last| last.id) {
         take(model, id, world);
@@ -52,7 +52,7 @@ pub(super) fn would_lose_entries(model: &mut Model) -> bool {
 /// Opens a table that somebody chose. The open one, with entries that are in memory only, stays as it is: what is stored lacks them.
 pub(super) fn go_to_table(model: &mut Model, id: TableId, world: &mut World<'_>) {
     let is_ahead = |table: &OpenTable| {
-        table.unsaved > 0 && table.bookmark.as_ref().map(shelf::Bookmark::id) == Some(id)
+        table.unsaved > 0 && table.bookmark.as_ref().map(table_store::SaveHandle::id) == Some(id)
     };
     if model.table.as_ref().is_some_and(is_ahead) {
         go(model, Screen::Stage);
@@ -141,35 +141,45 @@ pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>
                 table.bookmark = Some(bookmark);
                 Ok(())
             }
-            Err(fault) => Err(KeepFault::Storage(fault)),
+            Err(fault) => Err(SaveError::Storage(fault)),
         },
     };
     match kept {
         Ok(()) => {
             table.unsaved = 0;
             // Its ticket tells what was kept, and lies on top.
-            if let Some(id) = table.bookmark.as_ref().map(shelf::Bookmark::id) {
+            if let Some(id) = table.bookmark.as_ref().map(table_store::SaveHandle::id) {
                 model.shelf.retain(|other| other.id != id);
-                model.shelf.insert(0, Listing { id, game, spine });
+                model.shelf.insert(
+                    0,
+                    TableListing {
+                        id,
+                        game,
+                        summary: spine,
+                    },
+                );
             }
             if let Some(Trouble::Unsaved { .. }) = model.trouble {
                 model.trouble = None;
             }
             true
         }
-        Err(KeepFault::Storage(fault)) => {
+        Err(SaveError::Storage(fault)) => {
             unsaved(model, fault, entries);
             true
         }
-        Err(KeepFault::OtherWindow) => !follow_other_window(model, world),
+        Err(SaveError::OtherWindow) => !follow_other_window(model, world),
     }
 }
 
-fn unsaved(model: &mut Model, fault: StorageFault, entries: usize) {
+fn unsaved(model: &mut Model, fault: StorageError, entries: usize) {
     let Some(table) = &mut model.table else {
         return;
     };
-    let kept = table.bookmark.as_ref().map_or(0, shelf::Bookmark::kept);
+    let kept = table
+        .bookmark
+        .as_ref()
+        .map_or(0, table_store::SaveHandle::saved_entries);
     table.unsaved = entries.saturating_sub(kept).max(1);
     // Put away, it comes back with the next entry that can not be kept.
     model.trouble = Some(Trouble::Unsaved {
@@ -210,15 +220,15 @@ pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> b
 }
 
 /// What stands on the spine of a table.
-fn spine(table: &OpenTable, now: u64) -> Spine {
+fn spine(table: &OpenTable, now: u64) -> TableSummary {
     let (cast, place) = vm::foyer::spine_lines(&table.game);
-    Spine {
+    TableSummary {
         title: table
             .game
             .title()
             .map_or_else(String::new, |title| title.as_str().to_owned()),
         cast,
-        place,
+        story_position: place,
         last_line: table.game.last_line().unwrap_or_default(),
         played_at: now,
     }
@@ -235,7 +245,7 @@ pub(super) fn example(model: &mut Model, world: &mut World<'_>) {
 
 /// Takes a table off the shelf for good.
 pub(super) fn remove(model: &mut Model, id: TableId, world: &mut World<'_>) {
-    shelf::forget(world.storage, id);
+    table_store::delete(world.storage, id);
     if model
         .table
         .as_ref()
@@ -295,7 +305,7 @@ pub(super) fn save_as_it_lies(model: &Model, world: &World<'_>) -> Vec<Effect> {
         .table
         .as_ref()
         .and_then(|table| table.bookmark.as_ref());
-    let raw = bookmark.map(|bookmark| shelf::raw(world.storage, bookmark.id()));
+    let raw = bookmark.map(|bookmark| table_store::raw_lines(world.storage, bookmark.id()));
     let download = |text| Effect::Download {
         name: "damaged.txt".to_owned(),
         text,

@@ -31,7 +31,7 @@ pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
 pub fn sent(tale: &Tale) -> Option<StoryCommand> {
     match tale.clone() {
         Tale::Suggest { subplot, text } => Some(StoryCommand::Suggest { subplot, text }),
-        Tale::Note { subplot, text } => Some(StoryCommand::Note {
+        Tale::Note { subplot, text } => Some(StoryCommand::SetNote {
             subplot,
             text: text?,
         }),
@@ -54,7 +54,7 @@ pub fn sent(tale: &Tale) -> Option<StoryCommand> {
         }
         Tale::Award { text } => {
             let base = text.trim().parse().ok()?;
-            Some(StoryCommand::Award { base })
+            Some(StoryCommand::SetAward { base })
         }
         Tale::Cut {
             actor,
@@ -85,12 +85,12 @@ pub(super) fn send(model: &mut Model, tale: &Tale, world: &mut World<'_>) -> Vec
 pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
     let what = match command {
         Command::Story { what } => what,
-        Command::BeginAct if view.story.closing.is_some() => {
+        Command::BeginAct if view.story.act_review.is_some() => {
             model.screen = Screen::Stage;
             return;
         }
-        Command::LayCard { card, .. } => {
-            model.sheet = match (view.story.campaign_due, view.story.campaigning) {
+        Command::PoolCard { card, .. } => {
+            model.sheet = match (view.story.campaign_due, view.story.campaign_proposal) {
                 (Some((by, due)), _) if due == *card => Some(Tale::Campaign { by, card: due }),
                 (_, Some(asked)) if asked.card == *card => Some(Tale::Consent),
                 (Some(_) | None, Some(_) | None) => return,
@@ -102,17 +102,19 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
     };
     let next = match what {
         StoryCommand::Suggest { subplot, .. }
-        | StoryCommand::Note { subplot, .. }
-        | StoryCommand::Reveal { subplot }
+        | StoryCommand::SetNote { subplot, .. }
+        | StoryCommand::RevealNote { subplot }
         | StoryCommand::Activate { subplot, .. }
-        | StoryCommand::Ignore { subplot, .. } => Some(Tale::Subplot(*subplot)),
-        StoryCommand::Campaign { .. } | StoryCommand::Agree { .. } => {
-            view.story.campaigning.map(|_| Tale::Consent)
+        | StoryCommand::MarkIgnored { subplot, .. } => Some(Tale::Subplot(*subplot)),
+        StoryCommand::UseCampaign { .. } | StoryCommand::AnswerCampaign { .. } => {
+            view.story.campaign_proposal.map(|_| Tale::Consent)
         }
-        StoryCommand::Fit { .. } => Some(Tale::Fits),
-        StoryCommand::Judge { .. } => {
-            let closing = view.story.closing.as_ref();
-            closing.and_then(|closing| closing.next).map(Tale::Judge)
+        StoryCommand::SetSubplotFit { .. } => Some(Tale::Fits),
+        StoryCommand::JudgeSubplot { .. } => {
+            let closing = view.story.act_review.as_ref();
+            closing
+                .and_then(|closing| closing.next_subplot)
+                .map(Tale::Judge)
         }
         StoryCommand::NextAdventure => {
             let earlier = |told: &::torg::view::SubplotView| told.subplot.is_background();
@@ -123,7 +125,7 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
             model.screen = Screen::Stage;
             None
         }
-        StoryCommand::EndAdventure | StoryCommand::CloseAdventure => {
+        StoryCommand::EndAdventure | StoryCommand::FinishAdventure => {
             model.screen = Screen::Stage;
             None
         }
@@ -131,9 +133,9 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
         | StoryCommand::RefuseCampaign { .. }
         | StoryCommand::Disallow { .. }
         | StoryCommand::TurnIn { .. }
-        | StoryCommand::Approve { .. }
+        | StoryCommand::ApproveCampaign { .. }
         | StoryCommand::Sacrifice { .. }
-        | StoryCommand::Award { .. }
+        | StoryCommand::SetAward { .. }
         | StoryCommand::Deduct { .. }
         | StoryCommand::NewSitting => None,
     };

@@ -6,8 +6,8 @@ use crate::app::model::{DecksSheet, Model, Sheet};
 use crate::app::tasks::{NewTask, Panel, Spot, TaskSheet};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::event::Event;
-use ::torg::roll::Skill;
-use ::torg::task::{TaskStep, Way};
+use ::torg::roll::Proficiency;
+use ::torg::task::{NewApproach, TaskStep};
 use std::rc::Rc;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -73,9 +73,9 @@ pub fn opening(task: &NewTask) -> Option<Command> {
         what: TaskCommand::Open {
             skill: Name::new(&task.skill).ok()?,
             steps,
-            budget: task.flips,
-            budget_told: task.time_told,
-            difficulties_told: task.difficulties_told,
+            flip_budget: task.flips,
+            budget_revealed: task.time_told,
+            difficulties_revealed: task.difficulties_told,
             value,
         },
     })
@@ -94,17 +94,17 @@ pub(super) fn send(model: &mut Model, sheet: &TaskSheet, world: &mut World<'_>) 
             text,
         } => {
             let way = if *by_skill {
-                Name::new(text).ok().map(Way::Skill)
+                Name::new(text).ok().map(NewApproach::Skill)
             } else {
-                Some(Way::Angle(text.clone()))
+                Some(NewApproach::Angle(text.clone()))
             };
             let Some(way) = way else { return vec![] };
-            let what = TaskCommand::Propose { way };
+            let what = TaskCommand::ProposeApproach { approach: way };
             want(model, Command::Task { lead: *lead, what }, world)
         }
         TaskSheet::Chooser(chooser) => {
             let until = chooser.given.clone();
-            want(model, Command::FlipBox { until }, world)
+            want(model, Command::FlipTaskBox { assignments: until }, world)
         }
         TaskSheet::Panel(_) | TaskSheet::Matters(_) => vec![],
     }
@@ -140,10 +140,10 @@ pub(super) fn flipped(model: &mut Model) {
     let mut chooser = chooser.clone();
     chooser.flipped.clear();
     if let Some(table) = model.torg()
-        && let Some(last) = table.chronicle().done().last()
+        && let Some(last) = table.log().applied().last()
     {
         for event in &last.events {
-            if let Event::BoxFlipped { card, .. } = event {
+            if let Event::TaskBoxFlipped { card, .. } = event {
                 chooser.flipped.push(*card);
             }
         }
@@ -154,17 +154,17 @@ pub(super) fn flipped(model: &mut Model) {
 /// Whether the sheet stays that a command was sent from.
 pub(super) const fn keeps_sheet(command: &Command) -> bool {
     match command {
-        Command::FlipBox { .. } => true,
+        Command::FlipTaskBox { .. } => true,
         Command::Task { what, .. } => match what {
-            TaskCommand::SetTime { .. }
+            TaskCommand::SetFlipBudget { .. }
             | TaskCommand::SetValue { .. }
-            | TaskCommand::TellDifficulties
-            | TaskCommand::Answer { .. } => true,
+            | TaskCommand::RevealDifficulties
+            | TaskCommand::AnswerProposal { .. } => true,
             TaskCommand::Open { .. }
-            | TaskCommand::Try { .. }
-            | TaskCommand::Propose { .. }
+            | TaskCommand::Attempt { .. }
+            | TaskCommand::ProposeApproach { .. }
             | TaskCommand::End { .. }
-            | TaskCommand::PutAway => false,
+            | TaskCommand::Dismiss => false,
         },
         _ => false,
     }
@@ -173,25 +173,25 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
 /// What the page does when a command about a task has been played: a check is an action like any other, and its sheet opens.
 pub(super) fn after(model: &mut Model, lead: ActorId, what: &TaskCommand) {
     match what {
-        TaskCommand::Open { .. } | TaskCommand::Propose { .. } => {
+        TaskCommand::Open { .. } | TaskCommand::ProposeApproach { .. } => {
             put(model, TaskSheet::Panel(Panel::of(lead)));
         }
-        TaskCommand::Try {
+        TaskCommand::Attempt {
             critical_moment, ..
         } => {
             model.sheet = Some(Sheet::Act {
                 actor: lead,
                 critical_moment: *critical_moment,
-                skill: Skill::Skilled,
+                skill: Proficiency::Skilled,
                 typed: None,
                 fault: None,
             });
         }
-        TaskCommand::SetTime { .. }
+        TaskCommand::SetFlipBudget { .. }
         | TaskCommand::SetValue { .. }
-        | TaskCommand::TellDifficulties
-        | TaskCommand::Answer { .. }
+        | TaskCommand::RevealDifficulties
+        | TaskCommand::AnswerProposal { .. }
         | TaskCommand::End { .. }
-        | TaskCommand::PutAway => {}
+        | TaskCommand::Dismiss => {}
     }
 }

@@ -7,7 +7,7 @@ use crate::app::model::{Model, Purpose};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::short_name;
-use ::torg::state::EndingStep;
+use ::torg::state::SceneEndStep;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -64,10 +64,10 @@ pub struct Row {
 /// The end of the scene, of the act or of the adventure, while it runs.
 pub fn ending(model: &Model) -> Option<Ending> {
     let view = super::open_view(model)?;
-    let Some(ending) = &view.ending else {
+    let Some(ending) = &view.scene_end else {
         return super::tales::closing(&view);
     };
-    let down = ending.step == EndingStep::Down;
+    let down = ending.step == SceneEndStep::DiscardToHandSize;
     let state = |at: usize| match (at, down) {
         (0, _) => StepState::Done,
         (1, true) | (2, false) => StepState::Now,
@@ -114,7 +114,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         .or(view.title.as_ref())
         .map_or("", |name| name.as_str());
     let rows: Vec<Row> = ending
-        .seats
+        .heroes
         .iter()
         .filter_map(|(id, excess, settled)| row(&view, view.actor(*id)?, *excess, *settled, down))
         .collect();
@@ -129,7 +129,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
             })
         })
         .collect();
-    let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {
+    let next = ending.next_hero.and_then(|id| view.actor(id)).map(|actor| {
         let name = short_name(actor.player.as_ref().unwrap_or(&actor.name).as_str());
         let label = format!("{name} chooses");
         Button::new(
@@ -160,7 +160,7 @@ const fn purpose(down: bool) -> Purpose {
 
 fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) -> Option<Row> {
     let done = if down { excess == 0 } else { settled };
-    let now = view.ending.as_ref()?.next == Some(actor.id);
+    let now = view.scene_end.as_ref()?.next_hero == Some(actor.id);
     let player = actor
         .player
         .as_ref()

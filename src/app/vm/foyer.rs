@@ -9,7 +9,7 @@ use crate::app::words::book::said;
 use crate::app::words::telling::name_among;
 use ::torg::view::View;
 use storage::GameKind;
-use storage::shelf::TableId;
+use storage::table_store::TableId;
 use tabletop::seat::Seat;
 
 /// A table's ticket.
@@ -32,7 +32,7 @@ pub struct Ticket {
 
 /// The tickets, the one played last first.
 pub fn tickets(model: &Model) -> Vec<Ticket> {
-    let ticket = |(place, listing): (usize, &storage::shelf::Listing)| Ticket {
+    let ticket = |(place, listing): (usize, &storage::table_store::TableListing)| Ticket {
         id: listing.id,
         game: match listing.game {
             GameKind::Torg => "Torg",
@@ -44,14 +44,14 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
             GameKind::Torang => "pct",
             GameKind::Improv => "spade",
         },
-        title: if listing.spine.title.is_empty() {
+        title: if listing.summary.title.is_empty() {
             said!("A table without a head", String)
         } else {
-            listing.spine.title.clone()
+            listing.summary.title.clone()
         },
-        cast: listing.spine.cast.clone(),
-        place: listing.spine.place.clone(),
-        last_line: listing.spine.last_line.clone(),
+        cast: listing.summary.cast.clone(),
+        place: listing.summary.story_position.clone(),
+        last_line: listing.summary.last_line.clone(),
         lit: place == 0,
         open: Intent::TookTable(listing.id),
         remove: Intent::Asked(Sheet::Remove { table: listing.id }),

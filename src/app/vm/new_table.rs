@@ -15,10 +15,10 @@ use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use ::torg::card::Side;
 use ::torg::settings::Edition;
-use ::torg::sheet::quick::{self, Extra};
+use ::torg::sheet::stat_line::{self, StatLine};
 use ::torg::state::Role;
 use storage::GameKind;
-use tabletop::name::{Name, NameFault};
+use tabletop::name::{Name, NameError};
 
 /// What the three steps show.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +94,7 @@ pub fn new_table(model: &Model) -> NewTable {
     let draft = &model.draft;
     let playing = draft.heroes.iter().filter(|hero| hero.role() == Role::Hero);
     let heroes = playing.count();
-    let hand = draft.settings.hand(heroes);
+    let hand = draft.settings.opening_hand_size(heroes);
     let stay = draft
         .decks
         .deck
@@ -105,8 +105,8 @@ pub fn new_table(model: &Model) -> NewTable {
         game: draft.game,
         title: draft.title.clone(),
         title_fault: match Name::new(&draft.title) {
-            Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
-            Ok(_) | Err(NameFault::Empty) => None,
+            Err(NameError::TooLong { length }) => Some(refusals::long_name(length)),
+            Ok(_) | Err(NameError::Empty) => None,
         },
         edition: draft.edition,
         edition_line: match draft.edition {
@@ -127,7 +127,7 @@ pub fn new_table(model: &Model) -> NewTable {
             }
             GameKind::Torang | GameKind::Improv => vec![],
         },
-        saved: (!model.cast.people.is_empty() && draft.game == GameKind::Torg)
+        saved: (!model.cast.characters.is_empty() && draft.game == GameKind::Torg)
             .then(|| cast::saved_cast(To::Draft)),
         previews: if draft.game == GameKind::Torg {
             let taken: Vec<String> = draft.heroes.iter().map(|hero| hero.name.clone()).collect();
@@ -141,7 +141,7 @@ pub fn new_table(model: &Model) -> NewTable {
         typed: draft.typed.clone(),
         draft: match draft.game {
             GameKind::Improv => improv::preview(&draft.typed),
-            GameKind::Torg if quick::colon(&draft.typed).is_some() => None,
+            GameKind::Torg if stat_line::find_colon(&draft.typed).is_some() => None,
             GameKind::Torg | GameKind::Torang => read_hero(&draft.typed)
                 .ok()
                 .map(|hero| (hero.name, hero.player.unwrap_or_default())),
@@ -162,7 +162,7 @@ pub fn new_table(model: &Model) -> NewTable {
         torg: (draft.game == GameKind::Torg)
             .then(|| options::of_draft(draft.settings, draft.open_option, &model.options)),
         improv: (draft.game == GameKind::Improv).then(|| improv::page(draft, &model.options)),
-        deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
+        deck_name: match (draft.decks.printed, draft.decks.deck.as_custom()) {
             (true, _) => "printed".to_owned(),
             (false, Some(own)) => own.name.as_str().to_owned(),
             (false, None) => said!("the one that ships", String),
@@ -222,13 +222,13 @@ fn sub(model: &Model, place: usize, hero: &DraftHero) -> String {
 
 fn sheet_of(place: usize, hero: &DraftHero) -> Option<Intent> {
     let extra = match &hero.brings {
-        Some(extra) => Extra::clone(extra),
+        Some(extra) => StatLine::clone(extra),
         None => {
             let player = hero
                 .player
                 .as_deref()
                 .and_then(|player| Name::new(player).ok());
-            Extra::named(Name::new(&hero.name).ok()?, player)
+            StatLine::named(Name::new(&hero.name).ok()?, player)
         }
     };
     Some(Intent::Asked(Edit::of(Whose::Draft(place), extra).sheet()))

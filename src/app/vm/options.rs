@@ -11,9 +11,9 @@ use crate::app::words::combat::options as combat_words;
 use crate::app::words::combat::{edition, edition_mark};
 use crate::app::words::options::{self as words, Group};
 use crate::app::words::torg::counted;
-use ::torg::combat::settings::{self as combat, Chart, Combat};
+use ::torg::combat::settings::{self as combat, CombatSettings, NumberChart};
 use ::torg::command::Command;
-use ::torg::settings::{Edition, HandSize, Numbers, Question, Recount, Settings};
+use ::torg::settings::{DeckNumbers, Edition, HandSize, HandSizeRecount, Question, Settings};
 use std::ops::RangeInclusive;
 
 /// The options as they stand.
@@ -68,7 +68,7 @@ enum Item {
     /// A question of combat.
     Combat(combat::Question),
     /// Figures of combat.
-    Chart(Chart),
+    Chart(NumberChart),
 }
 
 impl Item {
@@ -87,14 +87,14 @@ impl Item {
                 Self::Deckless,
             ])
             .chain(combat::Question::ALL.iter().copied().map(Self::Combat))
-            .chain(Chart::ALL.map(Self::Chart))
+            .chain(NumberChart::ALL.map(Self::Chart))
     }
 
     /// The one edition that it matters in; `None` where it matters in both.
     const fn only(self) -> Option<Edition> {
         match self {
-            Self::Combat(question) => question.only(),
-            Self::Chart(chart) => chart.only(),
+            Self::Combat(question) => question.only_in(),
+            Self::Chart(chart) => chart.only_in(),
             Self::Hand
             | Self::OverSeven
             | Self::Coup
@@ -115,10 +115,12 @@ impl Item {
             Self::Open(question) => words::asked(question).group,
             Self::Combat(question) => combat_words::asked(question).group,
             // Each beside the question that it belongs to.
-            Self::Chart(Chart::FireModes | Chart::SingleShots | Chart::Sharing) => Group::Ranged,
-            Self::Chart(Chart::Knockout | Chart::SeveralEffects) => Group::Attacks,
-            Self::Chart(Chart::Buckler | Chart::CoverLevels) => Group::Defences,
-            Self::Chart(Chart::Negation) => Group::Harm,
+            Self::Chart(
+                NumberChart::FireModes | NumberChart::SingleShots | NumberChart::ManyOnOne,
+            ) => Group::Ranged,
+            Self::Chart(NumberChart::Knockout | NumberChart::OneOnManyEffect) => Group::Attacks,
+            Self::Chart(NumberChart::Buckler | NumberChart::CoverWounds) => Group::Defences,
+            Self::Chart(NumberChart::Negation) => Group::Harm,
         }
     }
 
@@ -126,15 +128,19 @@ impl Item {
         let book = Settings::default();
         match self {
             Self::Hand => settings.hand_size == book.hand_size,
-            Self::OverSeven => settings.numbers.over_seven == book.numbers.over_seven,
-            Self::Coup => settings.numbers.coup == book.numbers.coup,
-            Self::Penalties => settings.numbers.penalties == book.numbers.penalties,
+            Self::OverSeven => {
+                settings.numbers.hand_size_over_seven == book.numbers.hand_size_over_seven
+            }
+            Self::Coup => settings.numbers.coup_de_grace_bonus == book.numbers.coup_de_grace_bonus,
+            Self::Penalties => {
+                settings.numbers.multi_action_penalties == book.numbers.multi_action_penalties
+            }
             Self::Campaign => settings.campaign == book.campaign,
             Self::Deckless => settings.deckless == book.deckless,
             Self::Open(question) => settings.answer(question) == 0,
             Self::Combat(question) => settings.combat.answers.of(question) == 0,
             Self::Chart(chart) => {
-                settings.combat.numbers.chart(chart) == book.combat.numbers.chart(chart)
+                settings.combat.numbers.cells(chart) == book.combat.numbers.cells(chart)
             }
         }
     }
@@ -146,7 +152,9 @@ pub fn asks(reading: &str) -> bool {
     let mut of_combat = combat::Question::ALL.iter().map(|its| its.reading());
     asked.any(|its| its == reading)
         || of_combat.any(|its| its == reading)
-        || Chart::ALL.iter().any(|its| its.reading() == reading)
+        || NumberChart::ALL
+            .iter()
+            .any(|its| its.ledger_id() == reading)
         || FIGURES.contains(&reading)
 }
 
@@ -342,18 +350,18 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
         numbers,
         ..settings
     };
-    let book = Numbers::default();
+    let book = DeckNumbers::default();
     match item {
         Item::Hand => hand(making, is_open, toggle),
         Item::OverSeven => figure(
             words::over_seven_asked(),
             "A-01",
-            numbers.over_seven,
-            book.over_seven,
-            Numbers::OVER_SEVEN,
+            numbers.hand_size_over_seven,
+            book.hand_size_over_seven,
+            DeckNumbers::HAND_SIZE_OVER_SEVEN,
             &|over_seven| {
-                with_numbers(Numbers {
-                    over_seven,
+                with_numbers(DeckNumbers {
+                    hand_size_over_seven: over_seven,
                     ..numbers
                 })
             },
@@ -361,18 +369,23 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
         Item::Coup => figure(
             words::coup_asked(),
             "A-49",
-            numbers.coup,
-            book.coup,
-            Numbers::COUP,
-            &|coup| with_numbers(Numbers { coup, ..numbers }),
+            numbers.coup_de_grace_bonus,
+            book.coup_de_grace_bonus,
+            DeckNumbers::COUP_DE_GRACE_BONUS,
+            &|coup| {
+                with_numbers(DeckNumbers {
+                    coup_de_grace_bonus: coup,
+                    ..numbers
+                })
+            },
         ),
         Item::Penalties => {
             let asked = words::penalties_asked();
             let mut made = question(asked, "A-36", vec![], is_open, toggle);
-            for (at, value) in numbers.penalties.into_iter().enumerate() {
+            for (at, value) in numbers.multi_action_penalties.into_iter().enumerate() {
                 let with = |figure| {
                     let mut numbers = numbers;
-                    if let Some(penalty) = numbers.penalties.get_mut(at) {
+                    if let Some(penalty) = numbers.multi_action_penalties.get_mut(at) {
                         *penalty = figure;
                     }
                     with_numbers(numbers)
@@ -382,14 +395,17 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                     making,
                     label,
                     value,
-                    &Numbers::PENALTY,
+                    &DeckNumbers::MULTI_ACTION_PENALTY,
                     &with,
                 ));
             }
-            made.note = format!("The easiest first. {}", range(&Numbers::PENALTY));
-            let [one, two, three, ..] = numbers.penalties.map(words::plus);
+            made.note = format!(
+                "The easiest first. {}",
+                range(&DeckNumbers::MULTI_ACTION_PENALTY)
+            );
+            let [one, two, three, ..] = numbers.multi_action_penalties.map(words::plus);
             made.answer = format!("{one}, {two}, {three} …");
-            made.set = numbers.penalties != book.penalties;
+            made.set = numbers.multi_action_penalties != book.multi_action_penalties;
             made
         }
         Item::Campaign => {
@@ -430,7 +446,7 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
         }
         Item::Combat(open) => {
             let with = |place| {
-                let combat = Combat {
+                let combat = CombatSettings {
                     answers: settings.combat.answers.with(open, place),
                     ..settings.combat
                 };
@@ -479,9 +495,9 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
     );
     if let When::Play { dealt } = making.when {
         let settings = &making.settings;
-        let then = if settings.is(Recount::Act) {
+        let then = if settings.is(HandSizeRecount::Act) {
             said!(" make a full hand: another size holds from the next act (A-02).")
-        } else if settings.is(Recount::Sitting) {
+        } else if settings.is(HandSizeRecount::Sitting) {
             said!(" make a full hand: another size holds from the next sitting (A-02).")
         } else {
             said!(
@@ -497,22 +513,22 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
 }
 
 /// A chart of combat: a stepper for each cell.
-fn chart(making: &Making<'_>, of: Chart, is_open: bool, toggle: Intent) -> Asked {
+fn chart(making: &Making<'_>, of: NumberChart, is_open: bool, toggle: Intent) -> Asked {
     let settings = making.settings;
     let numbers = settings.combat.numbers;
-    let cells = numbers.chart(of);
-    let book = combat::Numbers::default().chart(of);
+    let cells = numbers.cells(of);
+    let book = combat::CombatNumbers::default().cells(of);
     let name = combat_words::chart(of);
-    let mut made = question(name, of.reading(), vec![], is_open, toggle);
+    let mut made = question(name, of.ledger_id(), vec![], is_open, toggle);
     for (place, figure) in cells.iter().enumerate() {
         let with = |figure: i16| Settings {
-            combat: Combat {
-                numbers: numbers.with(of, place, i8::try_from(figure).unwrap_or(0)),
+            combat: CombatSettings {
+                numbers: numbers.with_cell(of, place, i8::try_from(figure).unwrap_or(0)),
                 ..settings.combat
             },
             ..settings
         };
-        let range = of.range(place);
+        let range = of.cell_range(place);
         let range = i16::from(*range.start())..=i16::from(*range.end());
         let shown = combat_words::figures(of, std::slice::from_ref(figure));
         let label = combat_words::cell(of, place);
@@ -528,13 +544,13 @@ fn chart(making: &Making<'_>, of: Chart, is_open: bool, toggle: Intent) -> Asked
     let more = if cells.len() > 3 { " …" } else { "" };
     let first = |cells: &[i8]| combat_words::figures(of, cells.get(..3).unwrap_or(cells));
     let whose = match of {
-        Chart::SeveralEffects | Chart::Sharing => said!("By the book: "),
-        Chart::FireModes
-        | Chart::SingleShots
-        | Chart::Knockout
-        | Chart::Buckler
-        | Chart::Negation
-        | Chart::CoverLevels => said!("Ours, as no book has it: "),
+        NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => said!("By the book: "),
+        NumberChart::FireModes
+        | NumberChart::SingleShots
+        | NumberChart::Knockout
+        | NumberChart::Buckler
+        | NumberChart::Negation
+        | NumberChart::CoverWounds => said!("Ours, as no book has it: "),
     };
     made.note = format!("{whose}{}.", combat_words::figures(of, &book));
     made.answer = format!("{}{more}", first(&cells));

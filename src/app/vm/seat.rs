@@ -9,11 +9,11 @@ use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::app::words::{cards, cast, combat};
 use ::torg::card::{CardId, Side};
-use ::torg::combat::chart::Mark;
-use ::torg::combat::status::Ends;
+use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::status::StatusExpiry;
 use ::torg::deck::Deck;
 use ::torg::state::{Condition, Role, Until};
-use ::torg::view::{ActorView, PoolSlot, View};
+use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::seat::ActorId;
 
 /// A row in the list of seats.
@@ -88,7 +88,7 @@ fn note(view: &View, actor: &ActorView) -> String {
     for (name, how) in tales::of_owner(view, actor.id) {
         note.push_str(&format!("{name}: {how}. "));
     }
-    if actor.may_lay() {
+    if actor.may_pool() {
         note.push_str(said!("A card may be laid."));
     }
     note
@@ -176,7 +176,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         wounds: condition.wounds,
         wounds_word: wounds_word(condition),
         shock: condition.shock,
-        toughness: actor.figures.toughness,
+        toughness: actor.stats.toughness,
         k: condition.k,
         o: condition.o,
         statuses: tales::of_owner(&view, id)
@@ -223,32 +223,38 @@ pub(super) fn capital(word: &str) -> String {
 
 fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
-    if let Some((held, until)) = actor.standing {
+    if let Some((held, until)) = actor.roll_condition {
         let ends = match until {
             Until::RoundEnds => said!("Ends with the round.", String),
             Until::Lifted => said!("Stays until it is used or lifted.", String),
             Until::Used(last) => {
-                let ends = Ends::Used(u32::from(last));
+                let ends = StatusExpiry::WhenUsed(u32::from(last));
                 format!("{}.", capital(&combat::ends(ends)))
             }
         };
         statuses.push((capital(standing(held)), ends));
     }
     for (what, ends) in deeds::standing(view, actor) {
-        let ends = match (what == deeds::DOWN.text(), view.fray.down_defends) {
+        let ends = match (
+            what == deeds::DOWN.text(),
+            view.combat.knocked_down_may_defend,
+        ) {
             (true, true) => said!("The next action can only defend.", String),
             (true, false) => said!("The next action goes into standing up.", String),
             (false, _) => format!("{}.", capital(&combat::ends(ends))),
         };
         statuses.push((what, ends));
     }
-    for (has, mark) in [(actor.condition.k, Mark::K), (actor.condition.o, Mark::O)] {
+    for (has, mark) in [
+        (actor.condition.k, KnockoutMark::K),
+        (actor.condition.o, KnockoutMark::O),
+    ] {
         if has && actor.condition.can_act() {
             let means = format!("{}.", capital(combat::mark_means(mark)));
             statuses.push((combat::mark(mark).to_owned(), means));
         }
     }
-    for raise in &actor.raises {
+    for raise in &actor.active_bonuses {
         let what = raise
             .attribute
             .map_or(said!("Every bonus"), crate::app::words::using::attribute);
@@ -308,28 +314,28 @@ fn pool_cards(deck: &Deck, actor: &ActorView) -> Vec<PoolCard> {
 }
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
-    match actor.slot {
-        PoolSlot::Closed if view.in_rounds => said!("not in these rounds", String),
-        PoolSlot::Closed => said!("open for use in free play", String),
-        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
-        PoolSlot::Starting(places) => format!(
+    match actor.pool_play {
+        PoolPlay::Closed if view.in_rounds => said!("not in these rounds", String),
+        PoolPlay::Closed => said!("open for use in free play", String),
+        PoolPlay::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
+        PoolPlay::Starting(places) => format!(
             "up to {} may start in the pool",
             count_cards(usize::from(places))
         ),
-        PoolSlot::NotEarned => {
+        PoolPlay::NotEarned => {
             said!(
                 "locked in rounds; after acting one may go to the pool",
                 String
             )
         }
-        PoolSlot::Unsaid => said!(
+        PoolPlay::AwaitingJudgement => said!(
             "locked in rounds; the gamemaster says whether the action helped",
             String
         ),
-        PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
-        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
-        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),
-        PoolSlot::Unawares => said!(
+        PoolPlay::Open => said!("locked in rounds; one may go to the pool now", String),
+        PoolPlay::Used => said!("locked in rounds; this round’s card is in the pool", String),
+        PoolPlay::Denied => said!("locked in rounds; no card to the pool this round", String),
+        PoolPlay::Surprised => said!(
             "locked in rounds; surprised, so no card to the pool this round",
             String
         ),

@@ -10,9 +10,9 @@ use crate::app::words::torg::{cards as count_cards, counted, possessive, short_n
 use crate::app::words::{cards, decks};
 use ::torg::card::CardId;
 use ::torg::card::CardName;
-use ::torg::command::{Command, HandsCommand};
+use ::torg::command::{Command, FollowUpCommand};
 use ::torg::deck::Deck;
-use ::torg::view::{ActorView, CardView, PoolSlot, View};
+use ::torg::view::{ActorView, CardView, PoolPlay, View};
 use tabletop::seat::Seat;
 
 /// The closed curtain.
@@ -80,7 +80,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
 /// The hand; `None` unless the curtain is open.
 pub fn secret(model: &Model) -> Option<Secret> {
     let curtain = model.curtain.as_ref().filter(|curtain| curtain.open)?;
-    let view = model.torg()?.view(Seat::Hero(curtain.actor));
+    let view = model.torg()?.view(Seat::Actor(curtain.actor));
     let actor = view.actor(curtain.actor)?;
     let hand = actor.hand.as_ref()?;
     let comes_back = view
@@ -148,28 +148,30 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         .is_some_and(|action| action.actor == actor.id && action.critical_moment);
     match curtain.purpose {
         Purpose::Hand if critical => said!("A critical moment: hand cards may be used.", String),
-        Purpose::Hand => match actor.slot {
-            PoolSlot::Closed => said!("Tap a card to use it or lay it out.", String),
-            PoolSlot::Starting(0) | PoolSlot::NotEarned => {
+        Purpose::Hand => match actor.pool_play {
+            PoolPlay::Closed => said!("Tap a card to use it or lay it out.", String),
+            PoolPlay::Starting(0) | PoolPlay::NotEarned => {
                 said!("Locked until the hero’s action.", String)
             }
-            PoolSlot::Starting(places) => format!(
+            PoolPlay::Starting(places) => format!(
                 "Up to {} may start in the pool.",
                 count_cards(usize::from(places))
             ),
-            PoolSlot::Unsaid => said!("The gamemaster says whether the action helped.", String),
-            PoolSlot::Open => said!("One card may go to the pool this round.", String),
-            PoolSlot::Used => said!("This round’s card is in the pool.", String),
-            PoolSlot::Denied => said!("No card to the pool this round.", String),
-            PoolSlot::Unawares => {
+            PoolPlay::AwaitingJudgement => {
+                said!("The gamemaster says whether the action helped.", String)
+            }
+            PoolPlay::Open => said!("One card may go to the pool this round.", String),
+            PoolPlay::Used => said!("This round’s card is in the pool.", String),
+            PoolPlay::Denied => said!("No card to the pool this round.", String),
+            PoolPlay::Surprised => {
                 said!("Surprised: no card to the pool this round.", String)
             }
         },
         Purpose::Took => {
             let owed = view
-                .printed
+                .physical_deck
                 .as_ref()
-                .map_or(0, |printed| printed.count(Some(actor.id)));
+                .map_or(0, |printed| printed.owed_count(Some(actor.id)));
             format!("Draw {} and type the numbers.", count_cards(owed))
         }
         Purpose::DiscardDown => {
@@ -219,9 +221,9 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
 
 fn must_go(view: &View, actor: &ActorView) -> u8 {
     let seats = view
-        .ending
+        .scene_end
         .as_ref()
-        .map(|ending| ending.seats.as_slice())
+        .map(|ending| ending.heroes.as_slice())
         .unwrap_or_default();
     seats
         .iter()
@@ -263,7 +265,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 ),
                 Some(0) | None => format!("Discard {}", count_cards(chosen.len())),
             };
-            let command = Command::DiscardDown {
+            let command = Command::DiscardToHandSize {
                 actor: actor.id,
                 cards: chosen.clone(),
             };
@@ -274,7 +276,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 let label = format!("Let {} go", card_name(&view.deck, *card));
                 vec![wanted(
                     label,
-                    Command::DiscardOne {
+                    Command::OptionalDiscard {
                         actor: actor.id,
                         card: Some(*card),
                     },
@@ -282,7 +284,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             }
             None => vec![wanted(
                 said!("Keep them all", String),
-                Command::DiscardOne {
+                Command::OptionalDiscard {
                     actor: actor.id,
                     card: None,
                 },
@@ -297,9 +299,9 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 (None, _, _) => vec![],
             };
             let label = format!("Give {}", count_cards(chosen.len()));
-            let what = HandsCommand::Give { gifts };
+            let what = FollowUpCommand::Give { gifts };
             let actor = actor.id;
-            vec![wanted(label, Command::Hands { actor, what }).ready_if(!chosen.is_empty())]
+            vec![wanted(label, Command::FollowUp { actor, what }).ready_if(!chosen.is_empty())]
         }
         Purpose::Sort => {
             let label = if chosen.is_empty() {
@@ -307,11 +309,11 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             } else {
                 format!("Discard {}, then fill", count_cards(chosen.len()))
             };
-            let what = HandsCommand::Sort {
+            let what = FollowUpCommand::DiscardForRefill {
                 cards: chosen.clone(),
             };
             let actor = actor.id;
-            vec![wanted(label, Command::Hands { actor, what })]
+            vec![wanted(label, Command::FollowUp { actor, what })]
         }
         Purpose::Offer { to } => {
             let label = format!("Offer {}", count_cards(chosen.len()));
@@ -338,7 +340,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 Button::new(
                     said!("No trade"),
                     Look::Plain,
-                    Intent::wanted(Command::DropTrade),
+                    Intent::wanted(Command::CancelTrade),
                 ),
             ]
         }
@@ -349,7 +351,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
 fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> {
     let (id, card) = (actor.id, held.card);
     let name = card_name(&view.deck, card);
-    let lay = || Intent::wanted(Command::LayCard { actor: id, card });
+    let lay = || Intent::wanted(Command::PoolCard { actor: id, card });
     let shows = Button::new(
         said!("Show it to everybody"),
         Look::Quiet,
@@ -362,20 +364,21 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     }
     let mut buttons = Vec::new();
     let label = |verb: &str| format!("{verb} {name}");
-    if held.play.is_ok() {
+    if held.may_play.is_ok() {
         // Asked behind the curtain: which card it is shows only when it is used.
         for (way, command) in ways(view, id, card) {
             let play = Button::new(label("Use"), Look::Lit, Intent::wanted(command));
             buttons.push(play.with_sub(way));
         }
     }
-    if held.lay.is_ok() || (view.in_rounds && held.play.is_err()) {
-        let look = if held.lay.is_ok() && buttons.is_empty() {
+    if held.may_pool.is_ok() || (view.in_rounds && held.may_play.is_err()) {
+        let look = if held.may_pool.is_ok() && buttons.is_empty() {
             Look::Lit
         } else {
             Look::Plain
         };
-        let late = view.deck.name(card) == Some(CardName::Escape) && view.hands.late.contains(&id);
+        let late = view.deck.name(card) == Some(CardName::Escape)
+            && view.follow_ups.escape_not_first.contains(&id);
         let laying = Button::new(label("Lay"), look, lay());
         buttons.push(if late {
             laying.with_sub(said!("not the first card: it would not work"))

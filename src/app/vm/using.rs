@@ -9,11 +9,11 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::signed;
 use crate::app::words::using::attribute;
+use ::torg::active_effects::{AddendSource, AddendTarget, EffectCommand, RollBreakdown};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::MonologueScope;
-use ::torg::state::Outcome;
-use ::torg::using::{Reach, Source, Tally, Use};
+use ::torg::state::ActionOutcome;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -38,32 +38,32 @@ pub struct Figures {
 }
 
 /// The figure line; `None` where nothing is added to what the dice say themselves.
-pub fn figures(view: &View, tally: &Tally) -> Option<Figures> {
+pub fn figures(view: &View, tally: &RollBreakdown) -> Option<Figures> {
     if tally.addends.is_empty() {
         return None;
     }
     let addends = tally.addends.iter().map(|addend| {
         let label = match addend.source {
-            Source::Card(card, by) => {
+            AddendSource::Card(card, by) => {
                 format!("{} ({})", card_name(&view.deck, card), called(view, by))
             }
-            Source::Setback => "Setback".to_owned(),
-            Source::Defence => said!("An active defence is worth at least 1", String),
+            AddendSource::Setback => "Setback".to_owned(),
+            AddendSource::MinimumDefence => said!("An active defence is worth at least 1", String),
         };
         Figure {
             label,
-            worth: signed(addend.worth),
-            only: match addend.reach {
-                Reach::Both => "",
-                Reach::Action => said!("on the action total"),
-                Reach::Effect => said!("on the effect total"),
-                Reach::Value(raised) => attribute(raised),
+            worth: signed(addend.amount),
+            only: match addend.target {
+                AddendTarget::Both => "",
+                AddendTarget::ActionTotal => said!("on the action total"),
+                AddendTarget::EffectTotal => said!("on the effect total"),
+                AddendTarget::Attribute(raised) => attribute(raised),
             },
             rule: addend.rule.to_string(),
         }
     });
-    let mut sums = vec![(said!("to the action value"), signed(tally.action))];
-    if let Some(effect) = tally.effect {
+    let mut sums = vec![(said!("to the action value"), signed(tally.action_bonus))];
+    if let Some(effect) = tally.effect_bonus {
         sums.push((said!("to the effect value"), signed(effect)));
     }
     Some(Figures {
@@ -79,24 +79,24 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
         return plain();
     };
     let raise = |&raised| {
-        let what = Use::Raise {
+        let what = EffectCommand::RaiseAttribute {
             actor,
             card,
             attribute: raised,
         };
-        (attribute(raised), Command::Use(what))
+        (attribute(raised), Command::Effect(what))
     };
     let attributes = name.attributes();
     if !attributes.is_empty() {
         return attributes.iter().map(raise).collect();
     }
     let own = view.action.as_ref().filter(|action| action.actor == actor);
-    let using = &view.using;
+    let using = &view.active_effects;
     if name == CardName::CoupDeGrace
         && own.is_some_and(|action| action.has_effect_value().is_none())
     {
         let way = |on_total| {
-            Command::Use(Use::Coup {
+            Command::Effect(EffectCommand::CoupDeGrace {
                 actor,
                 card,
                 on_total,
@@ -109,7 +109,7 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
     }
     if name == CardName::Monologue && view.settings.is(MonologueScope::ByConflict) {
         let way = |violent| {
-            Command::Use(Use::Speak {
+            Command::Effect(EffectCommand::Monologue {
                 actor,
                 card,
                 violent,
@@ -124,11 +124,11 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
         return vec![
             (
                 said!("flip another card"),
-                Command::Use(Use::FlipAnother { actor, card }),
+                Command::Effect(EffectCommand::FlipAnother { actor, card }),
             ),
             (
                 said!("keep this card for the next round"),
-                Command::Use(Use::Keep { actor, card }),
+                Command::Effect(EffectCommand::KeepCard { actor, card }),
             ),
         ];
     }
@@ -168,23 +168,30 @@ pub fn choice(view: &View, actor: ActorId, card: CardId) -> List {
 
 /// What may be bought, countered or warned about on the action that is being resolved.
 pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
-    let using = &view.using;
+    let using = &view.active_effects;
     let mut buttons = Vec::new();
-    for villain in &using.counters {
+    for villain in &using.villains_able_to_counter {
         let label = format!("{}: counter with a possibility", called(view, *villain));
-        let way = Use::Counter { villain: *villain };
-        let button = Button::new(label, Look::Gamemaster, Intent::wanted(Command::Use(way)));
+        let way = EffectCommand::CounterExtraRoll { villain: *villain };
+        let button = Button::new(
+            label,
+            Look::Gamemaster,
+            Intent::wanted(Command::Effect(way)),
+        );
         buttons.push(button.with_sub(said!("then the bought die is not rolled")));
     }
-    let may = using.spend.as_ref().is_some_and(Result::is_ok);
-    if may && !using.owed {
-        let way = Use::Spend { actor: actor.id };
+    let may = using
+        .may_spend_possibility
+        .as_ref()
+        .is_some_and(Result::is_ok);
+    if may && !using.extra_roll_pending {
+        let way = EffectCommand::SpendPossibility { actor: actor.id };
         let button = Button::new(
             said!("Another die for a possibility"),
             Look::Plain,
-            Intent::wanted(Command::Use(way)),
+            Intent::wanted(Command::Effect(way)),
         );
-        buttons.push(button.with_sub(if using.swallows {
+        buttons.push(button.with_sub(if using.would_lose_extra_roll {
             said!("stymied: the die and its price will be lost")
         } else {
             ""
@@ -196,24 +203,24 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
 /// What is due around the flip, a speech and an outcome.
 pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
-    let using = &view.using;
-    if using.seizing {
+    let using = &view.active_effects;
+    if using.seize_window_open {
         for (hero, card) in held(view, CardName::SeizeInitiative) {
             let label = format!("{}: flip another card", called(view, hero));
-            let way = Use::FlipAnother { actor: hero, card };
+            let way = EffectCommand::FlipAnother { actor: hero, card };
             due.push(Button::new(
                 label,
                 Look::Lit,
-                Intent::wanted(Command::Use(way)),
+                Intent::wanted(Command::Effect(way)),
             ));
         }
     }
-    let speech = using.speech.filter(|speech| !speech.extended);
+    let speech = using.monologue.filter(|speech| !speech.extended);
     if speech.is_some() {
         due.push(Button::new(
             said!("The speech goes on next round"),
             Look::Gamemaster,
-            Intent::wanted(Command::Use(Use::Extend)),
+            Intent::wanted(Command::Effect(EffectCommand::ExtendMonologue)),
         ));
     }
     due.extend(answers(view));
@@ -228,15 +235,15 @@ fn answers(view: &View) -> Vec<Button> {
         return vec![];
     };
     let name = match last.outcome {
-        Outcome::Failed => CardName::SecondChance,
-        Outcome::Succeeded(_) => CardName::OpponentFails,
-        Outcome::Done => return vec![],
+        ActionOutcome::Failed => CardName::SecondChance,
+        ActionOutcome::Succeeded(_) => CardName::OpponentFails,
+        ActionOutcome::Done => return vec![],
     };
     let unnamed = name == CardName::OpponentFails && last.target.is_none();
     let pools = held(view, name).into_iter().filter(|(hero, card)| {
         let actor = view.actor(*hero);
         let mut pool = actor.into_iter().flat_map(|actor| &actor.pool);
-        pool.any(|held| held.card == *card && held.play.is_ok())
+        pool.any(|held| held.card == *card && held.may_play.is_ok())
     });
     let button = |(hero, card): (ActorId, CardId)| {
         let label = format!("{}: {}", called(view, hero), card_name(&view.deck, card));
@@ -273,7 +280,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         });
     };
     for actor in view.present() {
-        for raise in &actor.raises {
+        for raise in &actor.active_bonuses {
             let name = name_among(view, actor);
             let what = raise.attribute.map_or(said!("every bonus"), attribute);
             let text = format!("{name}: {what} +3");
@@ -281,16 +288,16 @@ pub fn chips(view: &View) -> Vec<Chip> {
                 let open = Intent::Went(Screen::Seat(actor.id));
                 chip(Some(actor), text, said!("this round"), Some(open));
             } else {
-                let end = Use::EndEffect {
+                let end = EffectCommand::EndEffect {
                     actor: actor.id,
                     card: raise.card,
                 };
-                let end = Intent::wanted(Command::Use(end));
+                let end = Intent::wanted(Command::Effect(end));
                 chip(Some(actor), text, said!("tap to end"), Some(end));
             }
         }
     }
-    if let Some(speech) = view.using.speech {
+    if let Some(speech) = view.active_effects.monologue {
         let text = format!("{} speaks", called(view, speech.actor));
         let until = if speech.extended {
             said!("and next round")
@@ -299,7 +306,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         };
         chip(view.actor(speech.actor), text, until, None);
     }
-    for waiting in &view.using.waiting {
+    for waiting in &view.active_effects.suspended_actors {
         let text = format!("{} waits", called(view, *waiting));
         chip(
             view.actor(*waiting),
@@ -308,7 +315,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
             None,
         );
     }
-    if view.using.kept {
+    if view.active_effects.card_kept {
         chip(
             None,
             said!("This card stays", String),

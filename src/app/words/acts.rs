@@ -5,17 +5,23 @@ use super::combat;
 use super::telling::{called, dice};
 use super::torg::{counted, list, signed};
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::Upshot;
+use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::movement::Pace;
-use ::torg::combat::odds::CERTAIN;
-use ::torg::combat::status::{Ends, Status};
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::event::Event;
-use ::torg::fight::act::{ActEvent, Simple};
+use ::torg::fight::actions::{CombatEvent, SimpleAction};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// "Thug: 7 points, stymied."
-fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &View) -> String {
+fn came(
+    target: ActorId,
+    points: i32,
+    of: &[InteractionEffect],
+    told: Option<&str>,
+    view: &View,
+) -> String {
     let mut text = called(view, target);
     text.push_str(": ");
     if points < 0 {
@@ -43,16 +49,16 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     let mut came: Vec<(String, Vec<String>)> = Vec::new();
     let mut after = Vec::new();
     for event in events {
-        let Event::Act { actor, what } = event else {
+        let Event::Combat { actor, what } = event else {
             continue;
         };
         #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the chronicle
         match what {
-            ActEvent::Came {
+            CombatEvent::InteractionResolved {
                 target,
-                points,
-                upshots,
-                told,
+                result_points: points,
+                effects: upshots,
+                custom: told,
             } => {
                 let result = match told {
                     _ if *points < 0 => said!("no effect", String),
@@ -65,7 +71,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
                     None => came.push((result, vec![whom])),
                 }
             }
-            ActEvent::Lost { .. } | ActEvent::Outflanked { .. } => {
+            CombatEvent::ActionLost { .. } | CombatEvent::BlindsideEarned { .. } => {
                 after.extend(sentence(*actor, what, view));
             }
             _ => {}
@@ -80,54 +86,56 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
 }
 
 /// What happened; `None` where its neighbours say it.
-pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
+pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> {
     let who = || called(view, id);
     let number = |number: u16| number.to_string();
     let weapon = |place: u8| weapon(view, id, place);
     let said: Said = match what {
-        ActEvent::Tried { .. } | ActEvent::Guarding { .. } | ActEvent::Best { .. } => return None,
-        ActEvent::CutIn => const { Said::of(" comes in before the attack.") },
-        ActEvent::Pushing { value } => {
+        CombatEvent::InteractionDeclared { .. }
+        | CombatEvent::DefenceDeclared { .. }
+        | CombatEvent::BestTargetChosen { .. } => return None,
+        CombatEvent::Interrupted => const { Said::of(" comes in before the attack.") },
+        CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
                 "{} pushes beyond the own pace, with {value}.",
                 who()
             ));
         }
-        ActEvent::Cowing { roll } => {
+        CombatEvent::SuppressionRolled { roll } => {
             return Some(format!("By its figure: {}.", dice(roll)));
         }
-        ActEvent::Came {
+        CombatEvent::InteractionResolved {
             target,
-            points,
-            upshots,
-            told,
+            result_points: points,
+            effects: upshots,
+            custom: told,
         } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
-        ActEvent::Became {
+        CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
         } => const { Said::of(" gets up with the next action.") },
-        ActEvent::Lifted {
+        CombatEvent::StatusLost {
             status: Status::StandingUp,
         } => const { Said::of(" is on the feet again.") },
-        ActEvent::Became { status: is, .. } => {
+        CombatEvent::StatusGained { status: is, .. } => {
             return Some(format!("{}: {}.", who(), combat::status(*is)));
         }
-        ActEvent::Lifted { status: is } => {
+        CombatEvent::StatusLost { status: is } => {
             return Some(format!("{}: no longer “{}”.", who(), combat::status(*is)));
         }
-        ActEvent::Outflanked { target, .. } => {
+        CombatEvent::BlindsideEarned { target, .. } => {
             let whom = called(view, *target);
             return Some(format!("{} may come from behind at {whom}.", who()));
         }
-        ActEvent::Lost {
-            by: Status::StandingUp,
+        CombatEvent::ActionLost {
+            cause: Status::StandingUp,
         } => const { Said::of(" spends the action getting up.") },
-        ActEvent::Lost { .. } => const { Said::of(" loses the action.") },
-        ActEvent::Guarded {
+        CombatEvent::ActionLost { .. } => const { Said::of(" loses the action.") },
+        CombatEvent::DefenceResolved {
             skill,
             total,
-            vital_block,
+            vital_block_steps: vital_block,
         } => {
             let total = total.to_string();
             let block = block(*vital_block);
@@ -137,59 +145,63 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 combat::defence_skill(*skill)
             ));
         }
-        ActEvent::Blocked { steps: 0 } => const { Said::of(" guards nothing in particular.") },
-        ActEvent::Blocked { steps } => {
+        CombatEvent::VitalBlockSet { steps: 0 } => {
+            const { Said::of(" guards nothing in particular.") }
+        }
+        CombatEvent::VitalBlockSet { steps } => {
             return Some(format!("{}{}, for this round.", who(), block(*steps)));
         }
-        ActEvent::Pushed { total } => {
+        CombatEvent::PushResolved { total } => {
             let total = total.to_string();
             return Some(format!(
                 "The push comes to {total}; the gamemaster says how far that is."
             ));
         }
-        ActEvent::Aimed { .. } => const { Said::of(" takes aim; it counts in the next round.") },
-        ActEvent::AimLost => const { Said::of(" lost the aim.") },
-        ActEvent::Waits { hold } => {
+        CombatEvent::AimBegan { .. } => {
+            const { Said::of(" takes aim; it counts in the next round.") }
+        }
+        CombatEvent::AimLost => const { Said::of(" lost the aim.") },
+        CombatEvent::HoldBegan { hold } => {
             let whom = match hold {
-                Hold::After(whom) => called(view, *whom),
+                Hold::WaitFor(whom) => called(view, *whom),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
             return Some(format!("{}: {}.", who(), combat::hold(hold, &whom)));
         }
-        ActEvent::Spared { target } => {
+        CombatEvent::TargetLetGo { target } => {
             let whom = called(view, *target);
             return Some(format!("{} lets {whom} go by.", who()));
         }
-        ActEvent::Moved { metres, pace } => {
+        CombatEvent::Moved { metres, pace } => {
             let how = match pace {
                 Pace::Walking => said!(" walks "),
                 Pace::Running | Pace::Pushing => said!(" runs "),
             };
             return Some(format!("{}{how}{} m.", who(), number(*metres)));
         }
-        ActEvent::Simple { what: Simple::Draw } => {
-            const { Said::of(" draws or picks something up.") }
-        }
-        ActEvent::Simple {
-            what: Simple::Reload(_) | Simple::GiveBack { .. },
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Draw,
+        } => const { Said::of(" draws or picks something up.") },
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
         } => return None,
-        ActEvent::Simple {
-            what: Simple::Other(text),
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other(text),
         } if !text.is_empty() => return Some(format!("{}: {text}", who())),
-        ActEvent::Simple {
-            what: Simple::Other(_),
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other(_),
         } => const { Said::of(" does something simple.") },
-        ActEvent::Loading { weapon: place, .. } => {
+        CombatEvent::ReloadProgressed { weapon: place, .. } => {
             return Some(format!("{} goes on loading: {}.", who(), weapon(*place)));
         }
-        ActEvent::Loaded {
+        CombatEvent::Reloaded {
             weapon: place,
             rating,
         } => {
             let full = number(*rating);
             return Some(format!("{} loaded: {}, {full}.", who(), weapon(*place)));
         }
-        ActEvent::RanShort {
+        CombatEvent::RanShort {
             weapon: place,
             left,
             ..
@@ -201,8 +213,8 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 weapon(*place)
             ));
         }
-        ActEvent::MarksOver => const { Said::of(": K and O are gone.") },
-        ActEvent::Passed { weapon: place, to } => {
+        CombatEvent::KnockoutMarksCleared => const { Said::of(": K and O are gone.") },
+        CombatEvent::WeaponMoved { weapon: place, to } => {
             let weapon = weapon(*place);
             let whose = format!("{}: {weapon}", who());
             return Some(match to {
@@ -211,8 +223,8 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 None => format!("{whose} lies there."),
             });
         }
-        ActEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
-        ActEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
+        CombatEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
+        CombatEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
     };
     Some(format!("{}{}", who(), said.text()))
 }
@@ -238,24 +250,24 @@ pub fn weapon(view: &View, id: ActorId, place: u8) -> String {
 
 /// A chance in percent; what is neither never nor always is not told as such.
 pub fn odds(parts: u64) -> String {
-    let all = u128::from(CERTAIN);
+    let all = u128::from(CERTAINTY);
     let percent = (u128::from(parts) * 100 + all / 2) / all;
     match percent {
         0 if parts > 0 => "<1%".to_owned(),
-        100 if parts < CERTAIN => ">99%".to_owned(),
+        100 if parts < CERTAINTY => ">99%".to_owned(),
         percent => format!("{percent}%"),
     }
 }
 
 /// When something ends, in a word or two.
 /// `now`: the round that runs.
-pub fn till(ends: Ends, now: u32) -> &'static str {
+pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
     match ends {
-        Ends::Action => said!("next action"),
-        Ends::Used(_) => said!("until used"),
-        Ends::Round(last) if last > now => said!("next round too"),
-        Ends::Round(_) => said!("this round"),
-        Ends::Scene => said!("this scene"),
-        Ends::Lifted => said!("until lifted"),
+        StatusExpiry::NextAction => said!("next action"),
+        StatusExpiry::WhenUsed(_) => said!("until used"),
+        StatusExpiry::EndOfRound(last) if last > now => said!("next round too"),
+        StatusExpiry::EndOfRound(_) => said!("this round"),
+        StatusExpiry::EndOfScene => said!("this scene"),
+        StatusExpiry::WhenLifted => said!("until lifted"),
     }
 }

@@ -3,12 +3,12 @@
 use super::book::{Said, said};
 use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
-use ::torg::combat::attack::outcome::Softening;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::line::Figure;
-use ::torg::combat::refusal::{Refusal, Why};
-use ::torg::fight::weigh::For;
-use ::torg::fight::{Purpose, Unseen};
+use ::torg::combat::attack::outcome::DamageConversion;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::fight::attack_preview::OptionGroup;
+use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
 /// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
@@ -19,13 +19,13 @@ pub const HELPLESS: Said =
 pub const OUT_ALREADY: Said = Said::of("does nothing more to somebody who is unconscious");
 
 /// One step of how a row is softened.
-pub fn softening(step: Softening) -> String {
+pub fn softening(step: DamageConversion) -> String {
     match step {
-        Softening::StaysUp => said!("the knockdown falls away", String),
-        Softening::WoundToKnockdown => said!("the wound becomes a knockdown", String),
-        Softening::WoundLess => said!("one wound level less", String),
-        Softening::ExtraK => said!("one K more, after the row’s own mark", String),
-        Softening::KnockoutK(more) => format!("{more} K more, by this table"),
+        DamageConversion::KnockdownRemoved => said!("the knockdown falls away", String),
+        DamageConversion::WoundToKnockdown => said!("the wound becomes a knockdown", String),
+        DamageConversion::WoundRemoved => said!("one wound level less", String),
+        DamageConversion::ExtraK => said!("one K more, after the row’s own mark", String),
+        DamageConversion::KnockoutExtraK(more) => format!("{more} K more, by this table"),
     }
 }
 
@@ -80,58 +80,58 @@ pub fn signed(number: i32) -> String {
 }
 
 /// What options are for; the first need no head.
-pub fn for_what(what: For) -> &'static str {
+pub fn for_what(what: OptionGroup) -> &'static str {
     match what {
-        For::Force => "",
-        For::AnotherEnd => said!("Other aims than harm"),
-        For::Moment => said!("The moment"),
+        OptionGroup::Force => "",
+        OptionGroup::SpecialAttack => said!("Other aims than harm"),
+        OptionGroup::Situation => said!("The moment"),
     }
 }
 
 /// Why an option is not open, in five words.
-pub fn reason(choice: Choice, why: Refusal, edition: Edition) -> String {
-    let short = match why.why {
-        Why::NotTogether(one, other) => {
+pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> String {
+    let short = match why.reason {
+        CombatReason::NotTogether(one, other) => {
             let other = if one == choice { other } else { one };
             let name = choice_of(other, edition).to_lowercase();
             return format!("not with {name}");
         }
-        Why::OnlyHandToHand(_) => said!("only hand-to-hand"),
-        Why::OnlyRanged(_) => said!("only with ranged weapons"),
-        Why::OnlyMissiles(_) => said!("only with missile weapons"),
-        Why::OnlyMartialArts(_) => said!("only with martial arts"),
-        Why::AnatomyUnknown => said!("nobody knows where to hit"),
-        Why::NothingHeld => said!("nothing in their hand"),
-        Why::CannotGrapple => said!("this weapon cannot hold"),
-        Why::NotNonLethal => said!("not made for that"),
-        Why::TwoWeapons => said!("needs a second weapon"),
-        Why::NoDiscipline => said!("not learned"),
+        CombatReason::OnlyHandToHand(_) => said!("only hand-to-hand"),
+        CombatReason::OnlyRanged(_) => said!("only with ranged weapons"),
+        CombatReason::OnlyMissiles(_) => said!("only with missile weapons"),
+        CombatReason::OnlyMartialArts(_) => said!("only with martial arts"),
+        CombatReason::AnatomyUnknown => said!("nobody knows where to hit"),
+        CombatReason::NothingHeld => said!("nothing in their hand"),
+        CombatReason::CannotGrapple => said!("this weapon cannot hold"),
+        CombatReason::NotNonLethal => said!("not made for that"),
+        CombatReason::TwoWeapons => said!("needs a second weapon"),
+        CombatReason::NoDiscipline => said!("not learned"),
         _ => return refusal(why).title,
     };
     short.to_owned()
 }
 
 /// Why somebody does not see an attack coming.
-pub fn unseen(why: Unseen) -> &'static str {
+pub fn unseen(why: BlindsideCause) -> &'static str {
     match why {
-        Unseen::Surprise => said!("Surprise"),
-        Unseen::CannotTurn => said!("Cannot turn, or flees"),
-        Unseen::Earned => said!("Earned by a maneuver"),
+        BlindsideCause::Surprise => said!("Surprise"),
+        BlindsideCause::CannotTurn => said!("Cannot turn, or flees"),
+        BlindsideCause::Earned => said!("Earned by a maneuver"),
     }
 }
 
 /// What suppressive fire is to make of those who are there.
-pub fn purpose(of: Purpose) -> &'static str {
+pub fn purpose(of: SuppressionPurpose) -> &'static str {
     match of {
-        Purpose::Surrender => said!("Surrender"),
-        Purpose::Stay => said!("Stay where they are"),
+        SuppressionPurpose::Surrender => said!("Surrender"),
+        SuppressionPurpose::StayPut => said!("Stay where they are"),
     }
 }
 
 /// What is missing before anything can be weighed.
-pub fn untold(why: Refusal) -> String {
-    match why.why {
-        Why::Unknown(what) => {
+pub fn untold(why: CombatRefusal) -> String {
+    match why.reason {
+        CombatReason::Unknown(what) => {
             let name = number(what);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest} is not told yet.", first.to_uppercase())
@@ -141,11 +141,11 @@ pub fn untold(why: Refusal) -> String {
 }
 
 /// A figure of an attack, as the row of an account is called.
-pub fn account(of: Figure, blow: i32) -> String {
+pub fn account(of: ValueSource, blow: i32) -> String {
     match of {
-        Figure::SkillValue => said!("Value and damage", String),
-        Figure::ChartedBonus => said!("Die bonus", String),
-        Figure::VitalBlow if blow > 0 => {
+        ValueSource::SkillValue => said!("Value and damage", String),
+        ValueSource::ChartedBonus => said!("Die bonus", String),
+        ValueSource::VitalBlow if blow > 0 => {
             let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
             format!("Vital blow, {steps}")
         }

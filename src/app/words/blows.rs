@@ -6,34 +6,39 @@ use super::book::said;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{counted, level, list};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::{Pick, Suffered};
-use ::torg::combat::weapon::Arm;
+use ::torg::combat::damage::{DamageComponent, DamageResult};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::event::Event;
-use ::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
+use ::torg::fight::{
+    AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
+};
 use ::torg::roll::{ResultPoints, SuccessLevel};
 use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// What an event of an attack says; `None` where its neighbours say it.
-pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String> {
+pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<String> {
     let who = called(view, actor);
     Some(match what {
-        BlowEvent::Struck { stroke, blows } => struck(&who, stroke, blows, actor, view),
-        BlowEvent::OwnRolled { roll, .. } => {
+        AttackEvent::Declared {
+            setup: stroke,
+            attacks: blows,
+        } => struck(&who, stroke, blows, actor, view),
+        AttackEvent::OwnDiceRolled { roll, .. } => {
             format!("The second strike’s dice: {}.", roll.total.get())
         }
-        BlowEvent::Landed { landed } => landed_sentence(landed, view),
-        BlowEvent::Harmed {
+        AttackEvent::Resolved { resolution: landed } => landed_sentence(landed, view),
+        AttackEvent::Damaged {
             target,
             negated,
-            suffered,
+            results: suffered,
             aim_lost,
             ..
         } => harmed(*target, negated, suffered, *aim_lost, view),
-        BlowEvent::Spent { .. } | BlowEvent::Fired { .. } => return None,
-        BlowEvent::Blocking { against, total, .. } => format!(
+        AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
+        AttackEvent::BlockRolled { against, total, .. } => format!(
             "{who} stands ready to block {}: {total}.",
             called(view, *against)
         ),
@@ -47,27 +52,27 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
     // What a blow did beside harm stands before its harm.
     let mut beside: Option<(ActorId, Vec<String>)> = None;
     for event in events {
-        let Event::Blow { what, .. } = event else {
+        let Event::Attack { what, .. } = event else {
             continue;
         };
         match what {
-            BlowEvent::Landed { landed } => {
+            AttackEvent::Resolved { resolution: landed } => {
                 said.extend(unhurt(beside.take(), view));
                 let whom = called(view, landed.target);
-                match landed.reached {
-                    Reached::Missed => said.push(format!("Missed {whom}.")),
-                    Reached::Blocked => said.push(format!("{whom} blocked it.")),
-                    Reached::Cover => {
+                match landed.result {
+                    AttackResult::Missed => said.push(format!("Missed {whom}.")),
+                    AttackResult::Blocked => said.push(format!("{whom} blocked it.")),
+                    AttackResult::HitCover => {
                         let hit = format!("Hit the cover of {whom}.");
                         said.push(hit + &cover_left(landed));
                     }
-                    Reached::Hit => {}
+                    AttackResult::Hit => {}
                 }
                 beside = Some((landed.target, ends(landed, view)));
             }
-            BlowEvent::Harmed {
+            AttackEvent::Damaged {
                 target,
-                suffered,
+                results: suffered,
                 negated,
                 aim_lost,
                 ..
@@ -90,11 +95,11 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     said.push(said!("The aim is lost.", String));
                 }
             }
-            BlowEvent::Struck { .. }
-            | BlowEvent::OwnRolled { .. }
-            | BlowEvent::Spent { .. }
-            | BlowEvent::Fired { .. }
-            | BlowEvent::Blocking { .. } => {}
+            AttackEvent::Declared { .. }
+            | AttackEvent::OwnDiceRolled { .. }
+            | AttackEvent::Finished { .. }
+            | AttackEvent::AmmunitionSpent { .. }
+            | AttackEvent::BlockRolled { .. } => {}
         }
     }
     said.extend(unhurt(beside, view));
@@ -108,7 +113,7 @@ fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String>
 }
 
 /// What a hit did beside harm: "thrown", "sabre is taken".
-fn ends(landed: &Landed, view: &View) -> Vec<String> {
+fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     let mut all = Vec::new();
     for (so, word) in [
         (landed.held, said!("held fast")),
@@ -116,21 +121,21 @@ fn ends(landed: &Landed, view: &View) -> Vec<String> {
     ] {
         all.extend(so.then(|| word.to_owned()));
     }
-    let after = if landed.taken {
+    let after = if landed.weapon_taken {
         said!(" is taken")
     } else {
         said!(" is out of the hand")
     };
     let lost = landed
-        .dropped
+        .dropped_weapon
         .map(|place| weapon(view, landed.target, place));
     all.extend(lost.map(|weapon| format!("{weapon}{after}")));
     all
 }
 
 /// What is left of a cover that was hit and that somebody keeps count of (TC-218).
-fn cover_left(landed: &Landed) -> String {
-    match landed.cover.map(|cover| cover.left) {
+fn cover_left(landed: &AttackResolution) -> String {
+    match landed.cover.map(|cover| cover.wounds_left) {
         None => String::new(),
         Some(0) => said!(" The cover is destroyed.", String),
         Some(left) => {
@@ -141,7 +146,13 @@ fn cover_left(landed: &Landed) -> String {
     }
 }
 
-fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &View) -> String {
+fn struck(
+    who: &str,
+    stroke: &AttackSetup,
+    blows: &[TargetedAttack],
+    actor: ActorId,
+    view: &View,
+) -> String {
     let mut targets: Vec<String> = Vec::new();
     for blow in blows {
         let name = called(view, blow.target);
@@ -149,31 +160,31 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
             targets.push(name);
         }
     }
-    let on = match stroke.hand {
-        Hand::Carried(place) => Some((actor, place)),
-        Hand::Taken { owner, weapon } => Some((owner, weapon)),
-        Hand::Empty(_) | Hand::Other(_) => None,
+    let on = match stroke.weapon {
+        WeaponChoice::Carried(place) => Some((actor, place)),
+        WeaponChoice::Taken { owner, weapon } => Some((owner, weapon)),
+        WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
     };
     let weapon = on.and_then(|(whose, place)| {
         let sheet = view.actor(whose)?.sheet.as_ref()?;
         let weapon = sheet.weapons.get(usize::from(place))?;
         Some(weapon.name.as_str())
     });
-    let weapon = match stroke.hand {
-        Hand::Empty(Arm::MartialArts) => Some(said!("martial arts")),
-        Hand::Empty(_) => Some(said!("bare hands")),
-        Hand::Carried(_) | Hand::Taken { .. } | Hand::Other(_) => weapon,
+    let weapon = match stroke.weapon {
+        WeaponChoice::Unarmed(AttackSkill::MartialArts) => Some(said!("martial arts")),
+        WeaponChoice::Unarmed(_) => Some(said!("bare hands")),
+        WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Other(_) => weapon,
     };
     let with = weapon.map_or_else(String::new, |name| format!(", with {name}"));
-    let choices = blows.first().map(|blow| blow.attack.choices.each());
+    let choices = blows.first().map(|blow| blow.attack.options.iter());
     let options: Vec<String> = choices
         .into_iter()
         .flatten()
         .map(|choice| {
             let name = choice_of(choice, view.edition).to_lowercase();
-            let said = match (choice, stroke.unseen, stroke.purpose) {
-                (Choice::Blindside, Some(why), _) => words::unseen(why),
-                (Choice::SuppressiveFire, _, Some(what)) => words::purpose(what),
+            let said = match (choice, stroke.blindside_cause, stroke.suppression_purpose) {
+                (CombatOption::Blindside, Some(why), _) => words::unseen(why),
+                (CombatOption::SuppressiveFire, _, Some(what)) => words::purpose(what),
                 _ => return name,
             };
             format!("{name} ({})", said.to_lowercase())
@@ -188,27 +199,27 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
 }
 
 /// How far an attack came at somebody, without its figures.
-pub fn reached(how: Reached, target: &str) -> String {
+pub fn reached(how: AttackResult, target: &str) -> String {
     let (before, after) = match how {
-        Reached::Missed => (said!("Missed "), "."),
-        Reached::Blocked => ("", said!(" blocked it.")),
-        Reached::Cover => (said!("Hit the cover of "), "."),
-        Reached::Hit => (said!("Hit "), "."),
+        AttackResult::Missed => (said!("Missed "), "."),
+        AttackResult::Blocked => ("", said!(" blocked it.")),
+        AttackResult::HitCover => (said!("Hit the cover of "), "."),
+        AttackResult::Hit => (said!("Hit "), "."),
     };
     format!("{before}{target}{after}")
 }
 
-fn landed_sentence(landed: &Landed, view: &View) -> String {
+fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let target = view.actor(landed.target);
     let target = target.map_or(said!("Somebody"), |actor| name_among(view, actor));
-    let against = format!("{} against {}", landed.total, landed.difficulty);
-    let points = landed.total.saturating_sub(landed.difficulty);
-    let mut text = match landed.reached {
-        Reached::Missed => format!("Missed {target}: {against}."),
-        Reached::Blocked => format!("{target} blocked it."),
-        Reached::Cover => format!("Hit the cover of {target}: {against}."),
-        Reached::Hit => {
-            let how = SuccessLevel::of(ResultPoints(points)).map_or("", level);
+    let against = format!("{} against {}", landed.action_total, landed.difficulty);
+    let points = landed.action_total.saturating_sub(landed.difficulty);
+    let mut text = match landed.result {
+        AttackResult::Missed => format!("Missed {target}: {against}."),
+        AttackResult::Blocked => format!("{target} blocked it."),
+        AttackResult::HitCover => format!("Hit the cover of {target}: {against}."),
+        AttackResult::Hit => {
+            let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
             format!("Hit {target}: {against}, {how}.")
         }
     };
@@ -221,10 +232,10 @@ fn landed_sentence(landed: &Landed, view: &View) -> String {
     for (so, told) in [
         (landed.held, said!(" Held fast.")),
         (
-            landed.dropped.is_some() && !landed.taken,
+            landed.dropped_weapon.is_some() && !landed.weapon_taken,
             said!(" Disarmed."),
         ),
-        (landed.taken, said!(" The weapon is taken.")),
+        (landed.weapon_taken, said!(" The weapon is taken.")),
         (landed.thrown, said!(" Thrown.")),
     ] {
         if so {
@@ -236,19 +247,19 @@ fn landed_sentence(landed: &Landed, view: &View) -> String {
 }
 
 /// What a possibility may take from a blow.
-pub fn pick(of: Pick) -> &'static str {
+pub fn pick(of: DamageComponent) -> &'static str {
     match of {
-        Pick::Wound => said!("a wound"),
-        Pick::Shock => said!("shock"),
-        Pick::Knockdown => said!("the knockdown"),
-        Pick::Mark => said!("the knockout"),
+        DamageComponent::Wound => said!("a wound"),
+        DamageComponent::Shock => said!("shock"),
+        DamageComponent::Knockdown => said!("the knockdown"),
+        DamageComponent::KnockoutMark => said!("the knockout"),
     }
 }
 
 fn harmed(
     target: ActorId,
-    negated: &[Pick],
-    did: &[Suffered],
+    negated: &[DamageComponent],
+    did: &[DamageResult],
     aim_lost: bool,
     view: &View,
 ) -> String {

@@ -36,14 +36,14 @@ pub fn shipped_flavour(card: CardId) -> &'static str {
 
 /// The sentence on a card's gamemaster end, in whichever deck; a card of a table's own may have none.
 pub fn flavour(deck: &Deck, card: CardId) -> String {
-    let own = deck.face(card).map(|face| face.flavour.as_deref());
+    let own = deck.card_text(card).map(|face| face.flavour.as_deref());
     own.map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
         .to_owned()
 }
 
 /// The name on a card, with its number where people may want to find it.
 pub fn name_of(deck: &Deck, card: CardId) -> String {
-    if let Some(own) = deck.face(card).and_then(|face| face.title.as_ref()) {
+    if let Some(own) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
         return own.clone();
     }
     deck.name(card)
@@ -52,7 +52,7 @@ pub fn name_of(deck: &Deck, card: CardId) -> String {
 
 /// What a card does: in full, or as much as a pool has room for. A table's own text is both.
 pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
-    if let Some(own) = deck.face(card).and_then(|face| face.effect.as_ref()) {
+    if let Some(own) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {
         return own.clone();
     }
     let told = if in_full { effect } else { short };

@@ -5,20 +5,23 @@ use super::torg::{counted, list};
 use super::using::attribute;
 use crate::app::cast::Brought;
 use crate::app::words::book::said;
+use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
-use ::torg::combat::weapon::Fires;
-use ::torg::sheet::quick::{Extra, Fault, Wrong};
-use ::torg::sheet::{Carried, Damage, Sheet, Worn};
-use ::torg::state::Figures;
-use ::torg::using::Attribute;
-use storage::cast::{CastFault, MOST_SAVED};
-use tabletop::name::NameFault;
+use ::torg::combat::weapon::FireCapability;
+use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine};
+use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
+use ::torg::state::Stats;
+use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
+use tabletop::name::NameError;
 
 /// What a weapon does: "Strength +6, at most 18", "damage 16".
-pub fn damage(of: Damage) -> String {
+pub fn damage(of: WeaponDamage) -> String {
     match of {
-        Damage::Fixed(damage) => format!("damage {damage}"),
-        Damage::Strength { add, maximum } => {
+        WeaponDamage::Fixed(damage) => format!("damage {damage}"),
+        WeaponDamage::Strength {
+            weapon_add: add,
+            maximum,
+        } => {
             let mut text = format!("Strength +{add}");
             if let Some(most) = maximum {
                 text.push_str(", at most ");
@@ -30,15 +33,15 @@ pub fn damage(of: Damage) -> String {
 }
 
 /// All that is told of a weapon but its name.
-pub fn weapon(its: &Carried) -> String {
-    let mut parts = vec![arm(its.arm).to_lowercase(), damage(its.damage)];
-    match its.fires {
-        Fires::Single => {}
-        Fires::Bursts => parts.push("bursts".to_owned()),
-        Fires::Automatic => parts.push("automatic".to_owned()),
+pub fn weapon(its: &CarriedWeapon) -> String {
+    let mut parts = vec![arm(its.attack_skill).to_lowercase(), damage(its.damage)];
+    match its.fire_capability {
+        FireCapability::Single => {}
+        FireCapability::Bursts => parts.push("bursts".to_owned()),
+        FireCapability::Automatic => parts.push("automatic".to_owned()),
     }
-    if let Some(bands) = its.bands {
-        let ends = [bands.short, bands.medium, bands.long].map(|end| end.to_string());
+    if let Some(bands) = its.ranges {
+        let ends = [bands.short_to, bands.medium_to, bands.long_to].map(|end| end.to_string());
         parts.push(format!("{} m", ends.join("/")));
     }
     if let Some(rounds) = its.ammunition {
@@ -46,10 +49,10 @@ pub fn weapon(its: &Carried) -> String {
     }
     for (has, word) in [
         (its.keeps_force, said!("keeps its force")),
-        (its.grapples, "grapples"),
-        (its.fells == Some(true), said!("made to fell")),
-        (its.fells == Some(false), said!("only deadly")),
-        (its.parries, "parries"),
+        (its.can_grapple, "grapples"),
+        (its.non_lethal == Some(true), said!("made to fell")),
+        (its.non_lethal == Some(false), said!("only deadly")),
+        (its.can_parry, "parries"),
     ] {
         if has {
             parts.push(word.to_owned());
@@ -59,17 +62,17 @@ pub fn weapon(its: &Carried) -> String {
 }
 
 /// What armor does: "+3, at most 18".
-pub fn armor(worn: &Worn) -> String {
+pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
     let mut text = format!("Toughness +{}, at most {}", its.add, its.maximum);
-    if its.strength > 0 {
+    if its.strength_minimum > 0 {
         text.push_str(said!(", needs Strength "));
-        text.push_str(&its.strength.to_string());
+        text.push_str(&its.strength_minimum.to_string());
     }
     text
 }
 
-fn attributes(figures: Figures, sheet: &Sheet) -> Vec<(&'static str, u8)> {
+fn attributes(figures: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
     let values = [
         figures.dexterity,
         sheet.strength,
@@ -90,8 +93,12 @@ fn figures_of(told: &[(&'static str, u8)]) -> String {
 }
 
 /// A sheet, a line each: attributes, skills, weapons, armor, all else. `untold`: weapons without a figure.
-pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
-    let Extra { figures, sheet, .. } = extra;
+pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
+    let StatLine {
+        stats: figures,
+        sheet,
+        ..
+    } = extra;
     let told = attributes(*figures, sheet);
     let mut lines = Vec::new();
     match told.first() {
@@ -120,18 +127,22 @@ pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
         lines.push(format!("{}: {}", worn.name.as_str(), armor(worn)));
     }
     let mut rest: Vec<String> = Vec::new();
-    rest.extend(sheet.kind.map(|its| kind(its).to_lowercase()));
+    rest.extend(sheet.damage_table.map(|its| kind(its).to_lowercase()));
     let learned = Discipline::ALL
         .into_iter()
-        .filter(|one| sheet.learned.has(*one));
+        .filter(|one| sheet.disciplines.has(*one));
     rest.extend(learned.map(|one| discipline(one).to_lowercase()));
-    if sheet.strange {
+    if sheet.unknown_anatomy {
         rest.push(said!("a creature", String));
     }
-    if figures.fatigue > 0 {
-        rest.push(format!("fatigue costs {} more", figures.fatigue));
+    if figures.fatigue_modifier > 0 {
+        rest.push(format!("fatigue costs {} more", figures.fatigue_modifier));
     }
-    rest.extend(sheet.moves.map(|metres| format!("moves {metres} m")));
+    rest.extend(
+        sheet
+            .movement_rate
+            .map(|metres| format!("moves {metres} m")),
+    );
     if extra.possibilities > 0 {
         rest.push(counted(
             usize::from(extra.possibilities),
@@ -168,7 +179,7 @@ pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
 }
 
 /// Somebody kept, in a line: attributes, and what is fought with.
-pub fn brief(extra: &Extra) -> String {
+pub fn brief(extra: &StatLine) -> String {
     let first = lines(extra, &[]).into_iter().next();
     let gear = gear(&extra.sheet);
     let both = first.into_iter().chain((!gear.is_empty()).then_some(gear));
@@ -201,28 +212,28 @@ pub fn brought(what: &Brought) -> String {
 }
 
 /// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
-pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
+pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for (place, fault) in faults.iter().enumerate() {
-        let like = |other: &&Fault| other.wrong == fault.wrong;
+        let like = |other: &&ParseError| other.kind == fault.kind;
         if faults.iter().take(place).any(|other| like(&other)) {
             continue;
         }
-        let same: Vec<&Fault> = faults.iter().filter(like).collect();
+        let same: Vec<&ParseError> = faults.iter().filter(like).collect();
         let mut text = String::new();
         for (place, one) in same.iter().take(MOST_QUOTED).enumerate() {
             text.push_str(if place > 0 { ", “" } else { "“" });
-            text.push_str(line.get(one.from..one.to).unwrap_or_default().trim());
+            text.push_str(line.get(one.start..one.end).unwrap_or_default().trim());
             text.push('”');
         }
         if same.len() > MOST_QUOTED {
             text.push_str(" …");
         } else if same.len() == 1 {
-            let before = line.get(..fault.from).unwrap_or_default();
+            let before = line.get(..fault.start).unwrap_or_default();
             text.push_str(said!(" at letter "));
             text.push_str(&(before.chars().count() + 1).to_string());
         }
-        told.push(format!("{text}: {}", why(fault.wrong)));
+        told.push(format!("{text}: {}", why(fault.kind)));
     }
     told
 }
@@ -230,47 +241,50 @@ pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
 /// How many of the words that are wrong in the same way are quoted.
 const MOST_QUOTED: usize = 3;
 
-fn why(wrong: Wrong) -> String {
+fn why(wrong: ParseErrorKind) -> String {
     let why = match wrong {
-        Wrong::Unknown => said!(
+        ParseErrorKind::UnknownWord => said!(
             "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
         ),
-        Wrong::Name(NameFault::Empty) => said!("a name stands before the colon."),
-        Wrong::Name(NameFault::TooLong { .. }) => said!("too long for a name."),
-        Wrong::Several => {
+        ParseErrorKind::InvalidName(NameError::Empty) => said!("a name stands before the colon."),
+        ParseErrorKind::InvalidName(NameError::TooLong { .. }) => said!("too long for a name."),
+        ParseErrorKind::SeveralNames => {
             said!(
                 "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
             )
         }
-        Wrong::Range { least, most } => {
+        ParseErrorKind::OutOfRange {
+            min: least,
+            max: most,
+        } => {
             let (least, most) = (least.to_string(), most.to_string());
             return format!("from {least} to {most}.");
         }
-        Wrong::NoDamage => said!("its damage is missing, as in carbine 16."),
-        Wrong::NoSkill => said!(
+        ParseErrorKind::NoDamage => said!("its damage is missing, as in carbine 16."),
+        ParseErrorKind::NoSkill => said!(
             "with which skill? As in blunderbuss 15 by fire, or sabre +6 for what goes by Strength."
         ),
-        Wrong::NoArmor => said!("its figures are missing, as in armor +3/18."),
-        Wrong::NoAttribute => {
+        ParseErrorKind::NoArmorValue => said!("its figures are missing, as in armor +3/18."),
+        ParseErrorKind::NoAttribute => {
             said!("adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12.")
         }
-        Wrong::TooMany => said!("a sheet holds eight of a kind."),
+        ParseErrorKind::TooManyItems => said!("a sheet holds eight of a kind."),
     };
     why.to_owned()
 }
 
 /// Why somebody is not kept.
-pub fn not_kept(fault: CastFault) -> String {
+pub fn not_kept(fault: CastError) -> String {
     match fault {
-        CastFault::Storage(fault) => format!(
+        CastError::Storage(fault) => format!(
             "{} So the saved cast is as it was. Save it to a file, then remove somebody or a table.",
             super::storage_faults::storage(fault)
         ),
-        CastFault::Limit => format!(
+        CastError::Limit => format!(
             "The saved cast holds {} people. Remove somebody first.",
-            MOST_SAVED
+            MAX_SAVED_CHARACTERS
         ),
-        CastFault::OtherWindow => {
+        CastError::OtherWindow => {
             said!(
                 "Another window has changed this one meanwhile. Nothing was changed; look again.",
                 String

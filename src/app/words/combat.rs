@@ -9,21 +9,21 @@ pub use refusals::refusal;
 use super::book::{Said, said};
 use super::torg::{counted, list};
 use super::using::attribute;
-use ::torg::combat::action::{Act, Aim};
-use ::torg::combat::attack::Surprise;
-use ::torg::combat::attack::outcome::Reach;
-use ::torg::combat::chart::{Concealment, Kind, Mark, Range, Row};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::{Cause, Harm, Pick, Suffered};
+use ::torg::combat::action::{ActionType, Aim};
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::attack::outcome::HitKind;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::chart::{Concealment, DamageRow, DamageTable, KnockoutMark, RangeBand};
+use ::torg::combat::damage::{Damage, DamageComponent, DamageResult, KnockoutCause};
 use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::{Interaction, Upshot};
-use ::torg::combat::line::Figure;
-use ::torg::combat::refusal::Number;
-use ::torg::combat::rules::Rules;
-use ::torg::combat::status::{Ends, Status, of_setback};
-use ::torg::combat::weapon::{Arm, FireMode, Fires};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::Stat;
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::status::{Status, StatusExpiry, setback_status};
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
@@ -43,121 +43,121 @@ macro_rules! texts {
 
 texts! {
     /// An option, as its row is called; `choice_of` knows the edition.
-    choice Choice {
-        Choice::Aim "Aimed"
-        Choice::VitalBlow "Vital blow"
-        Choice::AllOut "All-out attack"
-        Choice::Sweep "Sweep attack"
-        Choice::Opportunity "Opportunity"
-        Choice::Location "Location attack"
-        Choice::SuppressiveFire "Suppressive fire"
-        Choice::GrappleHold "Grapple: hold"
-        Choice::GrappleItem "Grapple: take an item"
-        Choice::KnockdownAttack "Knockdown attack"
-        Choice::Disarm "Disarm"
-        Choice::AggressiveDefence "Aggressive defence"
-        Choice::NonLethal "Non-lethal"
-        Choice::Knockout "Knockout attack"
-        Choice::BothWeapons "Both weapons, one target"
-        Choice::SplitWeapons "Both weapons, split up"
-        Choice::Parry "Second weapon parries"
-        Choice::Blindside "Blindside"
-        Choice::ActiveDefence "Active defence"
-        Choice::VitalBlock "Vital block"
-        Choice::Aiming "Take aim"
-        Choice::LightningFist "Lightning fist"
-        Choice::BlockStrike "Block and strike"
-        Choice::FellingTheOak "Felling the oak"
-        Choice::StunningAttack "Stunning attack"
-        Choice::Throw "Throw"
+    choice CombatOption {
+        CombatOption::Aim "Aimed"
+        CombatOption::VitalBlow "Vital blow"
+        CombatOption::AllOut "All-out attack"
+        CombatOption::Sweep "Sweep attack"
+        CombatOption::Opportunity "Opportunity"
+        CombatOption::Location "Location attack"
+        CombatOption::SuppressiveFire "Suppressive fire"
+        CombatOption::GrappleHold "Grapple: hold"
+        CombatOption::GrappleItem "Grapple: take an item"
+        CombatOption::KnockdownAttack "Knockdown attack"
+        CombatOption::Disarm "Disarm"
+        CombatOption::AggressiveDefence "Aggressive defence"
+        CombatOption::NonLethal "Non-lethal"
+        CombatOption::Knockout "Knockout attack"
+        CombatOption::BothWeapons "Both weapons, one target"
+        CombatOption::SplitWeapons "Both weapons, split up"
+        CombatOption::Parry "Second weapon parries"
+        CombatOption::Blindside "Blindside"
+        CombatOption::ActiveDefence "Active defence"
+        CombatOption::VitalBlock "Vital block"
+        CombatOption::Aiming "Take aim"
+        CombatOption::LightningFist "Lightning fist"
+        CombatOption::BlockStrike "Block and strike"
+        CombatOption::FellingTheOak "Felling the oak"
+        CombatOption::StunningAttack "Stunning attack"
+        CombatOption::Throw "Throw"
     }
     /// What an option is for, in a few words under its row.
-    choice_sub Choice {
-        Choice::Aim "a still round, then +3"
-        Choice::VitalBlow "harder to land, hurts more"
-        Choice::AllOut "stronger; you are hit more easily"
-        Choice::Sweep "hits more surely, hurts less"
-        Choice::Opportunity "wait for the target you choose"
-        Choice::Location "the first one at one place"
-        Choice::SuppressiveFire "cows everyone there, harms nobody"
-        Choice::GrappleHold "Good success or more holds"
-        Choice::GrappleItem "Good success or more takes it"
-        Choice::KnockdownAttack "Good success or more fells"
-        Choice::Disarm "its harm goes against Strength"
-        Choice::AggressiveDefence "attack and defend on one die"
-        Choice::NonLethal "wounds are softened"
-        Choice::Knockout "by your table’s figures"
-        Choice::BothWeapons "the stronger one, +2 damage"
-        Choice::SplitWeapons "one roll, one damage, +2"
-        Choice::Parry "as good as a buckler"
-        Choice::Blindside "from where they do not look"
-        Choice::ActiveDefence "your action; at least +1"
-        Choice::VitalBlock "hit more easily, hurt less"
-        Choice::Aiming "your whole round"
-        Choice::LightningFist "two strikes this round"
-        Choice::BlockStrike "stop one blow, and strike"
-        Choice::FellingTheOak "damage: Strength +4"
-        Choice::StunningAttack "+2; the damage stuns"
-        Choice::Throw "up to 5 m; they stand up next"
+    choice_sub CombatOption {
+        CombatOption::Aim "a still round, then +3"
+        CombatOption::VitalBlow "harder to land, hurts more"
+        CombatOption::AllOut "stronger; you are hit more easily"
+        CombatOption::Sweep "hits more surely, hurts less"
+        CombatOption::Opportunity "wait for the target you choose"
+        CombatOption::Location "the first one at one place"
+        CombatOption::SuppressiveFire "cows everyone there, harms nobody"
+        CombatOption::GrappleHold "Good success or more holds"
+        CombatOption::GrappleItem "Good success or more takes it"
+        CombatOption::KnockdownAttack "Good success or more fells"
+        CombatOption::Disarm "its harm goes against Strength"
+        CombatOption::AggressiveDefence "attack and defend on one die"
+        CombatOption::NonLethal "wounds are softened"
+        CombatOption::Knockout "by your table’s figures"
+        CombatOption::BothWeapons "the stronger one, +2 damage"
+        CombatOption::SplitWeapons "one roll, one damage, +2"
+        CombatOption::Parry "as good as a buckler"
+        CombatOption::Blindside "from where they do not look"
+        CombatOption::ActiveDefence "your action; at least +1"
+        CombatOption::VitalBlock "hit more easily, hurt less"
+        CombatOption::Aiming "your whole round"
+        CombatOption::LightningFist "two strikes this round"
+        CombatOption::BlockStrike "stop one blow, and strike"
+        CombatOption::FellingTheOak "damage: Strength +4"
+        CombatOption::StunningAttack "+2; the damage stuns"
+        CombatOption::Throw "up to 5 m; they stand up next"
     }
     /// What a line of an explanation stands for.
-    figure Figure {
-        Figure::SkillValue "skill value"
-        Figure::Strength "Strength"
-        Figure::WeaponAdd "weapon"
-        Figure::WeaponMaximum "weapon maximum"
-        Figure::SkillAdds "skill adds"
-        Figure::WeaponDamage "weapon damage"
-        Figure::ChartedBonus "bonus on the chart"
-        Figure::Bonus "bonus"
-        Figure::Minimum "raised to the minimum"
-        Figure::Aim "aimed"
-        Figure::VitalBlow "vital blow"
-        Figure::AllOut "all-out attack"
-        Figure::Sweep "sweep attack"
-        Figure::AggressiveDefence "aggressive defence"
-        Figure::StunningAttack "stunning attack"
-        Figure::FellingTheOak "felling the oak"
-        Figure::Disarm "disarm"
-        Figure::Range "range"
-        Figure::Force "keeps its force"
-        Figure::FullAutomatic "full automatic"
-        Figure::BurstAsSingle "single shot"
-        Figure::SingleAsMulti "several shots"
-        Figure::Opportunity "opportunity"
-        Figure::KnockdownAttack "knockdown attack"
-        Figure::Blindside "blindside"
-        Figure::TargetAllOut "target went all-out"
-        Figure::TargetAiming "target aims"
-        Figure::Group "shots combined"
-        Figure::Surprise "surprised"
-        Figure::Grapple "grapple"
-        Figure::BothWeapons "both weapons"
-        Figure::SingleShots "single shots"
-        Figure::Card "card"
-        Figure::Gamemaster "gamemaster"
-        Figure::Setback "setback"
-        Figure::Defence "defence"
-        Figure::ActiveDefence "active defence"
-        Figure::MissileDodge "missile dodge"
-        Figure::Buckler "parrying"
-        Figure::VitalBlock "vital block"
-        Figure::SeveralActions "several at once"
-        Figure::Concealment "concealed"
-        Figure::Toughness "Toughness"
-        Figure::Armor "armor"
-        Figure::MeleeValue "melee weapons"
-        Figure::Cover "cover"
+    figure ValueSource {
+        ValueSource::SkillValue "skill value"
+        ValueSource::Strength "Strength"
+        ValueSource::WeaponAdd "weapon"
+        ValueSource::WeaponMaximum "weapon maximum"
+        ValueSource::SkillAdds "skill adds"
+        ValueSource::WeaponDamage "weapon damage"
+        ValueSource::ChartedBonus "bonus on the chart"
+        ValueSource::Bonus "bonus"
+        ValueSource::Minimum "raised to the minimum"
+        ValueSource::Aim "aimed"
+        ValueSource::VitalBlow "vital blow"
+        ValueSource::AllOut "all-out attack"
+        ValueSource::Sweep "sweep attack"
+        ValueSource::AggressiveDefence "aggressive defence"
+        ValueSource::StunningAttack "stunning attack"
+        ValueSource::FellingTheOak "felling the oak"
+        ValueSource::Disarm "disarm"
+        ValueSource::Range "range"
+        ValueSource::Force "keeps its force"
+        ValueSource::FullAutomatic "full automatic"
+        ValueSource::BurstAsSingle "single shot"
+        ValueSource::SingleAsMulti "several shots"
+        ValueSource::Opportunity "opportunity"
+        ValueSource::KnockdownAttack "knockdown attack"
+        ValueSource::Blindside "blindside"
+        ValueSource::TargetAllOut "target went all-out"
+        ValueSource::TargetAiming "target aims"
+        ValueSource::Group "shots combined"
+        ValueSource::Surprise "surprised"
+        ValueSource::Grapple "grapple"
+        ValueSource::BothWeapons "both weapons"
+        ValueSource::SingleShots "single shots"
+        ValueSource::Card "card"
+        ValueSource::Gamemaster "gamemaster"
+        ValueSource::Setback "setback"
+        ValueSource::Defence "defence"
+        ValueSource::ActiveDefence "active defence"
+        ValueSource::MissileDodge "missile dodge"
+        ValueSource::Buckler "parrying"
+        ValueSource::VitalBlock "vital block"
+        ValueSource::SeveralActions "several at once"
+        ValueSource::Concealment "concealed"
+        ValueSource::Toughness "Toughness"
+        ValueSource::Armor "armor"
+        ValueSource::MeleeValue "melee weapons"
+        ValueSource::Cover "cover"
     }
     /// What one strikes with.
-    arm Arm {
-        Arm::Unarmed "Unarmed"
-        Arm::MartialArts "Martial arts"
-        Arm::Melee "Melee weapon"
-        Arm::Missile "Missile weapon"
-        Arm::Fire "Firearm"
-        Arm::Energy "Energy weapon"
-        Arm::Heavy "Heavy weapon"
+    arm AttackSkill {
+        AttackSkill::Unarmed "Unarmed"
+        AttackSkill::MartialArts "Martial arts"
+        AttackSkill::Melee "Melee weapon"
+        AttackSkill::Missile "Missile weapon"
+        AttackSkill::Fire "Firearm"
+        AttackSkill::Energy "Energy weapon"
+        AttackSkill::Heavy "Heavy weapon"
     }
     /// How a weapon is fired.
     fire_mode FireMode {
@@ -167,18 +167,18 @@ texts! {
         FireMode::SingleAsMulti "Several shots"
     }
     /// How a weapon can fire.
-    fires Fires {
-        Fires::Single "Single shots"
-        Fires::Bursts "Bursts"
-        Fires::Automatic "Bursts and automatic"
+    fires FireCapability {
+        FireCapability::Single "Single shots"
+        FireCapability::Bursts "Bursts"
+        FireCapability::Automatic "Bursts and automatic"
     }
     /// How far off a target is.
-    range Range {
-        Range::PointBlank "Point blank"
-        Range::Short "Short"
-        Range::Medium "Medium"
-        Range::Long "Long"
-        Range::Beyond "Beyond long"
+    range RangeBand {
+        RangeBand::PointBlank "Point blank"
+        RangeBand::Short "Short"
+        RangeBand::Medium "Medium"
+        RangeBand::Long "Long"
+        RangeBand::BeyondLong "Beyond long"
     }
     /// How much of somebody is hidden.
     concealment Concealment {
@@ -189,23 +189,23 @@ texts! {
         Concealment::CompletePlus "Completely, spot unknown"
     }
     /// Which damage table somebody has.
-    kind Kind {
-        Kind::Ordinary "Ordinary"
-        Kind::PossibilityRated "Possibility-rated"
+    kind DamageTable {
+        DamageTable::Ordinary "Ordinary"
+        DamageTable::PossibilityRated "Possibility-rated"
     }
     /// A knockout mark, as it is written.
-    mark Mark {
-        Mark::K "K"
-        Mark::O "O"
-        Mark::Step "K/O"
-        Mark::Out "KO"
+    mark KnockoutMark {
+        KnockoutMark::K "K"
+        KnockoutMark::O "O"
+        KnockoutMark::KOrO "K/O"
+        KnockoutMark::KO "KO"
     }
     /// What a knockout mark means for whoever has it.
-    mark_means Mark {
-        Mark::K "half out; an O after it knocks out"
-        Mark::O "knocks out whoever has a K"
-        Mark::Step "both halves at once: knocked out"
-        Mark::Out "knocked out at once"
+    mark_means KnockoutMark {
+        KnockoutMark::K "half out; an O after it knocks out"
+        KnockoutMark::O "knocks out whoever has a K"
+        KnockoutMark::KOrO "both halves at once: knocked out"
+        KnockoutMark::KO "knocked out at once"
     }
     /// What somebody is at present.
     status Status {
@@ -217,19 +217,19 @@ texts! {
         Status::Up "Up"
         Status::Restrained "Held"
         Status::StandingUp "Standing up"
-        Status::Behind "May blindside"
+        Status::EarnedBlindside "May blindside"
     }
     /// A type of action.
-    act Act {
-        Act::Attack "Attack"
-        Act::Defence "Active defence"
-        Act::Intimidation "Intimidation"
-        Act::Maneuver "Maneuver"
-        Act::Movement "Movement"
-        Act::Simple "Simple action"
-        Act::Taunt "Taunt"
-        Act::Test "Test of wills"
-        Act::Trick "Trick"
+    act ActionType {
+        ActionType::Attack "Attack"
+        ActionType::Defence "Active defence"
+        ActionType::Intimidation "Intimidation"
+        ActionType::Maneuver "Maneuver"
+        ActionType::Movement "Movement"
+        ActionType::Simple "Simple action"
+        ActionType::Taunt "Taunt"
+        ActionType::Test "Test of wills"
+        ActionType::Trick "Trick"
     }
     /// An interaction attack.
     interaction Interaction {
@@ -240,24 +240,24 @@ texts! {
         Interaction::Maneuver "Maneuver"
     }
     /// What comes of an interaction attack.
-    upshot Upshot {
-        Upshot::Unskilled "Unskilled"
-        Upshot::Stymied "Stymied"
-        Upshot::Setback "Setback"
-        Upshot::Break "Break"
-        Upshot::Up "Up"
-        Upshot::Fatigued "Fatigued"
-        Upshot::PlayersCall "Player’s call"
+    upshot InteractionEffect {
+        InteractionEffect::Unskilled "Unskilled"
+        InteractionEffect::Stymied "Stymied"
+        InteractionEffect::Setback "Setback"
+        InteractionEffect::Break "Break"
+        InteractionEffect::Up "Up"
+        InteractionEffect::Fatigued "Fatigued"
+        InteractionEffect::PlayersCall "Player’s call"
     }
     /// The same where there is little room.
-    upshot_short Upshot {
-        Upshot::Unskilled "Unsk"
-        Upshot::Stymied "Stym"
-        Upshot::Setback "Setb"
-        Upshot::Break "Break"
-        Upshot::Up "Up"
-        Upshot::Fatigued "Fat"
-        Upshot::PlayersCall "Call"
+    upshot_short InteractionEffect {
+        InteractionEffect::Unskilled "Unsk"
+        InteractionEffect::Stymied "Stym"
+        InteractionEffect::Setback "Setb"
+        InteractionEffect::Break "Break"
+        InteractionEffect::Up "Up"
+        InteractionEffect::Fatigued "Fat"
+        InteractionEffect::PlayersCall "Call"
     }
     /// A minor discipline of martial arts.
     discipline Discipline {
@@ -297,45 +297,45 @@ texts! {
         DefenceSkill::StopThrust "Stop thrust"
     }
     /// A figure that has a range, within a sentence.
-    number Number {
-        Number::SkillValue "the skill value"
-        Number::Strength "Strength"
-        Number::WeaponAdd "what the weapon adds"
-        Number::WeaponMaximum "the weapon’s maximum"
-        Number::SkillAdds "the skill’s adds"
-        Number::WeaponDamage "the weapon’s damage"
-        Number::Defence "the defence"
-        Number::Toughness "Toughness"
-        Number::ArmorAdd "what the armor adds"
-        Number::ArmorMaximum "the armor’s maximum"
-        Number::Resisting "the target’s Strength"
-        Number::Spirit "what resists intimidation, which goes under Defence,"
-        Number::Modifier "a modifier"
+    number Stat {
+        Stat::SkillValue "the skill value"
+        Stat::Strength "Strength"
+        Stat::WeaponAdd "what the weapon adds"
+        Stat::WeaponMaximum "the weapon’s maximum"
+        Stat::SkillAdds "the skill’s adds"
+        Stat::WeaponDamage "the weapon’s damage"
+        Stat::Defence "the defence"
+        Stat::Toughness "Toughness"
+        Stat::ArmorAdd "what the armor adds"
+        Stat::ArmorMaximum "the armor’s maximum"
+        Stat::DisarmResistance "the target’s Strength"
+        Stat::IntimidationResistance "what resists intimidation, which goes under Defence,"
+        Stat::Modifier "a modifier"
     }
     /// What a possibility takes from a blow.
-    pick Pick {
-        Pick::Wound "Wound"
-        Pick::Shock "Shock"
-        Pick::Knockdown "Knockdown"
-        Pick::Mark "Knockout"
+    pick DamageComponent {
+        DamageComponent::Wound "Wound"
+        DamageComponent::Shock "Shock"
+        DamageComponent::Knockdown "Knockdown"
+        DamageComponent::KnockoutMark "Knockout"
     }
     /// How far an attack came.
-    reach Reach {
-        Reach::Miss "Miss"
-        Reach::Cover "The cover is hit"
-        Reach::Target "Hit"
+    reach HitKind {
+        HitKind::Miss "Miss"
+        HitKind::Cover "The cover is hit"
+        HitKind::Target "Hit"
     }
     /// How far somebody is surprised.
-    surprise Surprise {
-        Surprise::None "Not surprised"
-        Surprise::Partial "Surprised"
-        Surprise::Complete "Completely surprised"
+    surprise SurpriseLevel {
+        SurpriseLevel::None "Not surprised"
+        SurpriseLevel::Partial "Surprised"
+        SurpriseLevel::Complete "Completely surprised"
     }
     /// What knocked somebody out.
-    cause Cause {
-        Cause::Shock "shock reached the limit"
-        Cause::KThenO "O after a K"
-        Cause::Out "KO"
+    cause KnockoutCause {
+        KnockoutCause::Shock "shock reached the limit"
+        KnockoutCause::KThenO "O after a K"
+        KnockoutCause::KO "KO"
     }
     /// An edition, within a sentence.
     edition Edition {
@@ -350,9 +350,9 @@ texts! {
 }
 
 /// An option, by the edition's name for it.
-pub fn choice_of(of: Choice, edition: Edition) -> &'static str {
+pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
     match (of, edition) {
-        (Choice::NonLethal, Edition::Classic) => said!("Stun"),
+        (CombatOption::NonLethal, Edition::Classic) => said!("Stun"),
         (of, _) => choice(of),
     }
 }
@@ -369,7 +369,7 @@ pub fn wounded(level: u8) -> &'static str {
 }
 
 /// A damage row: "2 wounds, knockdown, K/O, 4 shock"; nothing is said of no damage but that.
-pub fn row(row: Row) -> String {
+pub fn row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
         let wounds = usize::try_from(row.wounds).unwrap_or(usize::MAX);
@@ -396,7 +396,7 @@ pub fn row(row: Row) -> String {
 }
 
 /// What a blow does: its row, and the extra K beside it.
-pub fn harm(harm: &Harm) -> String {
+pub fn harm(harm: &Damage) -> String {
     let mut text = row(harm.row);
     match harm.extra_k {
         0 => {}
@@ -407,54 +407,54 @@ pub fn harm(harm: &Harm) -> String {
 }
 
 /// What a blow did, in the order in which it did it, each within a list.
-pub fn suffered(what: Suffered) -> String {
+pub fn suffered(what: DamageResult) -> String {
     match what {
-        Suffered::Shock(points) => format!("{points} shock"),
-        Suffered::K => "K".into(),
-        Suffered::SecondK => said!("a second K: 2 more shock", String),
-        Suffered::LoneO => said!("an O without a K before it", String),
-        Suffered::O => "O".into(),
-        Suffered::Wounds(_, level) => wounded(level).to_owned(),
-        Suffered::Knockdown => said!("knocked down", String),
-        Suffered::Unconscious(why) => format!("unconscious ({})", cause(why)),
-        Suffered::Dying => said!("dying without care", String),
-        Suffered::Dead => "dead".into(),
+        DamageResult::Shock(points) => format!("{points} shock"),
+        DamageResult::K => "K".into(),
+        DamageResult::SecondK => said!("a second K: 2 more shock", String),
+        DamageResult::LoneO => said!("an O without a K before it", String),
+        DamageResult::O => "O".into(),
+        DamageResult::Wounds(_, level) => wounded(level).to_owned(),
+        DamageResult::Knockdown => said!("knocked down", String),
+        DamageResult::Unconscious(why) => format!("unconscious ({})", cause(why)),
+        DamageResult::Dying => said!("dying without care", String),
+        DamageResult::Dead => "dead".into(),
     }
 }
 
 /// Everything that a blow did: "3 shock, K and knocked down". Whoever is dead of it is dead, and whoever is out of it has no use
 /// for the marks.
-pub fn all_suffered(what: &[Suffered]) -> String {
+pub fn all_suffered(what: &[DamageResult]) -> String {
     if what.is_empty() {
         return said!("no damage", String);
     }
-    let dead = what.contains(&Suffered::Dead);
+    let dead = what.contains(&DamageResult::Dead);
     let out = dead
         || what
             .iter()
-            .any(|one| matches!(one, Suffered::Unconscious(_)));
-    let counts = |one: &&Suffered| match one {
-        Suffered::Wounds(..) | Suffered::Unconscious(_) | Suffered::Knockdown => !dead,
-        Suffered::LoneO => !out,
-        Suffered::Shock(_)
-        | Suffered::K
-        | Suffered::SecondK
-        | Suffered::O
-        | Suffered::Dying
-        | Suffered::Dead => true,
+            .any(|one| matches!(one, DamageResult::Unconscious(_)));
+    let counts = |one: &&DamageResult| match one {
+        DamageResult::Wounds(..) | DamageResult::Unconscious(_) | DamageResult::Knockdown => !dead,
+        DamageResult::LoneO => !out,
+        DamageResult::Shock(_)
+        | DamageResult::K
+        | DamageResult::SecondK
+        | DamageResult::O
+        | DamageResult::Dying
+        | DamageResult::Dead => true,
     };
     let told = what.iter().filter(counts);
     list(&told.map(|what| suffered(*what)).collect::<Vec<_>>())
 }
 
 /// When something ends.
-pub fn ends(ends: Ends) -> String {
+pub fn ends(ends: StatusExpiry) -> String {
     match ends {
-        Ends::Action => said!("until the next action", String),
-        Ends::Used(round) => format!("until used, or the end of round {round}"),
-        Ends::Round(round) => format!("until the end of round {round}"),
-        Ends::Scene => said!("until the scene ends", String),
-        Ends::Lifted => said!("until the gamemaster lifts it", String),
+        StatusExpiry::NextAction => said!("until the next action", String),
+        StatusExpiry::WhenUsed(round) => format!("until used, or the end of round {round}"),
+        StatusExpiry::EndOfRound(round) => format!("until the end of round {round}"),
+        StatusExpiry::EndOfScene => said!("until the scene ends", String),
+        StatusExpiry::WhenLifted => said!("until the gamemaster lifts it", String),
     }
 }
 
@@ -472,12 +472,12 @@ pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => said!("Waits for an opportunity", String),
         Hold::Location(place) => format!("Waits for the first at: {place}"),
-        Hold::After(_) => format!("Waits for {whom}"),
+        Hold::WaitFor(_) => format!("Waits for {whom}"),
     }
 }
 
 /// Several results of an interaction: "Setback and Fatigued".
-pub fn upshots(all: &[Upshot]) -> String {
+pub fn upshots(all: &[InteractionEffect]) -> String {
     if all.is_empty() {
         return said!("No effect", String);
     }
@@ -494,18 +494,22 @@ pub fn resisted_with(of: Interaction) -> &'static str {
 }
 
 /// What comes of an interaction by the table's answers, as a sentence under its name.
-pub fn upshot_means(of: Upshot, rules: &Rules) -> &'static str {
+pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
     match of {
-        Upshot::Unskilled => said!("acts and defends without adds until the next round ends"),
-        Upshot::Stymied => said!("the next reroll is lost"),
-        Upshot::Setback => match of_setback(rules) {
+        InteractionEffect::Unskilled => {
+            said!("acts and defends without adds until the next round ends")
+        }
+        InteractionEffect::Stymied => said!("the next reroll is lost"),
+        InteractionEffect::Setback => match setback_status(rules) {
             Some(Status::ActionLost) => said!("the next action is lost"),
             Some(_) => said!("the next action is 5 worse"),
             None => said!("the gamemaster says what goes wrong"),
         },
-        Upshot::Break => said!("leaves when the round closes, unless it turns the fight"),
-        Upshot::Up => said!("the one who did it has a free extra die"),
-        Upshot::Fatigued => said!("2 shock at once"),
-        Upshot::PlayersCall => said!("the player picks what happens"),
+        InteractionEffect::Break => {
+            said!("leaves when the round closes, unless it turns the fight")
+        }
+        InteractionEffect::Up => said!("the one who did it has a free extra die"),
+        InteractionEffect::Fatigued => said!("2 shock at once"),
+        InteractionEffect::PlayersCall => said!("the player picks what happens"),
     }
 }

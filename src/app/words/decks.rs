@@ -5,35 +5,39 @@ use super::refusals::{Words, words};
 use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
 use crate::app::words::book::said;
-use ::torg::card::{CardId, Effect};
-use ::torg::carry::{CarryFault, CarryWhat};
-use ::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
-use ::torg::deck::check::{DeckFault, MOST_CARDS};
-use ::torg::deck_file::{Column, Fault, What};
+use ::torg::card::{CardId, LineEffect};
+use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
+use ::torg::deck::check::{DeckError, MAX_CARDS};
+use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
+use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
 use ::torg::view::View;
 
 /// What happened, as a sentence.
 pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
     Some(match what {
-        DeckEvent::Brought { deck } => {
-            let own = deck.as_own()?;
+        DeckEvent::CustomDeckSet { deck } => {
+            let own = deck.as_custom()?;
             let count = count_cards(own.cards.len());
             format!("Played with the deck “{}”: {count}.", own.name.as_str())
         }
-        DeckEvent::Printed => said!("Played with the printed deck.", String),
-        DeckEvent::Owed { actor, cards, .. } => format!(
+        DeckEvent::PhysicalDeckUsed => said!("Played with the printed deck.", String),
+        DeckEvent::DrawOwed {
+            actor,
+            count: cards,
+            ..
+        } => format!(
             "{} takes {} from the printed deck.",
             called(view, *actor),
             count_cards(usize::from(*cards))
         ),
-        DeckEvent::Restored { .. } => return None,
+        DeckEvent::HandsRestored { .. } => return None,
     })
 }
 
 /// A new deck was made.
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
-    let then = if view.printed.is_some() {
+    let then = if view.physical_deck.is_some() {
         said!(" go back into it. Shuffle them.")
     } else {
         said!(" are shuffled into a new one.")
@@ -59,39 +63,39 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
 pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     let number = |card: &CardId| format!("Card {}", card.0);
     match refusal {
-        DeckRefusal::NumberWanted { .. } => words(
+        DeckRefusal::CardNumberRequired { .. } => words(
             said!("Which card is it?"),
             said!("Turn the top card of the printed deck over and type its number."),
         ),
-        DeckRefusal::NotPrinted => words(
+        DeckRefusal::NoPhysicalDeck => words(
             said!("The app deals"),
             said!("This table does not play with the printed deck."),
         ),
-        DeckRefusal::NotInDeck { card } => words(
+        DeckRefusal::NotInDrawPile { card } => words(
             format!("{} is not in the deck", number(card)),
             said!("Look at the number again."),
         ),
-        DeckRefusal::LiesOpen { card, place } => {
+        DeckRefusal::InPublicZone { card, zone: place } => {
             let place = match place {
-                OpenPlace::Before(actor) => {
+                PublicZone::InFrontOf(actor) => {
                     format!("in {} pool", possessive(&called(view, *actor)))
                 }
-                OpenPlace::ActionStack => said!("on the action stack", String),
-                OpenPlace::Discard => said!("on the discard pile", String),
+                PublicZone::ActionStack => said!("on the action stack", String),
+                PublicZone::DiscardPile => said!("on the discard pile", String),
             };
             words(
                 format!("{} is not in the deck", number(card)),
                 format!("It lies {place}. Look at the number again."),
             )
         }
-        DeckRefusal::OwedCount { must } => words(
+        DeckRefusal::WrongDrawCount { required: must } => words(
             said!("Another number of cards"),
             format!(
                 "{} were drawn. Type as many numbers, or fewer and the rest later.",
                 count_cards(*must)
             ),
         ),
-        DeckRefusal::StillOwed { actor } => words(
+        DeckRefusal::DrawOwed { actor } => words(
             said!("First the numbers that were drawn"),
             format!(
                 "{} has drawn from the printed deck and has not typed which.",
@@ -102,50 +106,52 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
             format!("{} is not to be had", number(card)),
             said!("The deck has no such card, or somebody else holds it."),
         ),
-        DeckRefusal::CarriedTwice { card } => words(
+        DeckRefusal::DuplicateCard { card } => words(
             format!("{} is told twice", number(card)),
             said!("Every card is in one place only."),
         ),
-        DeckRefusal::NoSpecial { card } => words(
+        DeckRefusal::NotASpecial { card } => words(
             format!("{} can not wait in a pool", number(card)),
             said!("From one sitting to the next only specials stay in a pool."),
         ),
-        DeckRefusal::Bad(fault) => words(said!("Not a deck to play with"), deck_fault(*fault)),
+        DeckRefusal::InvalidDeck(fault) => {
+            words(said!("Not a deck to play with"), deck_fault(*fault))
+        }
     }
 }
 
 /// What is wrong with a deck.
-fn deck_fault(fault: DeckFault) -> String {
+fn deck_fault(fault: DeckError) -> String {
     match fault {
-        DeckFault::NoCards => said!("There is no card in it.", String),
-        DeckFault::TooMany { cards } => {
-            format!("{}: a deck has at most {}.", count_cards(cards), MOST_CARDS)
+        DeckError::NoCards => said!("There is no card in it.", String),
+        DeckError::TooMany { count: cards } => {
+            format!("{}: a deck has at most {}.", count_cards(cards), MAX_CARDS)
         }
-        DeckFault::Twice { number } => {
+        DeckError::DuplicateNumber { number } => {
             format!("Another card has the number {number} too.")
         }
-        DeckFault::Misplaced { number, effect } => {
+        DeckError::MisplacedEffect { number, effect } => {
             let home = match effect {
-                Effect::Confused => said!(": confused is for heroes only."),
-                Effect::VillainSkills(..) => {
+                LineEffect::Confused => said!(": confused is for heroes only."),
+                LineEffect::VillainSkills(..) => {
                     said!(": skills are for the villains of a dramatic line only.")
                 }
-                Effect::None
-                | Effect::Flurry
-                | Effect::Inspiration
-                | Effect::Up
-                | Effect::Break
-                | Effect::Fatigued
-                | Effect::Setback
-                | Effect::Stymied
-                | Effect::Told(_) => said!(": break is for villains only."),
+                LineEffect::None
+                | LineEffect::Flurry
+                | LineEffect::Inspiration
+                | LineEffect::Up
+                | LineEffect::Break
+                | LineEffect::Fatigued
+                | LineEffect::Setback
+                | LineEffect::Stymied
+                | LineEffect::FreeText(_) => said!(": break is for villains only."),
             };
             format!("Card {number}{home}")
         }
-        DeckFault::Unknown { number } => {
+        DeckError::UnknownContent { number } => {
             format!("Card {number} says what only a supplement may say.")
         }
-        DeckFault::Single { name, cards } => format!(
+        DeckError::NotUnique { name, count: cards } => format!(
             "A deck has one card of the name {}; this one has {cards}.",
             cards::title(name)
         ),
@@ -153,25 +159,29 @@ fn deck_fault(fault: DeckFault) -> String {
 }
 
 /// A fault of a deck's file: its line, and what is wrong there.
-pub fn fault(fault: &Fault) -> String {
-    let what = match &fault.what {
-        What::TooLarge => said!("The file is too large to be a deck.", String),
-        What::NotText => said!("This is no text. Save the deck as CSV in UTF-8.", String),
-        What::Empty => said!("The file is empty.", String),
-        What::OpenQuote => said!("A quotation mark opens here and never closes.", String),
-        What::NoColumn(column) => {
+pub fn fault(fault: &DeckFileError) -> String {
+    let what = match &fault.kind {
+        DeckFileErrorKind::TooLarge => said!("The file is too large to be a deck.", String),
+        DeckFileErrorKind::NotText => {
+            said!("This is no text. Save the deck as CSV in UTF-8.", String)
+        }
+        DeckFileErrorKind::Empty => said!("The file is empty.", String),
+        DeckFileErrorKind::OpenQuote => {
+            said!("A quotation mark opens here and never closes.", String)
+        }
+        DeckFileErrorKind::NoColumn(column) => {
             format!("There is no column “{}”.", column.heading())
         }
-        What::Number(text) => {
+        DeckFileErrorKind::Number(text) => {
             format!("“{text}” is not a card’s number: 1 to 9999, without a fraction.")
         }
-        What::Name(text) => format!(
+        DeckFileErrorKind::Name(text) => format!(
             "No card is called “{text}”. A supplement’s card may be: then say its set, and its bar."
         ),
-        What::Word(column, text) if text.is_empty() => {
+        DeckFileErrorKind::Word(column, text) if text.is_empty() => {
             format!("Nothing stands under “{}”.", column.heading())
         }
-        What::Word(column, text) => {
+        DeckFileErrorKind::Word(column, text) => {
             let more = if *column == Column::Approved {
                 said!(": two different actions, or any.")
             } else {
@@ -179,10 +189,10 @@ pub fn fault(fault: &Fault) -> String {
             };
             format!("{}: “{text}”{more}", column.heading())
         }
-        What::TooLong(column) => {
+        DeckFileErrorKind::TooLong(column) => {
             format!("{}: the text is too long.", column.heading())
         }
-        What::Deck(fault) => deck_fault(*fault),
+        DeckFileErrorKind::Deck(fault) => deck_fault(*fault),
     };
     if fault.line == 0 {
         what
@@ -192,16 +202,16 @@ pub fn fault(fault: &Fault) -> String {
 }
 
 /// What is wrong in a line of hands. `before`: lines that were told earlier and are not counted.
-pub fn carry_fault(fault: &CarryFault, before: usize) -> String {
+pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("card {}", card.0);
-    let what = match &fault.what {
-        CarryWhat::NoName => said!("a name with a colon behind it comes first.", String),
-        CarryWhat::Unknown(name) => format!("“{name}” is none of the heroes."),
-        CarryWhat::HeroTwice(name) => format!("“{name}” has a line already."),
-        CarryWhat::Word(word) => format!("“{word}” is not a number."),
-        CarryWhat::NotInDeck(card) => format!("{} is not in the deck.", number(card)),
-        CarryWhat::CardTwice(card) => format!("{} is told twice.", number(card)),
-        CarryWhat::NoSpecial(card) => {
+    let what = match &fault.kind {
+        SavedHandErrorKind::NoName => said!("a name with a colon behind it comes first.", String),
+        SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is none of the heroes."),
+        SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” has a line already."),
+        SavedHandErrorKind::UnknownWord(word) => format!("“{word}” is not a number."),
+        SavedHandErrorKind::NotInDeck(card) => format!("{} is not in the deck.", number(card)),
+        SavedHandErrorKind::DuplicateCard(card) => format!("{} is told twice.", number(card)),
+        SavedHandErrorKind::NotASpecial(card) => {
             format!("{} is no special: it can not wait in a pool.", number(card))
         }
     };

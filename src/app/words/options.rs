@@ -3,7 +3,7 @@
 use super::book::{Said, said};
 use super::combat::options as combat;
 use super::torg::list;
-use ::torg::settings::{HandSize, Numbers, Question, Settings};
+use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
 /// The rooms that the questions lie in, in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ macro_rules! texts {
 }
 
 texts! {
-    Recount Dealing "When may the size of hands change?"
+    HandSizeRecount Dealing "When may the size of hands change?"
         ["not in an adventure" ""]
         ["with a new act" "by the heroes then there"]
         ["with a new sitting" "by the heroes then there"]
@@ -240,19 +240,19 @@ texts! {
     ApprovedMulti Approved "Several approved things in one action?"
         ["a card for each kind" ""]
         ["one card" ""]
-    TaskMost Tasks "How many steps at once?"
+    TaskMaxSteps Tasks "How many steps at once?"
         ["as many as the box shows" ""]
         ["two at most" ""]
     TaskRoll Tasks "How are several steps rolled?"
         ["a check for each" "the first failure ends it"]
         ["one roll" "against each in turn"]
-    TaskSlip Settle "What does a possible setback undo?"
+    TaskSetback Settle "What does a possible setback undo?"
         ["the last step done" ""]
         ["the step in work" "it moves one back"]
     NewSkillRestarts Settle "Another skill after a critical problem?"
         ["goes on as it is" ""]
         ["begins at A again" ""]
-    NewWayCostsRound Tasks "Does a new way cost its round?"
+    NewApproachCostsRound Tasks "Does a new way cost its round?"
         ["no" "it may be tried at once"]
         ["yes" ""]
     TaskDecline Tasks "A problem left alone?"
@@ -338,7 +338,7 @@ texts! {
     CampaignWait Story "May Campaign wait in a pool?"
         ["yes" ""]
         ["no" "used at once, on an active subplot"]
-    Surprise Settle "Which rules of surprise?"
+    SurpriseRules Settle "Which rules of surprise?"
         ["those of the edition" ""]
         ["revised" "the surprised play no cards"]
         ["classic" "cards more and cards less"]
@@ -386,10 +386,14 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     let [old, new] = [was.numbers, now.numbers];
     change(
         over_seven_asked(),
-        old.over_seven.to_string(),
-        new.over_seven.to_string(),
+        old.hand_size_over_seven.to_string(),
+        new.hand_size_over_seven.to_string(),
     );
-    change(coup_asked(), plus(old.coup), plus(new.coup));
+    change(
+        coup_asked(),
+        plus(old.coup_de_grace_bonus),
+        plus(new.coup_de_grace_bonus),
+    );
     change(penalties_asked(), penalties(&old), penalties(&new));
     change(campaign_asked(), yes_no(was.campaign), yes_no(now.campaign));
     for question in Question::ALL {
@@ -453,8 +457,8 @@ pub fn plus(figure: u8) -> String {
 }
 
 /// "+2, +4, … and +16".
-pub fn penalties(numbers: &Numbers) -> String {
-    list(&numbers.penalties.map(plus))
+pub fn penalties(numbers: &DeckNumbers) -> String {
+    list(&numbers.multi_action_penalties.map(plus))
 }
 
 /// Yes or no.

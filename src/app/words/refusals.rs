@@ -6,12 +6,12 @@ use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
-use ::torg::MOST_ACTORS;
+use ::torg::MAX_ACTORS;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
-use tabletop::dice::DiceFault;
-use tabletop::name::{LONGEST_TEXT, Name};
+use tabletop::dice::DiceError;
+use tabletop::name::{MAX_TEXT_LENGTH, Name};
 
 /// A headline and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +34,13 @@ pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
 /// Whether only some cards are refused so: which of these it was would tell what kind of card it is (DD-026).
 pub fn tells_the_kind(refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::Story(refusal) => refusal.tells_the_kind(),
-        Refusal::Hands(refusal) => refusal.tells_the_kind(),
-        Refusal::Use(against) => against.tells_the_kind(),
+        Refusal::Story(refusal) => refusal.reveals_card_kind(),
+        Refusal::FollowUp(refusal) => refusal.reveals_card_kind(),
+        Refusal::Effect(against) => against.reveals_card_kind(),
         refusal => matches!(
             refusal,
-            Refusal::WrongPlay { .. }
-                | Refusal::WrongMoment { .. }
+            Refusal::WrongPlayMode { .. }
+                | Refusal::OutsideWindow { .. }
                 | Refusal::NotForCriticalMoment { .. }
                 | Refusal::GamemasterActivates { .. }
         ),
@@ -64,23 +64,23 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         );
     }
     match refusal {
-        Refusal::ContributionUnsaid { .. }
+        Refusal::ContributionUnjudged { .. }
         | Refusal::PoolWindowClosed { .. }
         | Refusal::Surprised { .. }
         | Refusal::NoDeck
-        | Refusal::LineOnCard
-        | Refusal::DuelAlone
+        | Refusal::LineComesFromCard
+        | Refusal::DuelNeedsTwo
         | Refusal::NoDuel
-        | Refusal::OrderSet
+        | Refusal::TurnOrderInUse
         | Refusal::HoldInstead { .. }
-        | Refusal::NotTried
-        | Refusal::NoDrawToDeny
-        | Refusal::TradeOnePlayer => rounds::refusal(refusal, view),
+        | Refusal::NotOfThatKind
+        | Refusal::NoEarnedCard
+        | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => words(
             const { Said::of("Hands are dealt once") },
             const { Said::of("This table has been dealt. Open a new table for a new adventure.") },
         ),
-        Refusal::Use(against) => using::against(against, view),
+        Refusal::Effect(against) => using::against(against, view),
         Refusal::NotOpen => words(
             const { Said::of("No table yet") },
             const { Said::of("Open a table first.") },
@@ -89,15 +89,15 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("A table needs a hero") },
             const { Said::of("Somebody has to hold the cards. Name at least one hero.") },
         ),
-        Refusal::TooManyHeroes { heroes, most } => words(
+        Refusal::TooManyHeroes { heroes, max: most } => words(
             said!("Too many for one deck"),
             format!("This would make {heroes} heroes; one table serves {most}."),
         ),
-        Refusal::CastFull { most } => words(
+        Refusal::CastFull { max: most } => words(
             said!("The cast is full"),
             format!("A table keeps track of {most} people."),
         ),
-        Refusal::NobodyThere => words(
+        Refusal::UnknownActor => words(
             const { Said::of("Nobody there") },
             const { Said::of("Whoever was meant has left the table.") },
         ),
@@ -105,16 +105,19 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             said!("Only heroes hold cards"),
             format!("{} has neither hand nor pool.", who(*actor)),
         ),
-        Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
-        Refusal::Empty => words(
+        Refusal::TextTooLong { .. } => words(said!("Too long"), long_text()),
+        Refusal::EmptyText => words(
             const { Said::of("Nothing to keep") },
             const { Said::of("Please write something first.") },
         ),
-        Refusal::OutOfRange { least, most } => words(
+        Refusal::OutOfRange {
+            min: least,
+            max: most,
+        } => words(
             said!("Out of range"),
             format!("A number from {least} to {most} fits here."),
         ),
-        Refusal::CardElsewhere { card } => words(
+        Refusal::CardNotInZone { card } => words(
             said!("A card is in one place only"),
             format!(
                 "{} does not lie there any more. Pick one that does.",
@@ -128,7 +131,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 possessive(&who(*actor))
             ),
         ),
-        Refusal::WrongPlay { name, in_rounds } => words(
+        Refusal::WrongPlayMode { name, in_rounds } => words(
             if *in_rounds {
                 said!("Not in rounds")
             } else {
@@ -144,7 +147,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 }
             ),
         ),
-        Refusal::WrongMoment { name } => words(
+        Refusal::OutsideWindow { name } => words(
             format!("{} has its own moment", cards::title(*name)),
             format!("It may be used: {}.", cards::when(*name)),
         ),
@@ -162,7 +165,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 cards::title(*name)
             ),
         ),
-        Refusal::Committed { actor } => words(
+        Refusal::AlreadyCommitted { actor } => words(
             said!("The result has been told"),
             format!(
                 "{} may add no more cards to this action. The next one is open again.",
@@ -184,7 +187,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 who(*actor)
             ),
         ),
-        Refusal::LaidInRounds => words(
+        Refusal::PooledOnlyInRounds => words(
             const { Said::of("Pools fill in rounds") },
             const {
                 Said::of(
@@ -239,11 +242,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("Only in rounds") },
             const { Said::of("Begin rounds first, and flip a card.") },
         ),
-        Refusal::NobodyFights => words(
+        Refusal::NoParticipants => words(
             const { Said::of("A conflict needs a hero") },
             const { Said::of("Choose at least one hero who takes part.") },
         ),
-        Refusal::NoCards => words(
+        Refusal::NoCardsLeft => words(
             const { Said::of("No card is left") },
             const { Said::of("Deck, discards and stack are empty: every card is in a hand or a pool.") },
         ),
@@ -255,7 +258,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("The scene goes on") },
             const { Said::of("This belongs to the end of a scene.") },
         ),
-        Refusal::ActionOpen { actor } => words(
+        Refusal::ActionInProgress { actor } => words(
             said!("An action is open"),
             format!(
                 "Say first how {} action came out, or take it back.",
@@ -278,7 +281,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 who(*actor)
             ),
         ),
-        Refusal::SecondActionLater { actor } => words(
+        Refusal::SecondActionTooEarly { actor } => words(
             said!("First actions first"),
             format!(
                 "In a flurry everyone of the side acts once before {} acts again.",
@@ -327,15 +330,15 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             said!("No defence declared"),
             format!("{} did not declare a defence this round.", who(*actor)),
         ),
-        Refusal::NothingToTake => words(
+        Refusal::NoPoolRemovalDue => words(
             const { Said::of("Nothing to take") },
             const { Said::of("No villain’s success is waiting.") },
         ),
-        Refusal::TakeCount { must } => words(
+        Refusal::PoolRemovalCount { required: must } => words(
             said!("The level says how many"),
             format!("This success takes {}.", count_cards(*must)),
         ),
-        Refusal::TakeFirst { must } => words(
+        Refusal::PoolRemovalFirst { required: must } => words(
             said!("A villain’s success comes first"),
             format!("Take {} from the pool.", count_cards(*must)),
         ),
@@ -346,7 +349,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 card_name(*card)
             ),
         ),
-        Refusal::Hands(of) => hands::refusal(of, view, secret),
+        Refusal::FollowUp(of) => hands::refusal(of, view, secret),
         Refusal::TradeOpen => words(
             const { Said::of("One trade at a time") },
             const { Said::of("Finish or drop the one that is open.") },
@@ -371,11 +374,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             said!("Both must agree"),
             format!("{} has still to agree to exactly these cards.", who(*actor)),
         ),
-        Refusal::TradeFromPool => words(
+        Refusal::TradePoolCardsOnly => words(
             const { Said::of("In rounds pools are traded") },
             const { Said::of("A card in hand stays there until it has been laid.") },
         ),
-        Refusal::TradeFromHand => words(
+        Refusal::TradeHandCardsOnly => words(
             const { Said::of("In free play hands are traded") },
             const { Said::of("What lies in a pool stays there.") },
         ),
@@ -399,11 +402,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("No cards are traded this round.") },
         ),
         Refusal::Deck(refusal) => decks::refusal(refusal, view),
-        Refusal::TaskLead { actor } => words(
+        Refusal::LeadMustBeHero { actor } => words(
             said!("Heroes lead tasks"),
             format!("{} is no hero; others help the one who leads.", who(*actor)),
         ),
-        Refusal::TaskOpen { lead } => words(
+        Refusal::TaskInProgress { lead } => words(
             said!("One task for each lead"),
             format!(
                 "{} is at one already. End it before the next begins.",
@@ -414,7 +417,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             said!("No task goes on"),
             format!("{} leads none at the moment.", who(*lead)),
         ),
-        Refusal::TaskSteps { most } => words(
+        Refusal::TaskStepCount { max: most } => words(
             said!("One step to four"),
             format!("A task has at least one step and at most {most}."),
         ),
@@ -425,22 +428,22 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 letter(*step)
             ),
         ),
-        Refusal::StepsInRow { most } => words(
+        Refusal::StepsInRow { max: most } => words(
             said!("Only steps in a row"),
             format!("From the next step on the box shows {most} without a gap."),
         ),
-        Refusal::ProblemOffersNone => words(
+        Refusal::ProblemOffersNoStep => words(
             const { Said::of("A problem offers no step") },
             const { Said::of("A check may be made all the same, or the task left alone this round.") },
         ),
-        Refusal::TriedAlready { lead } => words(
+        Refusal::AlreadyAttempted { lead } => words(
             said!("One attempt a round"),
             format!(
                 "{} has tried under this card. A further action is for something else.",
                 who(*lead)
             ),
         ),
-        Refusal::WayNextRound { lead } => words(
+        Refusal::ApproachNextRound { lead } => words(
             said!("The new way takes a round"),
             format!(
                 "{} has convinced; when that round is over it can be tried.",
@@ -458,18 +461,18 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("A check succeeds or fails") },
             const { Said::of("Say which of the two it was.") },
         ),
-        Refusal::WayBlocked { lead } => words(
+        Refusal::ApproachBlocked { lead } => words(
             said!("The way is blocked"),
             format!(
                 "{} needs another skill or another angle first, and the gamemaster’s word that it convinces.",
                 who(*lead)
             ),
         ),
-        Refusal::WayOpen { .. } => words(
+        Refusal::ApproachNotBlocked { .. } => words(
             const { Said::of("Nothing stands in the way") },
             const { Said::of("The task can go on as it is.") },
         ),
-        Refusal::WayRefused { .. } => words(
+        Refusal::ApproachRefused { .. } => words(
             const { Said::of("One idea a round") },
             const { Said::of("The last one did not convince. The next flip is time for another.") },
         ),
@@ -478,12 +481,12 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             format!("{} has to say first how to go on.", who(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
-        Refusal::Fight(refusal) => super::combat::refusal(*refusal),
-        Refusal::DiscardCount { must: 0 } => words(
+        Refusal::Combat(refusal) => super::combat::refusal(*refusal),
+        Refusal::DiscardCount { required: 0 } => words(
             const { Said::of("Down to a full hand") },
             const { Said::of("This hand is not above a full one: nothing has to go.") },
         ),
-        Refusal::DiscardCount { must } => words(
+        Refusal::DiscardCount { required: must } => words(
             said!("Down to a full hand"),
             format!("Exactly {} must go.", count_cards(usize::from(*must))),
         ),
@@ -491,7 +494,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             const { Said::of("One step at a time") },
             const { Said::of("First everybody comes down to a full hand.") },
         ),
-        Refusal::OneMoreOnly { actor } => words(
+        Refusal::OptionalDiscardUsed { actor } => words(
             said!("One more card, once"),
             format!("{} has chosen already.", who(*actor)),
         ),
@@ -499,24 +502,24 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
 }
 
 /// What is wrong with typed dice.
-pub fn dice(fault: DiceFault) -> Words {
+pub fn dice(fault: DiceError) -> Words {
     match fault {
-        DiceFault::NoSuchFace { sides, face } => words(
+        DiceError::NoSuchFace { sides, face } => words(
             format!("A d{sides} has no {face}"),
             format!("Type faces from 1 to {sides}, in the order they fell."),
         ),
-        DiceFault::Missing { rolled: 0 } => words(
+        DiceError::Missing { rolled: 0 } => words(
             const { Said::of("No die yet") },
             const { Said::of("Type what the die shows.") },
         ),
-        DiceFault::Missing { rolled } => words(
+        DiceError::Missing { rolled } => words(
             said!("The roll goes on"),
             format!(
                 "After {} one is missing: roll again and type it behind.",
                 super::torg::counted(rolled, "die", "dice")
             ),
         ),
-        DiceFault::Surplus { used, typed } => words(
+        DiceError::Surplus { used, typed } => words(
             said!("The roll was over"),
             format!(
                 "It ended after {}; {typed} were typed.",
@@ -527,11 +530,11 @@ pub fn dice(fault: DiceFault) -> Words {
 }
 
 /// What is wrong with dice as somebody typed them: with the words that are none, and with whose die is missing.
-pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
+pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
     let mut words_typed = typed.split([' ', ',', ';', '+', '/']);
     match fault {
-        DiceFault::NoSuchFace { face: 0, .. } => {
+        DiceError::NoSuchFace { face: 0, .. } => {
             match words_typed.find(|word| !word.is_empty() && !figure(word)) {
                 Some(word) => {
                     let short: String = word.chars().take(12).collect();
@@ -542,7 +545,7 @@ pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
                 None => dice(fault),
             }
         }
-        DiceFault::Missing { rolled } if rolled > 0 => {
+        DiceError::Missing { rolled } if rolled > 0 => {
             let last = words_typed.rfind(|word| !word.is_empty());
             // What is neither a 10 nor a 20 ends its own die.
             if matches!(last, Some("10" | "20")) {
@@ -554,7 +557,7 @@ pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
                 )
             }
         }
-        DiceFault::NoSuchFace { .. } | DiceFault::Missing { .. } | DiceFault::Surplus { .. } => {
+        DiceError::NoSuchFace { .. } | DiceError::Missing { .. } | DiceError::Surplus { .. } => {
             dice(fault)
         }
     }
@@ -564,13 +567,13 @@ pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
 pub fn long_name(length: usize) -> String {
     format!(
         "That name has {length} characters; up to {} fit.",
-        Name::LONGEST
+        Name::MAX_LENGTH
     )
 }
 
 /// What is wrong with a text that is too long for the chronicle.
 pub fn long_text() -> String {
-    format!("Please say it in {} characters or fewer.", LONGEST_TEXT)
+    format!("Please say it in {} characters or fewer.", MAX_TEXT_LENGTH)
 }
 
 /// What is wrong with a new table.
@@ -589,7 +592,7 @@ pub fn draft(fault: DraftFault) -> String {
         }
         DraftFault::CastFull => format!(
             "A table keeps track of {} people. Nothing was added.",
-            MOST_ACTORS
+            MAX_ACTORS
         ),
         DraftFault::NoHeroes => said!("Name at least one person who plays.", String),
         DraftFault::Alone => said!("Name a gamemaster and at least one player.", String),

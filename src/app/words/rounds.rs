@@ -5,7 +5,7 @@ use super::telling::called;
 use super::torg::{action, approvable, cards as count_cards, outcome, possessive, signed};
 use crate::app::words::book::{Said, said};
 use ::torg::refusal::Refusal;
-use ::torg::rounds::{Held, RoundsEvent, Surprise, Weight};
+use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
@@ -19,10 +19,10 @@ pub fn surprise(of: Surprise) -> &'static str {
 }
 
 /// Why somebody waits.
-pub fn held(how: Held) -> &'static str {
+pub fn held(how: HeldTurn) -> &'static str {
     match how {
-        Held::Opportunity => said!("waits for an opening"),
-        Held::Place => said!("watches one place"),
+        HeldTurn::Opportunity => said!("waits for an opening"),
+        HeldTurn::Location => said!("watches one place"),
     }
 }
 
@@ -38,12 +38,14 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             format!("Taken unawares: {}.", names.join(", "))
         }
         RoundsEvent::DuelBegan => said!("Heroes fight each other.", String),
-        RoundsEvent::PlacesCounted { .. } | RoundsEvent::DrawTakenBack { .. } => return None,
-        RoundsEvent::RoundSet { round } => {
+        RoundsEvent::StartingPoolsCounted { .. } | RoundsEvent::DrawTakenBack { .. } => {
+            return None;
+        }
+        RoundsEvent::RoundBegan { round } => {
             format!("Round {round} began by hand.")
         }
-        RoundsEvent::TotalRolled { actor, total, .. }
-        | RoundsEvent::TotalTyped { actor, total } => format!(
+        RoundsEvent::DuelTotalRolled { actor, total, .. }
+        | RoundsEvent::DuelTotalEntered { actor, total } => format!(
             "{} comes to {} for the order.",
             who(actor),
             signed_total(*total)
@@ -51,19 +53,19 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::TurnMoved { actor, behind } => {
             format!("{} lets {} act first.", who(actor), who(behind))
         }
-        RoundsEvent::TurnHeld { actor, how } => format!("{} {}.", who(actor), held(*how)),
-        RoundsEvent::AlsoTried { kind } => {
+        RoundsEvent::TurnHeld { actor, kind: how } => format!("{} {}.", who(actor), held(*how)),
+        RoundsEvent::ActionKindAdded { kind } => {
             format!("In the same action: {}.", approvable(*kind))
         }
-        RoundsEvent::AlsoCame { kind, outcome: how } => {
+        RoundsEvent::KindOutcomeSet { kind, outcome: how } => {
             format!("{}: {}", approvable(*kind), outcome(*how))
         }
-        RoundsEvent::CriticalMoment => said!("This is a critical moment.", String),
+        RoundsEvent::CriticalMomentDeclared => said!("This is a critical moment.", String),
         RoundsEvent::DrawDenied { denied: true } => said!("This action earns no card.", String),
         RoundsEvent::DrawDenied { denied: false } => {
             said!("This action may earn its card after all.", String)
         }
-        RoundsEvent::DefencesCounted { actor, missed } => {
+        RoundsEvent::MissedAttacksCounted { actor, missed } => {
             let count = missed.to_string();
             format!("Attacks on {} that missed: {count}.", who(actor))
         }
@@ -79,45 +81,45 @@ fn signed_total(total: i32) -> String {
 }
 
 /// What weighs on an action, for whoever adds it up.
-pub fn weight(of: Weight, view: &View) -> String {
+pub fn weight(of: ActionModifier, view: &View) -> String {
     let figure = |by: u8| by.to_string();
     match of {
-        Weight::SetbackTotal(by) => {
+        ActionModifier::SetbackTotal(by) => {
             format!("Setback: −{} on the total.", figure(by))
         }
-        Weight::SetbackDifficulty(by) => {
+        ActionModifier::SetbackDifficulty(by) => {
             format!("Setback: everything is harder by {}.", figure(by))
         }
-        Weight::TargetSetBack(id, by) => format!(
+        ActionModifier::TargetSetback(id, by) => format!(
             "{} defences that are not rolled are lower by {}.",
             possessive(&called(view, id)),
             figure(by)
         ),
-        Weight::TargetSurprised(id, by) => format!(
+        ActionModifier::TargetSurprised(id, by) => format!(
             "{} is surprised: +{} on action and effect, on top of an attack from behind.",
             called(view, id),
             figure(by)
         ),
-        Weight::OthersSetBack(by) => format!(
+        ActionModifier::OpponentsSetback(by) => format!(
             "The other side’s defences that are not rolled are lower by {}.",
             figure(by)
         ),
-        Weight::OthersSurprised(how) => format!(
+        ActionModifier::OpponentsSurprised(how) => format!(
             "Against whoever is {}: +{} on action and effect, on top of an attack from behind.",
             surprise(how),
-            figure(how.bonus())
+            figure(how.attack_bonus())
         ),
-        Weight::Opportunity(by) => format!(
+        ActionModifier::Opportunity(by) => format!(
             "Waited for an opening: −{} on action and effect.",
             figure(by)
         ),
-        Weight::Place => {
+        ActionModifier::Location => {
             said!(
                 "Watched one place: the first target there, whoever it is.",
                 String
             )
         }
-        Weight::Aggressive(attack, defence) => format!(
+        ActionModifier::AttackAndDefend(attack, defence) => format!(
             "Attack and defence in one: −{} on the attack, −{} on the defence.",
             figure(attack),
             figure(defence)
@@ -126,7 +128,7 @@ pub fn weight(of: Weight, view: &View) -> String {
 }
 
 /// Everything an action is: "Attack and Defend".
-pub fn kinds(kind: ActionKind, also: &[::torg::card::Approvable]) -> String {
+pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> String {
     let mut text = action(kind).to_owned();
     for other in also {
         text.push_str(" + ");
@@ -140,7 +142,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let who = |id: &ActorId| called(view, *id);
     #[allow(clippy::wildcard_enum_match_arm)] // the others have their words in `refusals`
     match refusal {
-        Refusal::ContributionUnsaid { actor } => words(
+        Refusal::ContributionUnjudged { actor } => words(
             said!("The gamemaster says whether it helped"),
             format!(
                 "{} action has not been judged yet. A card may follow if it helped the scene.",
@@ -181,11 +183,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 )
             },
         ),
-        Refusal::LineOnCard => words(
+        Refusal::LineComesFromCard => words(
             const { Said::of("The card says it") },
             const { Said::of("Who comes first and what is in force stands on the flipped card.") },
         ),
-        Refusal::DuelAlone => words(
+        Refusal::DuelNeedsTwo => words(
             const { Said::of("That takes two heroes") },
             const { Said::of("Choose the heroes who fight each other.") },
         ),
@@ -193,7 +195,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("No heroes fight each other") },
             const { Said::of("The card says who comes first; within a side it is the quickest.") },
         ),
-        Refusal::OrderSet => words(
+        Refusal::TurnOrderInUse => words(
             const { Said::of("The order stands") },
             const { Said::of("Somebody has acted in it. The next round is rolled for anew.") },
         ),
@@ -204,15 +206,15 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 who(actor)
             ),
         ),
-        Refusal::NotTried => words(
+        Refusal::NotOfThatKind => words(
             const { Said::of("The action is not that") },
             const { Said::of("Only what was declared comes out somehow.") },
         ),
-        Refusal::NoDrawToDeny => words(
+        Refusal::NoEarnedCard => words(
             const { Said::of("No card to take back") },
             const { Said::of("That goes right after an action earned one, while it is in the hand.") },
         ),
-        Refusal::TradeOnePlayer => words(
+        Refusal::TradeWithinPlayer => words(
             const { Said::of("One player’s heroes do not trade") },
             const { Said::of("At this table cards pass between heroes of different players.") },
         ),

@@ -1,42 +1,42 @@
 //! What is said when storage, a file or a saved table cannot be used.
 
 use crate::app::words::book::said;
-use storage::StorageFault;
-use storage::file::FileFault;
-use storage::shelf::ShelfFault;
+use storage::StorageError;
+use storage::file::FileError;
+use storage::table_store::LoadError;
 
 /// What is wrong with a file.
-pub fn file(fault: FileFault) -> &'static str {
+pub fn file(fault: FileError) -> &'static str {
     match fault {
-        FileFault::NotOurs => {
+        FileError::NotOurs => {
             said!(
                 "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
             )
         }
-        FileFault::TooLarge => {
+        FileError::TooLarge => {
             said!("This file is larger than any table gets. Nothing was changed.")
         }
-        FileFault::TooNew => {
+        FileError::TooNew => {
             said!(
                 "A newer version of the app wrote this file. Let this one update, then open it again."
             )
         }
-        FileFault::Damaged => said!("Not one entry of this file is whole. Nothing was changed."),
+        FileError::Damaged => said!("Not one entry of this file is whole. Nothing was changed."),
     }
 }
 
 /// What is wrong with a table on the shelf.
-pub fn shelf(fault: ShelfFault) -> &'static str {
+pub fn shelf(fault: LoadError) -> &'static str {
     match fault {
-        ShelfFault::Missing => {
+        LoadError::Missing => {
             said!("This table is no longer here. Another window may have removed it.")
         }
-        ShelfFault::TooNew => {
+        LoadError::TooNew => {
             said!(
                 "A newer version of the app wrote this table. Let this one update, then open it again."
             )
         }
-        ShelfFault::Damaged => {
+        LoadError::Damaged => {
             said!(
                 "This table could not be read; it stays here untouched. Other tables are not affected."
             )
@@ -45,9 +45,9 @@ pub fn shelf(fault: ShelfFault) -> &'static str {
 }
 
 /// Why entries are not kept.
-pub fn storage(fault: StorageFault) -> &'static str {
+pub fn storage(fault: StorageError) -> &'static str {
     match fault {
-        StorageFault::Full => said!("This phone is full."),
-        StorageFault::Unavailable => said!("This browser keeps nothing, perhaps a private window."),
+        StorageError::Full => said!("This phone is full."),
+        StorageError::Unavailable => said!("This browser keeps nothing, perhaps a private window."),
     }
 }

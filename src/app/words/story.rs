@@ -6,7 +6,9 @@ use super::torg::{counted, possessive};
 use crate::app::words::book::{Said, said};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
-use ::torg::story::{Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict};
+use ::torg::story::{
+    Award, DeductionCause, StoryEvent, StoryRefusal, SubplotId, SubplotStage, Verdict,
+};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -18,7 +20,7 @@ pub fn possibilities(count: u16) -> String {
 /// Whose subplot it is and what: "Mara’s Romance".
 pub fn whose(id: SubplotId, view: &View) -> String {
     let place = usize::from(id.0).checked_sub(1);
-    let known = place.and_then(|place| view.story.known.get(place));
+    let known = place.and_then(|place| view.story.subplot_history.get(place));
     known.map_or_else(
         || said!("A subplot", String),
         |(owner, card)| {
@@ -29,14 +31,14 @@ pub fn whose(id: SubplotId, view: &View) -> String {
 }
 
 /// How far a subplot has come.
-pub fn stage(stage: Stage, background: bool) -> &'static str {
+pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
     match (stage, background) {
-        (Stage::Proposed, _) => said!("proposed"),
-        (Stage::Pending, false) => said!("accepted, not active yet"),
-        (Stage::Pending, true) => said!("from an earlier adventure, not in this one"),
-        (Stage::Active, false) => said!("active"),
-        (Stage::Active, true) => said!("from an earlier adventure, active"),
-        (Stage::Ended, _) => said!("over"),
+        (SubplotStage::Proposed, _) => said!("proposed"),
+        (SubplotStage::Pending, false) => said!("accepted, not active yet"),
+        (SubplotStage::Pending, true) => said!("from an earlier adventure, not in this one"),
+        (SubplotStage::Active, false) => said!("active"),
+        (SubplotStage::Active, true) => said!("from an earlier adventure, active"),
+        (SubplotStage::Ended, _) => said!("over"),
     }
 }
 
@@ -50,10 +52,10 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 }
 
 /// Why something is taken from an award.
-pub fn cause(cause: Cause) -> &'static str {
+pub fn cause(cause: DeductionCause) -> &'static str {
     match cause {
-        Cause::Ignored => said!("subplot ignored"),
-        Cause::Insurance => said!("Martyr kept as an insurance"),
+        DeductionCause::SubplotIgnored => said!("subplot ignored"),
+        DeductionCause::MartyrAsInsurance => said!("Martyr kept as an insurance"),
     }
 }
 
@@ -75,7 +77,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let of = |id: &SubplotId| whose(*id, view);
     let who = |id: &ActorId| called(view, *id);
     let (begin, said): (String, Said) = match what {
-        StoryEvent::Suggested { subplot, text } | StoryEvent::Revealed { subplot, text } => {
+        StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
             return Some(format!("{}: “{text}”", of(subplot)));
         }
         StoryEvent::Accepted {
@@ -109,9 +111,9 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             subplot, active, ..
         } => {
             let far = if *active {
-                Stage::Active
+                SubplotStage::Active
             } else {
-                Stage::Pending
+                SubplotStage::Pending
             };
             let goes_on = said!(" goes on as it was: ");
             return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
@@ -135,7 +137,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             format!("{}: {}", who(actor), card_name(&view.deck, *card)),
             const { Said::of(" was worth a possibility.") },
         ),
-        StoryEvent::CampaignAsked { by, subplot, .. } => {
+        StoryEvent::CampaignProposed { by, subplot, .. } => {
             return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
         }
         StoryEvent::CampaignAgreed => (
@@ -146,7 +148,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             String::new(),
             const { Said::of("The subplot’s owner declined; Campaign stays where it lies.") },
         ),
-        StoryEvent::CampaignBack { by, .. } => {
+        StoryEvent::CampaignReturned { by, .. } => {
             let declined = said!("The subplot’s owner declined; Campaign goes back to ");
             let hand = said!(" hand.");
             return Some(format!("{declined}{}{hand}", possessive(&who(by))));
@@ -169,19 +171,20 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some(format!("{}{gave}{told}", who(actor)));
         }
         StoryEvent::ActEnding {
-            of_adventure: true, ..
+            ends_adventure: true,
+            ..
         } => (
             String::new(),
             const { Said::of("The adventure comes to its end.") },
         ),
         StoryEvent::ActEnding {
-            of_adventure: false,
+            ends_adventure: false,
             ..
         } => (
             String::new(),
             const { Said::of("The act comes to its end.") },
         ),
-        StoryEvent::Judged {
+        StoryEvent::SubplotJudged {
             subplot,
             verdict: how,
         } => return Some(format!("{}: {}.", of(subplot), verdict(*how))),
@@ -220,7 +223,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some(parts);
         }
         StoryEvent::AdventureEnded { awards } => {
-            let told = |award: &Award| format!("{} {}", who(&award.actor), award.sum());
+            let told = |award: &Award| format!("{} {}", who(&award.actor), award.total());
             let list: Vec<String> = awards.iter().map(told).collect();
             let begin = said!("The adventure ended. Possibilities: ");
             return Some(format!("{begin}{}.", list.join(", ")));
@@ -230,7 +233,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some(format!("Adventure {number} began."));
         }
         StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
-        StoryEvent::Noted { .. } | StoryEvent::FitSet { .. } => return None,
+        StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
     };
     let mut text = begin;
     text.push_str(said.text());
@@ -248,21 +251,21 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         }
     };
     match refusal {
-        StoryRefusal::Limit { actor } => words(
+        StoryRefusal::SubplotLimit { actor } => words(
             said!("One subplot an adventure"),
             format!(
                 "There is one for {} already. Keep this one, trade it, or turn it in.",
                 who(actor)
             ),
         ),
-        StoryRefusal::Laid { card } => words(
+        StoryRefusal::SubplotInPool { card } => words(
             said!("A laid subplot is not turned in"),
             format!(
                 "{} lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit.",
                 name(card)
             ),
         ),
-        StoryRefusal::NoSubplotCard { card } => words(
+        StoryRefusal::NotASubplotCard { card } => words(
             said!("Only subplots are turned in"),
             format!("{} is no subplot.", name(card)),
         ),
@@ -278,11 +281,11 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("Campaign needs an active subplot") },
             const { Said::of("It makes a subplot last that is being played.") },
         ),
-        StoryRefusal::MartyrEnds => words(
+        StoryRefusal::MartyrNeverCampaigned => words(
             const { Said::of("Martyr does not last") },
             const { Said::of("Its shadow lifts with the adventure.") },
         ),
-        StoryRefusal::NoCampaign => words(
+        StoryRefusal::NoCampaignPlayed => words(
             const { Said::of("No campaign is played here") },
             const {
                 Said::of(
@@ -294,7 +297,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             said!("The owner must agree"),
             format!("It is {} story. Ask there first.", possessive(&who(owner))),
         ),
-        StoryRefusal::NothingAsked => words(
+        StoryRefusal::NoCampaignProposal => words(
             const { Said::of("Nobody uses Campaign now") },
             const { Said::of("Choose the card and the subplot first.") },
         ),
@@ -309,7 +312,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
                 who(actor)
             ),
         ),
-        StoryRefusal::CampaignAsked => words(
+        StoryRefusal::CampaignAlreadyProposed => words(
             const { Said::of("One Campaign at a time") },
             const { Said::of("First owner and gamemaster say whether that subplot goes on.") },
         ),
@@ -321,7 +324,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("The act goes on") },
             const { Said::of("This belongs to the end of an act or of the adventure.") },
         ),
-        StoryRefusal::Unjudged => words(
+        StoryRefusal::SubplotsUnjudged => words(
             const { Said::of("Every subplot is asked about") },
             const { Said::of("Say of each whether it was active and whether it was played.") },
         ),
@@ -329,7 +332,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("The adventure is over") },
             const { Said::of("All cards are back in the deck. The next adventure deals anew.") },
         ),
-        StoryRefusal::AdventureRuns => words(
+        StoryRefusal::AdventureNotEnded => words(
             const { Said::of("An adventure runs") },
             const { Said::of("End it first; then the next one deals anew.") },
         ),
@@ -337,7 +340,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("The final encounter comes first") },
             const { Said::of("End its scene as the final one. No hand is filled after it.") },
         ),
-        StoryRefusal::SceneRuns => words(
+        StoryRefusal::SceneNotEnded => words(
             const { Said::of("End the scene first") },
             const {
                 Said::of(
@@ -354,8 +357,8 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("This hero has no accepted subplot that could have been ignored.") },
         ),
         StoryRefusal::DeductedTooMuch {
-            cause: Cause::Ignored,
-            most,
+            cause: DeductionCause::SubplotIgnored,
+            max: most,
         } => words(
             said!("Only from the award"),
             format!(
@@ -364,8 +367,8 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             ),
         ),
         StoryRefusal::DeductedTooMuch {
-            cause: Cause::Insurance,
-            most,
+            cause: DeductionCause::MartyrAsInsurance,
+            max: most,
         } => words(
             said!("No more than it brought"),
             format!("Martyr has brought {}.", possibilities(most)),

@@ -3,24 +3,24 @@
 use super::telling::called;
 use super::torg::{counted, list, possessive};
 use crate::app::words::book::{Said, said};
-use ::torg::card::{Step, TaskBox};
+use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
-use ::torg::settings::TaskSlip;
-use ::torg::task::chance::Likelihood;
-use ::torg::task::hint::Weighed;
-use ::torg::task::{Attempt, TaskOutcome, Way};
-use ::torg::told::TaskTime;
+use ::torg::redaction::TaskTimeLimit;
+use ::torg::settings::TaskSetback;
+use ::torg::task::completion_odds::Probability;
+use ::torg::task::hint::TimeEstimate;
+use ::torg::task::{AttemptKind, NewApproach, TaskOutcome};
 use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The letter of a step.
-pub const fn letter(step: Step) -> &'static str {
+pub const fn letter(step: StepLetter) -> &'static str {
     match step {
-        Step::A => "A",
-        Step::B => "B",
-        Step::C => "C",
-        Step::D => "D",
+        StepLetter::A => "A",
+        StepLetter::B => "B",
+        StepLetter::C => "C",
+        StepLetter::D => "D",
     }
 }
 
@@ -28,7 +28,7 @@ pub const fn letter(step: Step) -> &'static str {
 pub fn task_box(of: TaskBox) -> String {
     match of {
         TaskBox::Steps(offered) => {
-            let letters = Step::ALL.iter().zip(offered);
+            let letters = StepLetter::ALL.iter().zip(offered);
             let told = letters.filter_map(|(step, is)| is.then_some(letter(*step)));
             told.collect()
         }
@@ -39,18 +39,18 @@ pub fn task_box(of: TaskBox) -> String {
 }
 
 /// "7 flips to do it in."
-fn time(of: TaskTime) -> String {
+fn time(of: TaskTimeLimit) -> String {
     match of {
-        TaskTime::Untold => String::new(),
-        TaskTime::Flips(None) => said!(" There is time enough.", String),
-        TaskTime::Flips(Some(flips)) => {
+        TaskTimeLimit::Hidden => String::new(),
+        TaskTimeLimit::Flips(None) => said!(" There is time enough.", String),
+        TaskTimeLimit::Flips(Some(flips)) => {
             format!(" Time: {}.", counted(usize::from(flips), "flip", "flips"))
         }
     }
 }
 
 /// A task was set.
-pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTime, view: &View) -> String {
+pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view: &View) -> String {
     let steps = counted(steps, "step", "steps");
     format!(
         "{} took up a task: {}, {steps}.{}",
@@ -61,7 +61,7 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTime, view: &Vi
 }
 
 /// A task's time was set.
-pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
+pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     format!(
         "{}’s task: the time changed.{}",
         called(view, lead),
@@ -70,34 +70,34 @@ pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
 }
 
 /// How likely something is, in percent.
-pub fn likely(of: Likelihood) -> String {
-    let rare = of > Likelihood::NEVER && of.parts() < Likelihood::CERTAIN / 200;
+pub fn likely(of: Probability) -> String {
+    let rare = of > Probability::NEVER && of.parts() < Probability::CERTAINTY / 200;
     let sign = if rare { "<" } else { "" };
     format!("{sign}{}%", of.percent())
 }
 
 /// What a task's time is worth.
-pub fn weighed(of: Weighed) -> String {
+pub fn weighed(of: TimeEstimate) -> String {
     match of {
-        Weighed::Chance(chance) => likely(chance),
-        Weighed::About(flips) => format!("about {flips}"),
+        TimeEstimate::Exact(chance) => likely(chance),
+        TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
     }
 }
 
 /// A lead tries something.
-pub fn tried(attempt: Attempt, under: TaskBox) -> String {
+pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
     let how = match attempt {
-        Attempt::Steps(1) => said!("the next step", String),
-        Attempt::Steps(count) => format!("{count} steps at once"),
-        Attempt::Check => said!("a check without a step", String),
-        Attempt::LastDitch => said!("a last-ditch effort", String),
+        AttemptKind::Steps(1) => said!("the next step", String),
+        AttemptKind::Steps(count) => format!("{count} steps at once"),
+        AttemptKind::Check => said!("a check without a step", String),
+        AttemptKind::LastDitch => said!("a last-ditch effort", String),
     };
     format!("Tried: {how} ({}).", task_box(under))
 }
 
 /// Steps are done, the first of them so many steps from A: "Steps B and C are done."
 pub fn steps_done(from: usize, count: usize) -> String {
-    let done = Step::ALL.into_iter().skip(from).take(count);
+    let done = StepLetter::ALL.into_iter().skip(from).take(count);
     let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
     if let [only] = letters.as_slice() {
         return format!("Step {only} is done.");
@@ -120,14 +120,14 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) ->
 /// What happened to a task; `None` where its neighbours say it.
 pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
     let said: Said = match what {
-        TaskEvent::Complicated { by } => {
+        TaskEvent::ComplicationAdded { by } => {
             let by = by.to_string();
             return Some(format!("A complication: every check is harder by {by}."));
         }
-        TaskEvent::WayProposed { way } => {
+        TaskEvent::ApproachProposed { approach: way } => {
             let (how, text) = match way {
-                Way::Skill(skill) => (said!(" proposed another skill: "), skill.as_str()),
-                Way::Angle(text) => (said!(" proposed another way: "), text.as_str()),
+                NewApproach::Skill(skill) => (said!(" proposed another skill: "), skill.as_str()),
+                NewApproach::Angle(text) => (said!(" proposed another way: "), text.as_str()),
             };
             return Some(format!("{}{how}{text}", called(view, lead)));
         }
@@ -135,11 +135,11 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             let how = match outcome {
                 TaskOutcome::Succeeded => said!("’s task is done."),
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Dropped => said!("’s task was let go."),
+                TaskOutcome::Abandoned => said!("’s task was let go."),
             };
             return Some(format!("{}{how}", called(view, lead)));
         }
-        TaskEvent::PutAway => {
+        TaskEvent::Dismissed => {
             return Some(format!("{}’s task was put away.", called(view, lead)));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
@@ -149,33 +149,33 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::ValueSet { value: None } => {
             const { Said::of("What the skill is worth is open.") }
         }
-        TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
+        TaskEvent::DifficultiesRevealed => const { Said::of("How hard the steps are was told.") },
         TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
-        TaskEvent::StepLost if view.settings.is(TaskSlip::Pointer) => {
+        TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
             const { Said::of("A setback: the work moves back to the step before.") }
         }
         TaskEvent::StepLost => const { Said::of("A setback: the last step has to be done again.") },
-        TaskEvent::Blocked => {
+        TaskEvent::ApproachBlocked => {
             const { Said::of("The way is blocked: another skill or another angle is needed.") }
         }
-        TaskEvent::LeftAlone => {
+        TaskEvent::ProblemIgnored => {
             const { Said::of("The problem was left alone; that counts as a failure.") }
         }
-        TaskEvent::WayAccepted { restart: false, .. } => const { Said::of("It convinces.") },
-        TaskEvent::WayAccepted { restart: true, .. } => {
+        TaskEvent::ApproachAccepted { restart: false, .. } => const { Said::of("It convinces.") },
+        TaskEvent::ApproachAccepted { restart: true, .. } => {
             const { Said::of("It convinces; the task begins again at step A.") }
         }
-        TaskEvent::WayRefused => {
+        TaskEvent::ApproachRefused => {
             const { Said::of("It does not convince. Next round is time for another.") }
         }
-        TaskEvent::CheckWiped { .. } => {
+        TaskEvent::CheckRetried { .. } => {
             const { Said::of("The failure did not happen: the check is made again.") }
         }
         // These are told with their letters.
-        TaskEvent::StepDone
+        TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }
-        | TaskEvent::TimeSet { .. }
-        | TaskEvent::Tried { .. }
+        | TaskEvent::FlipBudgetSet { .. }
+        | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,
     };
     Some(said.text().to_owned())

@@ -7,10 +7,10 @@ use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
-use ::torg::event::{DrawnFor, Event};
-use ::torg::roll::{DiceRoll, Standing};
-use ::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
-use ::torg::told::Told;
+use ::torg::event::{DrawReason, Event};
+use ::torg::redaction::RedactedEvent;
+use ::torg::roll::{DiceRoll, RollCondition};
+use ::torg::state::{DefenceOutcome, Role, Setback, Tone, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -64,11 +64,11 @@ pub fn headline(pieces: &[&str]) -> String {
 }
 
 /// The sentence for an event; `None` where it says nothing that is not said by its neighbours.
-pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
+pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     Some(match told {
-        Told::Open(event) => return open_sentence(event, view),
-        Told::Dealt {
+        RedactedEvent::Public(event) => return open_sentence(event, view),
+        RedactedEvent::Dealt {
             hand_size,
             heroes,
             own,
@@ -87,26 +87,29 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             }
             text
         }
-        Told::Gave {
+        RedactedEvent::CardsGiven {
             by,
             to,
             count,
             cards,
         } => hands::gave(*by, *to, *count, *cards, view),
-        Told::Heard { card } => hands::heard(*card, view),
-        Told::Schemed(what) => hands::schemed(*what),
-        Told::TaskOpened {
+        RedactedEvent::SpecialAcknowledged { card } => hands::heard(*card, view),
+        RedactedEvent::PreparedSetback(what) => hands::schemed(*what),
+        RedactedEvent::TaskOpened {
             lead,
             skill,
             steps,
-            time,
+            time_limit: time,
         } => tasks::opened(*lead, skill, *steps, *time, view),
-        Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
-        Told::Noted { subplot } => story::noted(*subplot, view),
-        Told::Sorted => story::sorted(),
-        Told::SheetSet { actor } => format!("{}: a new sheet.", who(actor)),
-        Told::FiguresSet { actor } => format!("{}: new figures.", who(actor)),
-        Told::Joined { actor, role } => {
+        RedactedEvent::TaskAttempted {
+            kind: attempt,
+            task_box: under,
+        } => tasks::tried(*attempt, *under),
+        RedactedEvent::SubplotNoteSet { subplot } => story::noted(*subplot, view),
+        RedactedEvent::SubplotFitSet => story::sorted(),
+        RedactedEvent::SheetSet { actor } => format!("{}: a new sheet.", who(actor)),
+        RedactedEvent::StatsSet { actor } => format!("{}: new figures.", who(actor)),
+        RedactedEvent::ActorJoined { actor, role } => {
             let joined = match role {
                 Role::Hero => said!(" joined the heroes."),
                 Role::Ally => said!(" joined on the heroes’ side."),
@@ -114,10 +117,10 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             };
             format!("{}{joined}", who(actor))
         }
-        Told::Struck {
+        RedactedEvent::AttackDeclared {
             actor,
             target,
-            more,
+            other_targets: more,
         } => {
             let target = target.map_or_else(String::new, |target| who(&target));
             let more = match more {
@@ -126,20 +129,33 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             };
             format!("{} attacks {target}{more}.", who(actor))
         }
-        Told::Landed { target, reached } => blows::reached(*reached, &who(target)),
-        Told::Came { target, upshots } => {
+        RedactedEvent::AttackResolved {
+            target,
+            result: reached,
+        } => blows::reached(*reached, &who(target)),
+        RedactedEvent::InteractionResolved {
+            target,
+            effects: upshots,
+        } => {
             format!("{}: {}.", who(target), super::combat::upshots(upshots))
         }
-        Told::Defended { actor } => format!("{} defends actively.", who(actor)),
-        Told::Figured { .. } | Told::Followed => return None,
-        Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
-        Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
-        Told::DrawTakenBack { actor, card } => {
+        RedactedEvent::Defended { actor } => format!("{} defends actively.", who(actor)),
+        RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,
+        RedactedEvent::TaskTimeLimitSet {
+            lead,
+            time_limit: time,
+        } => tasks::time_set(*lead, *time, view),
+        RedactedEvent::Drawn {
+            actor,
+            card,
+            reason: why,
+        } => drew(*actor, 1, card.as_slice(), *why, view),
+        RedactedEvent::DrawTakenBack { actor, card } => {
             super::rounds::taken_back(who(actor), card.map(|card| card_name(&view.deck, card)))
         }
-        Told::Reshuffled { cards } => decks::reshuffled(*cards, view),
-        Told::Restored { heroes, own } => decks::restored(*heroes, *own, view),
-        Told::Offered {
+        RedactedEvent::Reshuffled { cards } => decks::reshuffled(*cards, view),
+        RedactedEvent::HandsRestored { heroes, own } => decks::restored(*heroes, *own, view),
+        RedactedEvent::TradeOffered {
             by,
             to,
             count,
@@ -148,12 +164,12 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             let what = cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
             format!("{} offered {} {what}.", who(by), who(to))
         }
-        Told::Traded {
+        RedactedEvent::Traded {
             from,
             to,
             count,
             cards,
-            story,
+            explanation: story,
         } => {
             let mut text = match cards {
                 Some((offered, returned)) => format!(
@@ -179,17 +195,17 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
 }
 
 /// Somebody drew so many cards; which ones they are is for their own seat only.
-pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawnFor, view: &View) -> String {
+pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view: &View) -> String {
     let what = match (own, count) {
         ([], 1) => "a card".to_owned(),
         ([], _) => count_cards(count),
         _ => names(&view.deck, own),
     };
     let after = match why {
-        DrawnFor::Approved => said!(" for an approved action."),
-        DrawnFor::Inspiration => said!(", inspired."),
-        DrawnFor::Subplot => said!(" for a subplot."),
-        DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
+        DrawReason::ApprovedAction => said!(" for an approved action."),
+        DrawReason::Inspiration => said!(", inspired."),
+        DrawReason::Subplot => said!(" for a subplot."),
+        DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",
     };
     format!("{} drew {what}{after}", called(view, actor))
 }
@@ -227,24 +243,24 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             }
             return Some(format!("{}: {}.", who(actor), parts.join(", ")));
         }
-        Event::StandingSet {
+        Event::RollConditionSet {
             actor,
-            standing: Some(gained),
+            roll_condition: Some(gained),
         }
-        | Event::StandingGained {
+        | Event::RollConditionGained {
             actor,
-            standing: gained,
+            roll_condition: gained,
             ..
         } => (
             Some(actor),
             match gained {
-                Standing::Up => const { Said::of(": up.") },
-                Standing::Stymied => const { Said::of(": stymied.") },
+                RollCondition::Up => const { Said::of(": up.") },
+                RollCondition::Stymied => const { Said::of(": stymied.") },
             },
         ),
-        Event::StandingSet {
+        Event::RollConditionSet {
             actor,
-            standing: None,
+            roll_condition: None,
         } => (
             Some(actor),
             const { Said::of(": neither up nor stymied any more.") },
@@ -295,7 +311,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::LineRead { line, .. } => (
             None,
-            match line.first {
+            match line.initiative {
                 Side::Heroes => const { Said::of("Heroes first.") },
                 Side::Villains => const { Said::of("Villains first.") },
             },
@@ -306,7 +322,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::KnockedOut { actor } => (Some(actor), const { Said::of(": out cold.") }),
         Event::Inspired { actor } => (Some(actor), const { Said::of(": refreshed.") }),
         Event::Woken { actor } => (Some(actor), const { Said::of(" woke, on the ground.") }),
-        Event::StandingsCancelled { actor } => {
+        Event::RollConditionsCancelled { actor } => {
             return Some(format!("Up and stymied cancelled out for {}.", who(actor)));
         }
         Event::SetbackChosen {
@@ -320,7 +336,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::SetbackChosen {
             side,
-            setback: Setback::Told(text),
+            setback: Setback::Described(text),
         } => {
             return Some(format!("Setback for {}: {text}", the_side(*side)));
         }
@@ -333,10 +349,12 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             improved: false,
         } => (Some(actor), const { Said::of(" turned nothing.") }),
         Event::DefenceJudged { actor, defence } => match defence {
-            Defence::Declared => (Some(actor), const { Said::of(" defended.") }),
-            Defence::Held => (Some(actor), const { Said::of(": every attack missed.") }),
-            Defence::Hit => (Some(actor), const { Said::of(": hit.") }),
-            Defence::NotAttacked => (Some(actor), const { Said::of(": not attacked.") }),
+            DefenceOutcome::Declared => (Some(actor), const { Said::of(" defended.") }),
+            DefenceOutcome::AllMissed => {
+                (Some(actor), const { Said::of(": every attack missed.") })
+            }
+            DefenceOutcome::Hit => (Some(actor), const { Said::of(": hit.") }),
+            DefenceOutcome::NotAttacked => (Some(actor), const { Said::of(": not attacked.") }),
         },
         Event::Broke { actor } => (
             Some(actor),
@@ -390,7 +408,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             Some(actor),
             const { Said::of("’s action did not help the scene: no card to the pool.") },
         ),
-        Event::PoolStruck { hero, cards } => {
+        Event::PoolRemovalOwed { hero, cards } => {
             let count = count_cards(usize::from(*cards));
             return Some(format!("{} lost {count} from the pool.", who(hero)));
         }
@@ -401,7 +419,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 names(&view.deck, cards)
             ));
         }
-        Event::CardLaid { actor, card } => {
+        Event::CardPooled { actor, card } => {
             return Some(format!(
                 "{} laid {}.",
                 who(actor),
@@ -415,27 +433,32 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 card_name(&view.deck, *card)
             ));
         }
-        Event::Used { what } => return using::sentence(what, view),
+        Event::Effect { what } => return using::sentence(what, view),
         Event::Rounds { what } => return super::rounds::sentence(what, view),
         Event::Story { what } => return story::sentence(what, view),
         Event::Deck { what } => return decks::sentence(what, view),
-        Event::Hands { actor, what } => return hands::sentence(*actor, what, view),
+        Event::FollowUp { actor, what } => return hands::sentence(*actor, what, view),
         Event::SetbackChosen {
             side,
-            setback: Setback::Formed { form, who, text },
+            setback:
+                Setback::Specific {
+                    kind: form,
+                    actors: who,
+                    text,
+                },
         } => return Some(hands::formed(*side, *form, who, text, view)),
-        Event::Act { actor, what } => return acts::sentence(*actor, what, view),
+        Event::Combat { actor, what } => return acts::sentence(*actor, what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
-        Event::Blow { actor, what } => return blows::sentence(*actor, what, view),
-        Event::BoxFlipped { card, .. } => {
+        Event::Attack { actor, what } => return blows::sentence(*actor, what, view),
+        Event::TaskBoxFlipped { card, .. } => {
             let shown = view
                 .deck
                 .card(*card)
-                .map_or_else(String::new, |card| tasks::task_box(card.task));
+                .map_or_else(String::new, |card| tasks::task_box(card.task_box));
             return Some(format!("Flipped for its box: {shown}."));
         }
         Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
-        Event::TradeDropped => (None, const { Said::of("The trade came to nothing.") }),
+        Event::TradeCancelled => (None, const { Said::of("The trade came to nothing.") }),
         Event::SceneEnding { is_final, .. } => (
             None,
             if *is_final {
@@ -444,14 +467,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 const { Said::of("The scene ended.") }
             },
         ),
-        Event::DiscardedDown { actor, cards } => {
+        Event::DiscardedToHandSize { actor, cards } => {
             return Some(format!(
                 "{} discarded {}.",
                 who(actor),
                 names(&view.deck, cards)
             ));
         }
-        Event::DiscardedOne {
+        Event::OptionalDiscardMade {
             actor,
             card: Some(card),
         } => {
@@ -461,14 +484,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 card_name(&view.deck, *card)
             ));
         }
-        Event::DiscardedOne { actor, card: None } => {
+        Event::OptionalDiscardMade { actor, card: None } => {
             (Some(actor), const { Said::of(" kept the hand.") })
         }
         Event::SceneBegan { act, scene, .. } => {
             let place = format!("Act {act}, scene {scene} began.");
             return Some(place);
         }
-        Event::OrderSet { .. }
+        Event::TurnOrderSet { .. }
         | Event::RoundClosed { .. }
         | Event::Dealt { .. }
         | Event::Drawn { .. }
@@ -477,10 +500,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeAnswered { .. }
         | Event::Traded { .. }
         | Event::SheetSet { .. }
-        | Event::FiguresSet { .. }
+        | Event::StatsSet { .. }
         | Event::ActorJoined { .. }
-        | Event::Scheme { .. }
-        | Event::Followed { .. } => return None,
+        | Event::PreparedSetback { .. }
+        | Event::ConsequencesApplied { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
     text.push_str(what.text());

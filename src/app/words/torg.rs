@@ -1,10 +1,10 @@
 //! The names of things in Torg, and short phrases about them.
 
 use crate::app::words::book::said;
-use ::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
+use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
-use ::torg::roll::{Standing, SuccessLevel};
-use ::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
+use ::torg::roll::{RollCondition, SuccessLevel};
+use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Tone};
 
 /// One of the sides.
 pub const fn side(side: Side) -> &'static str {
@@ -23,39 +23,39 @@ pub fn the_side(side: Side) -> &'static str {
 }
 
 /// An entry on a conflict line, as the card shows it.
-pub fn effect(deck: &Deck, effect: Effect) -> String {
+pub fn effect(deck: &Deck, effect: LineEffect) -> String {
     match effect {
-        Effect::None => String::new(),
-        Effect::Flurry => "Flurry".into(),
-        Effect::Inspiration => "Inspiration".into(),
-        Effect::Up => "Up".into(),
-        Effect::Break => "Break".into(),
-        Effect::Confused => "Confused".into(),
-        Effect::Fatigued => "Fatigued".into(),
-        Effect::Setback => "Setback".into(),
-        Effect::Stymied => "Stymied".into(),
-        Effect::VillainSkills(one, other) => {
+        LineEffect::None => String::new(),
+        LineEffect::Flurry => "Flurry".into(),
+        LineEffect::Inspiration => "Inspiration".into(),
+        LineEffect::Up => "Up".into(),
+        LineEffect::Break => "Break".into(),
+        LineEffect::Confused => "Confused".into(),
+        LineEffect::Fatigued => "Fatigued".into(),
+        LineEffect::Setback => "Setback".into(),
+        LineEffect::Stymied => "Stymied".into(),
+        LineEffect::VillainSkills(one, other) => {
             format!("{}, {}", villain_skill(one), villain_skill(other))
         }
-        Effect::Told(text) => deck.text(text).to_owned(),
+        LineEffect::FreeText(text) => deck.free_text(text).to_owned(),
     }
 }
 
 /// What an entry means, in a line under it.
-pub fn meaning(effect: Effect, side: Side) -> &'static str {
+pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
     match (effect, side) {
-        (Effect::None, _) => said!("nothing more this round"),
-        (Effect::Flurry, _) => said!("all act, then all act again"),
-        (Effect::Inspiration, Side::Heroes) => said!("shock, K and O go; each hero draws"),
-        (Effect::Inspiration, Side::Villains) => said!("shock, K, O and knockdown go"),
-        (Effect::Up, _) => said!("a free extra die on every roll"),
-        (Effect::Break, _) => said!("the injured leave unless they turn it"),
-        (Effect::Confused, _) => said!("no card may be used this round"),
-        (Effect::Fatigued, _) => said!("2 shock for each of them"),
-        (Effect::Setback, _) => said!("something goes wrong for them"),
-        (Effect::Stymied, _) => said!("the first reroll of each is lost"),
-        (Effect::VillainSkills(..), _) => said!("a success costs a hero pool cards"),
-        (Effect::Told(_), _) => said!("the gamemaster says how it works"),
+        (LineEffect::None, _) => said!("nothing more this round"),
+        (LineEffect::Flurry, _) => said!("all act, then all act again"),
+        (LineEffect::Inspiration, Side::Heroes) => said!("shock, K and O go; each hero draws"),
+        (LineEffect::Inspiration, Side::Villains) => said!("shock, K, O and knockdown go"),
+        (LineEffect::Up, _) => said!("a free extra die on every roll"),
+        (LineEffect::Break, _) => said!("the injured leave unless they turn it"),
+        (LineEffect::Confused, _) => said!("no card may be used this round"),
+        (LineEffect::Fatigued, _) => said!("2 shock for each of them"),
+        (LineEffect::Setback, _) => said!("something goes wrong for them"),
+        (LineEffect::Stymied, _) => said!("the first reroll of each is lost"),
+        (LineEffect::VillainSkills(..), _) => said!("a success costs a hero pool cards"),
+        (LineEffect::FreeText(_), _) => said!("the gamemaster says how it works"),
     }
 }
 
@@ -69,15 +69,15 @@ const fn villain_skill(skill: VillainSkill) -> &'static str {
 }
 
 /// One of the seven kinds of action.
-pub const fn approvable(kind: Approvable) -> &'static str {
+pub const fn approvable(kind: ApprovableAction) -> &'static str {
     match kind {
-        Approvable::Attack => "Attack",
-        Approvable::Defend => "Defend",
-        Approvable::Trick => "Trick",
-        Approvable::Test => "Test",
-        Approvable::Taunt => "Taunt",
-        Approvable::Intimidate => "Intimidate",
-        Approvable::Maneuver => "Maneuver",
+        ApprovableAction::Attack => "Attack",
+        ApprovableAction::Defend => "Defend",
+        ApprovableAction::Trick => "Trick",
+        ApprovableAction::Test => "Test",
+        ApprovableAction::Taunt => "Taunt",
+        ApprovableAction::Intimidate => "Intimidate",
+        ApprovableAction::Maneuver => "Maneuver",
     }
 }
 
@@ -92,23 +92,25 @@ pub const fn action(kind: ActionKind) -> &'static str {
 /// What somebody did, after the name: "Imani attacked".
 pub fn did(kind: ActionKind) -> &'static str {
     match kind {
-        ActionKind::Approvable(Approvable::Attack) => "attacked",
-        ActionKind::Approvable(Approvable::Defend) => "defended",
-        ActionKind::Approvable(Approvable::Trick) => said!("tried a trick"),
-        ActionKind::Approvable(Approvable::Test) => said!("tested a will"),
-        ActionKind::Approvable(Approvable::Taunt) => "taunted",
-        ActionKind::Approvable(Approvable::Intimidate) => "intimidated",
-        ActionKind::Approvable(Approvable::Maneuver) => "maneuvered",
+        ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
+        ActionKind::Approvable(ApprovableAction::Defend) => "defended",
+        ActionKind::Approvable(ApprovableAction::Trick) => said!("tried a trick"),
+        ActionKind::Approvable(ApprovableAction::Test) => said!("tested a will"),
+        ActionKind::Approvable(ApprovableAction::Taunt) => "taunted",
+        ActionKind::Approvable(ApprovableAction::Intimidate) => "intimidated",
+        ActionKind::Approvable(ApprovableAction::Maneuver) => "maneuvered",
         ActionKind::Other => "acted",
     }
 }
 
 /// What a card approves, one word each.
-pub fn approved(deck: &Deck, approved: Approved) -> Vec<String> {
+pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
-        Approved::Any => vec![said!("Any of the seven", String)],
-        Approved::Pair(one, other) => [one, other].map(|kind| approvable(kind).into()).to_vec(),
-        Approved::Told(text) => vec![deck.text(text).to_owned()],
+        ApprovedActions::Any => vec![said!("Any of the seven", String)],
+        ApprovedActions::Pair(one, other) => {
+            [one, other].map(|kind| approvable(kind).into()).to_vec()
+        }
+        ApprovedActions::FreeText(text) => vec![deck.free_text(text).to_owned()],
     }
 }
 
@@ -124,19 +126,19 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 }
 
 /// How something came out, as a short sentence.
-pub fn outcome(outcome: Outcome) -> String {
+pub fn outcome(outcome: ActionOutcome) -> String {
     match outcome {
-        Outcome::Failed => said!("It failed.", String),
-        Outcome::Succeeded(reached) => format!("{} success.", level(reached)),
-        Outcome::Done => "Done.".into(),
+        ActionOutcome::Failed => said!("It failed.", String),
+        ActionOutcome::Succeeded(reached) => format!("{} success.", level(reached)),
+        ActionOutcome::Done => "Done.".into(),
     }
 }
 
 /// Up or stymied.
-pub const fn standing(standing: Standing) -> &'static str {
+pub const fn standing(standing: RollCondition) -> &'static str {
     match standing {
-        Standing::Up => "up",
-        Standing::Stymied => "stymied",
+        RollCondition::Up => "up",
+        RollCondition::Stymied => "stymied",
     }
 }
 
@@ -158,12 +160,12 @@ pub const fn role(role: Role) -> &'static str {
 }
 
 /// How a defence went.
-pub fn defence(defence: Defence) -> &'static str {
+pub fn defence(defence: DefenceOutcome) -> &'static str {
     match defence {
-        Defence::Declared => said!("defending this round"),
-        Defence::Held => said!("every attack missed"),
-        Defence::Hit => "hit",
-        Defence::NotAttacked => said!("not attacked"),
+        DefenceOutcome::Declared => said!("defending this round"),
+        DefenceOutcome::AllMissed => said!("every attack missed"),
+        DefenceOutcome::Hit => "hit",
+        DefenceOutcome::NotAttacked => said!("not attacked"),
     }
 }
 

@@ -4,7 +4,7 @@ use super::cards;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, dice, names};
 use crate::app::words::book::{Said, said};
-use ::torg::using::{Against, Attribute, Used};
+use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
 use ::torg::view::View;
 
 /// The name of an attribute.
@@ -21,9 +21,9 @@ pub const fn attribute(attribute: Attribute) -> &'static str {
 }
 
 /// What came of it; `None` where its neighbours say it.
-pub fn sentence(what: &Used, view: &View) -> Option<String> {
+pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
     let (actor, said): (_, Said) = match what {
-        Used::Raised {
+        EffectEvent::BonusGained {
             actor,
             attribute: raised,
             ..
@@ -31,75 +31,81 @@ pub fn sentence(what: &Used, view: &View) -> Option<String> {
             let raised = raised.map_or(said!("the bonus of every action"), attribute);
             return Some(format!("{}: +3 on {raised}.", called(view, *actor)));
         }
-        Used::Faded { cards } => {
+        EffectEvent::BonusesEnded { cards } => {
             return Some(format!("Over: {}.", names(&view.deck, cards)));
         }
-        Used::ExtraRolled { roll, .. } => {
+        EffectEvent::ExtraRolled { roll, .. } => {
             return Some(format!("With the bought die: {}.", dice(roll)));
         }
-        Used::RoundKept { card, .. } => {
+        EffectEvent::KeptRoundBegan { card, .. } => {
             return Some(format!("Card {} stayed for another round.", card.0));
         }
-        Used::CoupOnTotal { .. } => (
+        EffectEvent::CoupDeGraceOnTotal { .. } => (
             None,
             const { Said::of("It counts toward the action total.") },
         ),
-        Used::Bought { actor, card: None } => (
+        EffectEvent::ExtraRollBought { actor, card: None } => (
             Some(actor),
             const { Said::of(" paid a possibility for another die.") },
         ),
-        Used::Bought {
+        EffectEvent::ExtraRollBought {
             actor,
             card: Some(_),
         } => (Some(actor), const { Said::of(" may roll another die.") }),
-        Used::Countered { villain } => (
+        EffectEvent::ExtraRollCountered { villain } => (
             Some(villain),
             const { Said::of(" paid a possibility: no other die is rolled.") },
         ),
-        Used::Swallowed => (None, const { Said::of("Stymied took the bought die.") }),
-        Used::Hastened { actor } => (
+        EffectEvent::ExtraRollLostToStymied => {
+            (None, const { Said::of("Stymied took the bought die.") })
+        }
+        EffectEvent::HasteTurnGained { actor } => (
             Some(actor),
             const { Said::of(": one more action, at once.") },
         ),
-        Used::Spoke { all: true, .. } => (None, const { Said::of("Nobody else acts this round.") }),
-        Used::Spoke { all: false, .. } => (
+        EffectEvent::MonologueBegan {
+            cancels_all: true, ..
+        } => (None, const { Said::of("Nobody else acts this round.") }),
+        EffectEvent::MonologueBegan {
+            cancels_all: false, ..
+        } => (
             None,
             const { Said::of("Nobody turns against anybody this round.") },
         ),
-        Used::SpeechExtended => (
+        EffectEvent::MonologueExtended => (
             None,
             const { Said::of("The speech goes on for another round.") },
         ),
-        Used::Kept => (
+        EffectEvent::CardKept => (
             None,
             const { Said::of("The card stays for another round.") },
         ),
-        Used::SeizeOpened => (
+        EffectEvent::SeizeWindowOpened => (
             None,
             const { Said::of("Before it takes effect, another may be flipped.") },
         ),
-        Used::LineUndone => (
+        EffectEvent::LineReverted => (
             None,
             const { Said::of("What the last card brought is taken back.") },
         ),
-        Used::Retried { .. } => (
+        EffectEvent::ActionRetried { .. } => (
             None,
             const { Said::of("The failure did not happen: the action begins again.") },
         ),
-        Used::Foiled { hero } => (
+        EffectEvent::SuccessNegated { hero } => (
             Some(hero),
             const { Said::of(": it failed after all, with all that came of it.") },
         ),
-        Used::UpTwice { actor } => (
+        EffectEvent::DoubleUpGained { actor } => (
             Some(actor),
             const { Said::of(": up twice, two free dice.") },
         ),
-        Used::FirstRollPlain { actor, .. } => (
+        EffectEvent::FirstRollUnmodified { actor, .. } => (
             Some(actor),
             const { Said::of(": up and stymied cancel out on the first roll.") },
         ),
-        Used::StoodUp { actor } => (Some(actor), const { Said::of(": up again.") }),
-        Used::Dropped { actor } => (
+        EffectEvent::StoodUp { actor } => (Some(actor), const { Said::of(": up again.") }),
+        EffectEvent::ActionDropped { actor } => (
             Some(actor),
             const { Said::of(" can not go through with it.") },
         ),
@@ -110,10 +116,10 @@ pub fn sentence(what: &Used, view: &View) -> Option<String> {
 }
 
 /// What stands against it.
-pub fn against(against: &Against, view: &View) -> Words {
+pub fn against(against: &EffectRefusal, view: &View) -> Words {
     let who = |id| called(view, id);
     match against {
-        Against::NameAttribute { name } | Against::NotThatAttribute { name } => {
+        EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {
             let which: Vec<String> = name
                 .attributes()
                 .iter()
@@ -125,47 +131,47 @@ pub fn against(against: &Against, view: &View) -> Words {
                 format!("{} raises one of {which}. Say which.", cards::title(*name)),
             )
         }
-        Against::CoupAim { on_total: true } => words(
+        EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => words(
             const { Said::of("Coup de Grace makes the blow worse") },
             const { Said::of("This action has an effect value, and the card counts for that alone.") },
         ),
-        Against::CoupAim { on_total: false } => words(
+        EffectRefusal::WrongCoupDeGraceTotal { on_total: false } => words(
             const { Said::of("No effect value here") },
             const { Said::of("This action has only its total, so the card counts for that.") },
         ),
-        Against::HandChosen { .. } => words(
+        EffectRefusal::HandCardsAlreadyChosen { .. } => words(
             const { Said::of("Chosen before the dice") },
             const { Said::of("This table chooses the hand cards of a critical moment before the roll.") },
         ),
-        Against::Helpless { actor } => words(
+        EffectRefusal::HeroHelpless { actor } => words(
             said!("Not while out of action"),
             format!(
                 "{} can not do what this card needs. Cards that only answer still work.",
                 who(*actor)
             ),
         ),
-        Against::NoPossibility { actor } => words(
+        EffectRefusal::NoPossibilityLeft { actor } => words(
             said!("No possibility left"),
             format!(
                 "{} has none to pay with. Check the figure on the seat.",
                 who(*actor)
             ),
         ),
-        Against::OnePossibility { actor } => words(
+        EffectRefusal::OnePossibilityPerAction { actor } => words(
             said!("One possibility an action"),
             format!(
                 "{} has paid one for this action. Drama and Hero still come on top.",
                 who(*actor)
             ),
         ),
-        Against::StymiedTakes { actor } => words(
+        EffectRefusal::LostToStymied { actor } => words(
             said!("Stymied"),
             format!(
                 "{} would lose this die, so this table lets nobody buy it.",
                 who(*actor)
             ),
         ),
-        Against::ExtraOwed => words(
+        EffectRefusal::ExtraRollPending => words(
             const { Said::of("A bought die lies ready") },
             const {
                 Said::of(
@@ -173,7 +179,7 @@ pub fn against(against: &Against, view: &View) -> Words {
                 )
             },
         ),
-        Against::NoExtraOwed => words(
+        EffectRefusal::NoExtraRollPending => words(
             const { Said::of("No die was bought") },
             const {
                 Said::of(
@@ -181,38 +187,38 @@ pub fn against(against: &Against, view: &View) -> Words {
                 )
             },
         ),
-        Against::NotAVillain { actor } => words(
+        EffectRefusal::NotAVillain { actor } => words(
             said!("Villains counter heroes"),
             format!("{} can not counter this die.", who(*actor)),
         ),
-        Against::Speaking { actor } => words(
+        EffectRefusal::MonologueInProgress { actor } => words(
             said!("Hostilities pause"),
             format!(
                 "{} speaks. The fight goes on when the speech is over.",
                 who(*actor)
             ),
         ),
-        Against::NobodySpeaks => words(
+        EffectRefusal::NoMonologue => words(
             const { Said::of("Nobody speaks") },
             const { Said::of("There is no speech to let go on.") },
         ),
-        Against::SeizeOpen => words(
+        EffectRefusal::SeizeWindowOpen => words(
             const { Said::of("This card has not taken effect") },
             const { Said::of("Let it stand, or have another one flipped for it.") },
         ),
-        Against::NothingWaits => words(
+        EffectRefusal::NoFlippedCardWaiting => words(
             const { Said::of("Nothing waits") },
             const { Said::of("The card in force has taken effect.") },
         ),
-        Against::FlipOver => words(
+        EffectRefusal::SeizeWindowClosed => words(
             const { Said::of("Too late for another flip") },
             const { Said::of("The card has taken effect. It may still be kept for the next round.") },
         ),
-        Against::NothingLasts { card } => words(
+        EffectRefusal::NoLastingEffect { card } => words(
             said!("Nothing to end"),
             format!("{} does nothing that lasts.", card_name(&view.deck, *card)),
         ),
-        Against::KnockedDown { actor, classic } => words(
+        EffectRefusal::KnockedDown { actor, classic } => words(
             said!("Knocked down"),
             format!(
                 "{}{}",

@@ -71,7 +71,7 @@ fn path(flow: &Flow) -> [El; 2] {
 
 fn sign(card: CardId) -> El {
     match card.face() {
-        Face::Plain(_, of) => suit(of),
+        Face::Suited(_, of) => suit(of),
         Face::Joker(_) => span("").say("joker"),
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::parts::{
     undo,
 };
 use crate::ui::words;
-use ::torg::card::Approvable;
+use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Condition, Tone};
 
@@ -275,13 +275,13 @@ pub fn actions(app: App, actions: &[ActionButton]) -> El {
 /// The sign of a kind of action.
 pub const fn sign(kind: ActionKind) -> &'static str {
     match kind {
-        ActionKind::Approvable(Approvable::Attack) => "attack",
-        ActionKind::Approvable(Approvable::Defend) => "defend",
-        ActionKind::Approvable(Approvable::Trick) => "trick",
-        ActionKind::Approvable(Approvable::Test) => "test",
-        ActionKind::Approvable(Approvable::Taunt) => "taunt",
-        ActionKind::Approvable(Approvable::Intimidate) => "intimidate",
-        ActionKind::Approvable(Approvable::Maneuver) => "maneuver",
+        ActionKind::Approvable(ApprovableAction::Attack) => "attack",
+        ActionKind::Approvable(ApprovableAction::Defend) => "defend",
+        ActionKind::Approvable(ApprovableAction::Trick) => "trick",
+        ActionKind::Approvable(ApprovableAction::Test) => "test",
+        ActionKind::Approvable(ApprovableAction::Taunt) => "taunt",
+        ActionKind::Approvable(ApprovableAction::Intimidate) => "intimidate",
+        ActionKind::Approvable(ApprovableAction::Maneuver) => "maneuver",
         ActionKind::Other => "more",
     }
 }

@@ -17,12 +17,12 @@ use rising_action::app::update::{World, start, update};
 use rising_action::app::vm;
 use rising_action::app::vm::Button;
 use rising_action::app::vm::sheet::{Book, SheetVm};
-use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
-use testing::Mix;
-use testing::memory::Memory;
+use testing::TestRng;
+use testing::memory::MemoryStorage;
 
 pub const GM: ActorId = ActorId(1);
 pub const DEE: ActorId = ActorId(2);
@@ -30,8 +30,8 @@ pub const DEE: ActorId = ActorId(2);
 /// The app on a device.
 pub struct Desk {
     pub model: Model,
-    memory: Memory,
-    chance: Mix,
+    memory: MemoryStorage,
+    chance: TestRng,
 }
 
 pub fn name(text: &str) -> Name {
@@ -41,7 +41,7 @@ pub fn name(text: &str) -> Name {
 /// A card of the players' deck, or of the gamemaster's.
 pub fn card(deck: u16, text: &str) -> CardId {
     let face: Face = text.parse().unwrap();
-    CardId::of(DeckId(deck), face)
+    CardId::from_face(DeckId(deck), face)
 }
 
 impl Desk {
@@ -52,8 +52,8 @@ impl Desk {
 
     /// The same, with jokers on top of every deck but that one.
     pub fn dealt(settings: Settings, hands: [&str; 4], tokens: [u32; 4], low: DeckId) -> Self {
-        let mut memory = Memory::default();
-        let mut chance = Mix(1);
+        let mut memory = MemoryStorage::default();
+        let mut chance = TestRng(1);
         let mut model = start(
             &mut World {
                 storage: &mut memory,
@@ -72,7 +72,7 @@ impl Desk {
             let talent = Talent {
                 name: name("Old debts"),
                 uses: 0,
-                most: Some(3),
+                max_uses: Some(3),
             };
             events.push(Event::PersonJoined {
                 person: ActorId(number),
@@ -91,7 +91,7 @@ impl Desk {
             pool: 3,
         });
         for deck in [DeckId(0), DeckId(1)] {
-            let mut cards = CardId::all(deck);
+            let mut cards = CardId::all_in_deck(deck);
             // Two decks in the same order would be level for ever.
             if deck == low {
                 cards.reverse();
@@ -100,19 +100,19 @@ impl Desk {
         }
         for (id, hand) in ids.iter().zip(hands) {
             let cards = hand.split_whitespace();
-            events.push(Event::Dealt {
+            events.push(Event::CardsDealt {
                 person: *id,
                 cards: cards.map(|text| card(deck_of(id).0, text)).collect(),
             });
         }
-        let entry = Entry {
+        let entry = LogEntry {
             events,
             ruling: None,
-            instead_of: None,
-            at: None,
+            replaced: None,
+            recorded_at: None,
         };
         model.table = Some(OpenTable {
-            game: Table::<Improv>::replay(Chronicle::new(vec![entry], 1)).into(),
+            game: Table::<Improv>::replay(EventLog::new(vec![entry], 1)).into(),
             bookmark: None,
             unsaved: 0,
             damaged: None,

@@ -2,7 +2,7 @@
 
 use crate::improv_table::desk::{Desk, card};
 use ::improv::command::Command;
-use ::improv::settings::{FinalLevel, GiftMode, Settings};
+use ::improv::settings::{FinalTieRule, GiftMode, Settings};
 use ::improv::side::SideId;
 use rising_action::app::improv::table::Spot;
 use rising_action::app::improv::table::vm::Scene;
@@ -115,7 +115,7 @@ fn a_gift_is_weighed_before_it_is_given_and_needs_its_word() {
         .find(|its| its.0.card == card(1, "QC"))
         .unwrap();
     assert!(queen.2.is_none());
-    desk.want(&[Command::Give {
+    desk.want(&[Command::GiveCard {
         from: SideId(1),
         to: SideId(3),
         card: card(1, "QC"),
@@ -181,10 +181,10 @@ fn where_all_is_given_before_the_telling_that_is_said_first() {
 #[test]
 fn level_piles_may_be_drawn_for_where_the_table_has_it() {
     let mut desk = ended(Settings {
-        final_level: FinalLevel::FateDraw,
+        final_tie_rule: FinalTieRule::FateDraw,
         ..Settings::default()
     });
-    desk.want(&[Command::Give {
+    desk.want(&[Command::GiveCard {
         from: SideId(4),
         to: SideId(1),
         card: card(1, "QC"),

@@ -3,7 +3,7 @@
 use crate::improv_table::desk::{DEE, Desk, card};
 use ::improv::card::DeckId;
 use ::improv::command::Command;
-use ::improv::settings::{FinalLevel, GiftMode, NarrationOrder, Settings};
+use ::improv::settings::{FinalTieRule, GiftMode, NarrationOrder, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, Phase};
 use rising_action::app::improv::table::page::Page;
@@ -247,11 +247,11 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
 #[test]
 fn im_115_cards_that_part_level_piles_are_shown() {
     let mut desk = one_round(Settings {
-        final_level: FinalLevel::FateDraw,
+        final_tie_rule: FinalTieRule::FateDraw,
         ..Settings::default()
     });
     desk.go("On to the end");
-    desk.want(&[Command::Give {
+    desk.want(&[Command::GiveCard {
         from: SideId(4),
         to: SideId(1),
         card: card(1, "8C"),
@@ -320,7 +320,7 @@ fn im_129_a_ruling_on_one_of_several_plays_them_all() {
 fn im_012_a_teller_s_stake_is_in_sight() {
     let mut desk = Desk::with(
         Settings {
-            narration: NarrationOrder::Rotation,
+            narration_order: NarrationOrder::Rotation,
             ..Settings::default()
         },
         ["8C", "9H", "7S", "6D"],
@@ -343,9 +343,9 @@ fn im_012_a_teller_s_stake_is_in_sight() {
     assert_eq!(dee.stake, "“The ledger leaves with me.”: comes true");
     // IM-131, IM-133: the heading says in which order.
     assert_eq!(reveal.order, "around the table");
-    let mut order = desk.state().conflict.clone().unwrap().order;
+    let mut order = desk.state().conflict.clone().unwrap().narration_order;
     order.reverse();
-    desk.want(&[Command::SetOrder { order }]);
+    desk.want(&[Command::SetNarrationOrder { order }]);
     assert_eq!(desk.reveal().order, "as you agreed");
     assert_eq!(desk.state().person(DEE).unwrap().tokens, 0);
     let active = |its: &::improv::state::Side| its.condition == Condition::Active;

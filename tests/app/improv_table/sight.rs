@@ -42,7 +42,7 @@ fn im_112_what_is_at_stake_is_in_sight_from_the_cards_to_the_telling() {
     let tellers = desk.reveal().tellers;
     let quill = tellers.iter().find(|its| its.name == "Quill").unwrap();
     assert_eq!(quill.stake, "“The debt is struck out.”");
-    let side = desk.state().conflict.clone().unwrap().order[0];
+    let side = desk.state().conflict.clone().unwrap().narration_order[0];
     desk.send(open(Sheet::Object { side }));
     let form = desk.form();
     assert!(matches!(form.parts.first(), Some(Part::Note(note)) if note.starts_with('“')));
@@ -109,7 +109,7 @@ fn im_145_the_list_of_people_says_who_is_hurt() {
 fn ia_28_jokers_that_differ_are_told_apart() {
     for differ in [false, true] {
         let mut settings = Settings::default();
-        settings.cards.jokers_differ = differ;
+        settings.card_rules.jokers_differ = differ;
         let hands = ["8C 2C", "JK 9H", "7S", "6D"];
         let mut desk = Desk::with(settings, hands, [0, 0, 0, 0]);
         desk.open(false, "The storm");

@@ -1,16 +1,18 @@
 //! Tokens and talents are laid on cards (3.5).
 
-use super::play::{Decided, Play};
-use crate::command::Fit;
+use super::play::{CommandResult, ImprovTransaction};
+use crate::command::TalentFit;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::side::{SideId, SideKind};
-use crate::state::{Bonus, BonusKind, Condition, Conflict, Kind, Person, Phase, Role, Side, State};
+use crate::state::{
+    Bonus, BonusKind, Condition, Conflict, ConflictKind, Person, Phase, Role, Side, State,
+};
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
+impl ImprovTransaction<'_> {
     /// The card that something is to be laid on: in the bonus step only (IM-045), and in the end not at all (IM-120).
-    fn target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
+    fn bonus_target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
         if self.conflict()?.phase == Phase::Final {
             return Err(Refusal::FinalNoBonus);
         }
@@ -23,34 +25,39 @@ impl Play<'_> {
     }
 
     /// IM-049 … IM-053, IM-174: on anybody's card, by anybody who has one, the gamemaster within the limit.
-    pub(super) fn add_token(&mut self, by: ActorId, on: SideId) -> Decided {
-        let (conflict, _) = self.target(on)?;
+    pub(super) fn add_token(&mut self, by: ActorId, on: SideId) -> CommandResult {
+        let (conflict, _) = self.bonus_target(on)?;
         let person = self.person(by)?;
         if person.tokens == 0 {
             return Err(Refusal::NoTokens);
         }
-        let spent = conflict.gm_spent >= conflict.gm_limit;
+        let spent = conflict.gm_tokens_spent >= conflict.gm_token_limit;
         let over = person.role == Role::Gamemaster && spent;
         let limit = Refusal::GmLimit {
-            limit: conflict.gm_limit,
-            extended: conflict.kind == Kind::Extended,
+            limit: conflict.gm_token_limit,
+            extended: conflict.kind == ConflictKind::Extended,
         };
         let out = person.role == Role::Player
-            && self.plays_as(conflict, by, &[Condition::Eliminated])
-            && !self.state.settings.eliminated_spend;
+            && self.has_only_sides_in(conflict, by, &[Condition::Eliminated])
+            && !self.state.settings.eliminated_may_spend;
         if out {
             return Err(Refusal::Eliminated);
         }
         self.require(!over, limit)?;
         let kind = BonusKind::Token;
-        self.push(Event::BonusLaid {
+        self.push(Event::BonusPlaced {
             bonus: Bonus { kind, by, on },
         });
         Ok(())
     }
 
     /// Whether somebody's protagonists are all in such a condition, and there is one.
-    fn plays_as(&self, conflict: &Conflict, player: ActorId, conditions: &[Condition]) -> bool {
+    fn has_only_sides_in(
+        &self,
+        conflict: &Conflict,
+        player: ActorId,
+        conditions: &[Condition],
+    ) -> bool {
         let mut theirs = conflict
             .sides
             .iter()
@@ -60,8 +67,14 @@ impl Play<'_> {
     }
 
     /// IM-048, IM-052, IM-055 … IM-057.
-    pub(super) fn add_talent(&mut self, by: ActorId, talent: u16, on: SideId, fit: Fit) -> Decided {
-        let (conflict, side) = self.target(on)?;
+    pub(super) fn add_talent(
+        &mut self,
+        by: ActorId,
+        talent: u16,
+        on: SideId,
+        fit: TalentFit,
+    ) -> CommandResult {
+        let (conflict, side) = self.bonus_target(on)?;
         let person = self.person(by)?;
         if person.role == Role::Gamemaster {
             return Err(Refusal::GmNoTalent);
@@ -70,44 +83,45 @@ impl Play<'_> {
             .talents
             .get(usize::from(talent))
             .ok_or(Refusal::UnknownBonus)?;
-        let own = State::runs(person, side);
-        let out = self.plays_as(conflict, by, &[Condition::Eliminated, Condition::Destroyed]);
+        let own = State::controls(person, side);
+        let out =
+            self.has_only_sides_in(conflict, by, &[Condition::Eliminated, Condition::Destroyed]);
         let used = conflict
             .bonuses
             .iter()
             .any(|bonus| bonus.by == by && bonus.kind != BonusKind::Token);
         let exhausted = self
-            .talent_most(person, talent)
-            .filter(|most| its.uses >= *most);
+            .talent_max_uses(person, talent)
+            .filter(|max_uses| its.uses >= *max_uses);
         let cap = self.state.settings.talent_session_cap;
-        let over = cap.filter(|most| person.talent_uses >= *most);
+        let over = cap.filter(|max_uses| person.talent_uses >= *max_uses);
         self.require(!used, Refusal::TalentUsed)?;
-        if let Some(most) = exhausted {
-            self.require(false, Refusal::TalentExhausted { most })?;
+        if let Some(max_uses) = exhausted {
+            self.require(false, Refusal::TalentExhausted { max_uses })?;
         }
-        if let Some(most) = over {
-            self.require(false, Refusal::TalentSession { most })?;
+        if let Some(max_uses) = over {
+            self.require(false, Refusal::TalentSession { max_uses })?;
         }
-        let misplaced = out || (!own && fit == Fit::OutOfPlace);
+        let misplaced = out || (!own && fit == TalentFit::OutOfPlace);
         self.require(!misplaced, Refusal::TalentPosition)?;
-        let irrelevant = !own && fit == Fit::Irrelevant;
+        let irrelevant = !own && fit == TalentFit::Irrelevant;
         self.require(!irrelevant, Refusal::TalentRelevance)?;
         let kind = BonusKind::Talent(talent);
-        self.push(Event::BonusLaid {
+        self.push(Event::BonusPlaced {
             bonus: Bonus { kind, by, on },
         });
         Ok(())
     }
 
     /// How often a talent may be used: as its sheet says, else as the table does (7.10).
-    fn talent_most(&self, person: &Person, talent: u16) -> Option<u16> {
+    fn talent_max_uses(&self, person: &Person, talent: u16) -> Option<u16> {
         let its = person.talents.get(usize::from(talent));
-        its.and_then(|its| its.most)
-            .or(self.state.settings.talent_uses)
+        its.and_then(|its| its.max_uses)
+            .or(self.state.settings.talent_max_uses)
     }
 
     /// IM-062: never by the book.
-    pub(super) fn take_back(&mut self, bonus: u16) -> Decided {
+    pub(super) fn take_back_bonus(&mut self, bonus: u16) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 62)?;
         if usize::from(bonus) >= conflict.bonuses.len() {
             return Err(Refusal::UnknownBonus);
@@ -118,7 +132,7 @@ impl Play<'_> {
     }
 
     /// IM-061: who passed may still add as long as somebody has not.
-    pub(super) fn pass(&mut self, people: &[ActorId]) -> Decided {
+    pub(super) fn pass(&mut self, people: &[ActorId]) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 61)?;
         let mut passing: Vec<ActorId> = vec![];
         for person in people {

@@ -1,28 +1,28 @@
 //! Cards are laid face down (3.4).
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::EmptyHand;
 use crate::side::SideId;
 use crate::state::{Phase, Role, Side, State};
-use tabletop::scratch::checked_text;
 use tabletop::seat::ActorId;
+use tabletop::transaction::checked_text;
 
-impl Play<'_> {
+impl ImprovTransaction<'_> {
     /// A side that may lay a card now (IM-035, IM-041, IM-151).
-    fn laying(&self, side: SideId) -> Result<&Side, Refusal> {
+    fn side_to_play(&self, side: SideId) -> Result<&Side, Refusal> {
         self.in_phase(&[Phase::Cards], 39)?;
         let its = self.live_side(side)?;
         match its.played {
-            Some(_) => Err(Refusal::CardAlready),
+            Some(_) => Err(Refusal::CardAlreadyPlayed),
             None => Ok(its),
         }
     }
 
-    pub(super) fn play_card(&mut self, side: SideId, card: CardId) -> Decided {
-        let player = self.controller(self.laying(side)?)?;
+    pub(super) fn play_card(&mut self, side: SideId, card: CardId) -> CommandResult {
+        let player = self.controller(self.side_to_play(side)?)?;
         if !player.hand.contains(&card) {
             return Err(Refusal::CardNotHeld);
         }
@@ -35,11 +35,11 @@ impl Play<'_> {
     }
 
     /// IM-037: the gamemaster's way, and everybody's with an empty hand (7.8).
-    pub(super) fn play_top(&mut self, side: SideId) -> Decided {
-        let player = self.controller(self.laying(side)?)?;
+    pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
+        let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
         let blind = player.hand.is_empty() && settings.empty_hand == EmptyHand::DeckTop;
-        let may = player.role == Role::Gamemaster || settings.players_play_top || blind;
+        let may = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
         let deck = player.deck;
         self.require(may, Refusal::GmOnly)?;
         let card = self.draw(deck)?;
@@ -52,11 +52,12 @@ impl Play<'_> {
     }
 
     /// 7.8: where the table has it so, an empty hand draws one card first.
-    pub(super) fn draw_card(&mut self, person: ActorId) -> Decided {
+    pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;
         // A card to lay: nobody else's hand changes in a conflict (IM-171).
-        let lays = |side: &Side| side.is_live() && side.played.is_none() && State::runs(its, side);
+        let lays =
+            |side: &Side| side.is_live() && side.played.is_none() && State::controls(its, side);
         if !conflict.sides.iter().any(lays) {
             return Err(Refusal::Bystander);
         }
@@ -65,7 +66,7 @@ impl Play<'_> {
         }
         let deck = its.deck;
         let card = self.draw(deck)?;
-        self.push(Event::Dealt {
+        self.push(Event::CardsDealt {
             person,
             cards: vec![card],
         });
@@ -73,7 +74,7 @@ impl Play<'_> {
     }
 
     /// IM-040: everybody who must has played.
-    pub(super) fn close_cards(&mut self) -> Decided {
+    pub(super) fn close_cards(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 40)?;
         let missing = conflict
             .sides
@@ -92,15 +93,15 @@ impl Play<'_> {
         person: ActorId,
         text: &str,
         shows: Option<CardId>,
-    ) -> Decided {
+    ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
         let its = self.person(person)?;
         // What one laid oneself; of a card from the deck nobody knows what it is.
-        let known = |side: &&Side| State::runs(its, side);
+        let known = |side: &&Side| State::controls(its, side);
         let laid = conflict.sides.iter().filter(known);
         let mut covered = laid.filter_map(|side| side.played.filter(|card| !card.from_deck));
         let named = covered.any(|played| played.card.face().is_named_in(text));
-        self.require(shows.is_none() && !named, Refusal::Hidden)?;
+        self.require(shows.is_none() && !named, Refusal::RevealsHiddenCard)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });
         Ok(())

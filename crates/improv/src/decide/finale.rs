@@ -1,18 +1,18 @@
 //! Victory cards are given, lost stakes taken on, and the conflict ends (3.11, 3.14; 4.5, 4.6).
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::settings::{FinalLevel, GiftMode, Refill};
+use crate::settings::{FinalTieRule, GiftMode, HandRefill};
 use crate::side::{SideId, SideKind};
-use crate::state::{Condition, Kind, Phase, Side};
+use crate::state::{Condition, ConflictKind, Phase, Side};
 use std::cmp::Ordering;
-use tabletop::scratch::checked_text;
+use tabletop::transaction::checked_text;
 
-impl Play<'_> {
+impl ImprovTransaction<'_> {
     /// Who gives to whom, as far as that does not depend on the card.
-    fn giving(&mut self, from: SideId, to: SideId) -> Result<Side, Refusal> {
+    fn check_gift(&mut self, from: SideId, to: SideId) -> Result<Side, Refusal> {
         let conflict = self.in_phase(&[Phase::Final], 116)?;
         let (giver, receiver) = (self.side(from)?.clone(), self.side(to)?.clone());
         let begun = conflict.sides.iter().any(|its| its.narrated);
@@ -22,7 +22,7 @@ impl Play<'_> {
         if from == to {
             return Err(Refusal::GiftSelf);
         }
-        if !giver.is_there() || !receiver.is_there() {
+        if !giver.takes_part_in_end() || !receiver.takes_part_in_end() {
             return Err(Refusal::Eliminated);
         }
         let before = self.state.settings.gift_mode == GiftMode::Before;
@@ -32,7 +32,7 @@ impl Play<'_> {
     }
 
     /// How the gift helps: at once, or where all is given before the telling, with the giver's part of it (IM-118).
-    fn noted(&mut self, note: &str) -> Result<String, Refusal> {
+    fn gift_note(&mut self, note: &str) -> Result<String, Refusal> {
         let note = checked_text(note)?;
         let later = self.state.settings.gift_mode == GiftMode::Before;
         self.require(later || !note.is_empty(), Refusal::GiftNoNote)?;
@@ -40,25 +40,31 @@ impl Play<'_> {
     }
 
     /// IM-157: to other players' characters only.
-    fn gives_to_player(&mut self, to: SideId) -> Decided {
+    fn require_player_receiver(&mut self, to: SideId) -> CommandResult {
         let to_player = matches!(self.side(to)?.kind, SideKind::Protagonist(_));
         self.require(to_player, Refusal::GiftToPlayers)
     }
 
     /// IM-116 … IM-119, IM-157.
-    pub(super) fn give(&mut self, from: SideId, to: SideId, card: CardId, note: &str) -> Decided {
-        let giver = self.giving(from, to)?;
+    pub(super) fn give_card(
+        &mut self,
+        from: SideId,
+        to: SideId,
+        card: CardId,
+        note: &str,
+    ) -> CommandResult {
+        let giver = self.check_gift(from, to)?;
         let its = giver.pile.iter().find(|its| its.card == card);
         let winner = its.ok_or(Refusal::GiftNone)?.winner;
         self.require(winner == from, Refusal::GiftNotOwn)?;
         if giver.condition == Condition::Destroyed {
-            self.gives_to_player(to)?;
+            self.require_player_receiver(to)?;
         } else {
-            let used = self.conflict()?.gift_is_used(&giver, &self.state.settings);
+            let used = self.conflict()?.is_gift_used(&giver, &self.state.settings);
             self.require(!used, Refusal::GiftUsed)?;
         }
-        let note = self.noted(note)?;
-        self.push(Event::Given {
+        let note = self.gift_note(note)?;
+        self.push(Event::CardGiven {
             from,
             to,
             card,
@@ -68,17 +74,17 @@ impl Play<'_> {
     }
 
     /// IM-158, IA-23: once, and only by somebody destroyed who has no victory card.
-    pub(super) fn give_last(&mut self, from: SideId, to: SideId, note: &str) -> Decided {
-        let giver = self.giving(from, to)?;
+    pub(super) fn give_top_card(&mut self, from: SideId, to: SideId, note: &str) -> CommandResult {
+        let giver = self.check_gift(from, to)?;
         if giver.condition != Condition::Destroyed || !giver.pile.is_empty() {
-            return Err(Refusal::OtherKind);
+            return Err(Refusal::WrongSideKind);
         }
-        self.gives_to_player(to)?;
+        self.require_player_receiver(to)?;
         self.require(!giver.gifts.given, Refusal::GiftUsed)?;
-        let note = self.noted(note)?;
+        let note = self.gift_note(note)?;
         let deck = self.controller(&giver)?.deck;
         let card = self.draw(deck)?;
-        self.push(Event::LastGiven {
+        self.push(Event::TopCardGiven {
             from,
             to,
             card,
@@ -88,29 +94,32 @@ impl Play<'_> {
     }
 
     /// IM-123: where all cards are given before the telling.
-    pub(super) fn keep_gifts(&mut self, sides: &[SideId]) -> Decided {
+    pub(super) fn decline_gifts(&mut self, sides: &[SideId]) -> CommandResult {
         self.in_phase(&[Phase::Final], 123)?;
         if self.state.settings.gift_mode == GiftMode::During {
-            return Err(Refusal::Phase(super::phase_rule(123)));
+            return Err(Refusal::WrongPhase(super::phase_rule(123)));
         }
         let mut keeping: Vec<SideId> = vec![];
         for id in sides {
             self.side(*id)?;
-            if !keeping.contains(id) && !self.conflict()?.kept_gifts.contains(id) {
+            if !keeping.contains(id) && !self.conflict()?.declined_gifts.contains(id) {
                 keeping.push(*id);
             }
         }
         if !keeping.is_empty() {
-            self.push(Event::GiftsKept { sides: keeping });
+            self.push(Event::GiftsDeclined { sides: keeping });
         }
         Ok(())
     }
 
     /// IM-159: by another player's character that is still there.
-    pub(super) fn adopt(&mut self, lost: SideId, by: SideId, agreed: bool) -> Decided {
+    pub(super) fn adopt_stake(&mut self, lost: SideId, by: SideId, agreed: bool) -> CommandResult {
         let conflict = self.conflict()?;
         let (loser, adopter) = (self.side(lost)?, self.live_side(by)?);
-        let taken = conflict.sides.iter().any(|its| its.adopted.contains(&lost));
+        let taken = conflict
+            .sides
+            .iter()
+            .any(|its| its.adopted_stakes.contains(&lost));
         let (SideKind::Protagonist(player), SideKind::Protagonist(other)) =
             (loser.kind, adopter.kind)
         else {
@@ -120,41 +129,41 @@ impl Play<'_> {
         if !destroyed || player == other || taken || !agreed {
             return Err(Refusal::AdoptRefused);
         }
-        self.push(Event::Adopted { lost, by });
+        self.push(Event::StakeAdopted { lost, by });
         Ok(())
     }
 
     /// IA-03: a card each for opponents whose piles are level, where the table has it so. It eliminates nobody.
-    pub(super) fn draw_level(&mut self, one: SideId, other: SideId) -> Decided {
+    pub(super) fn break_pile_tie(&mut self, one: SideId, other: SideId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
         let settings = &self.state.settings;
         let pairs = conflict.final_pairs();
         let paired = pairs.contains(&(one, other)) || pairs.contains(&(other, one));
-        let decided = conflict.level_draws.contains(&(one, other))
-            || conflict.level_draws.contains(&(other, one));
+        let decided = conflict.pile_tie_breaks.contains(&(one, other))
+            || conflict.pile_tie_breaks.contains(&(other, one));
         let level = conflict.compare_piles(one, other, settings) == Ordering::Equal;
-        let may = settings.final_level == FinalLevel::FateDraw;
+        let may = settings.final_tie_rule == FinalTieRule::FateDraw;
         if !paired || decided || !level || !may {
-            return Err(Refusal::NotLevel);
+            return Err(Refusal::PilesNotTied);
         }
-        let (winner, loser) = self.part_anew((one, other))?;
-        self.push(Event::LevelDecided { winner, loser });
+        let (winner, loser) = self.break_tie_with_new_cards((one, other))?;
+        self.push(Event::PileTieBroken { winner, loser });
         Ok(())
     }
 
     /// IM-090, IM-121, IM-125: the results stand, the gamemaster takes the bank, the cards go, hands are filled (7.7).
-    pub(super) fn end_conflict(&mut self) -> Decided {
+    pub(super) fn end_conflict(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let (at_end, beats) = match conflict.kind {
-            Kind::Simple => (Phase::Narrate, conflict.result.beats.clone()),
-            Kind::Extended => (Phase::Final, conflict.final_beats(&self.state.settings)),
+            ConflictKind::Simple => (Phase::Narrate, conflict.round_result.beats.clone()),
+            ConflictKind::Extended => (Phase::Final, conflict.final_beats(&self.state.settings)),
         };
         self.in_phase(&[at_end], 99)?;
-        self.all_have_told()?;
-        let outcomes = conflict.outcomes(&beats);
+        self.require_all_narrated()?;
+        let outcomes = conflict.stake_outcomes(&beats);
         self.push(Event::ConflictEnded { beats, outcomes });
-        if self.state.settings.refill == Refill::AfterConflict {
-            self.deal_all();
+        if self.state.settings.refill == HandRefill::AfterConflict {
+            self.fill_all_hands();
         }
         Ok(())
     }

@@ -1,19 +1,19 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
+//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
 
 mod bonuses;
 mod cards;
 mod finale;
+mod narration;
 mod people;
 mod play;
 mod reveal;
 mod stakes;
-mod telling;
 use super::side::SideId;
-use people::hand_size;
-use play::Decided;
-pub(super) use play::Play;
+use people::full_hand_size;
+use play::CommandResult;
+pub(super) use play::ImprovTransaction;
 
 use super::card::{CardId, DeckId};
 use super::command::Command;
@@ -24,12 +24,12 @@ use tabletop::dice::shuffle;
 use tabletop::rule::{RuleId, im};
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
+impl ImprovTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
     /// The first rule against it that is not set aside.
-    pub(super) fn command(&mut self, command: &Command) -> Decided {
+    pub(super) fn execute(&mut self, command: &Command) -> CommandResult {
         if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
             return Err(Refusal::NotOpen);
         }
@@ -49,13 +49,13 @@ impl Play<'_> {
             } => self.change_person(*person, name, talents),
             Command::Leave { person } => self.leave(*person),
             Command::BeginSession => self.begin_session(),
-            Command::LookAtHand { person } => self.look(*person),
+            Command::LookAtHand { person } => self.look_at_hand(*person),
             Command::MoveTokens {
                 from,
                 to,
                 count,
-                what,
-            } => self.move_tokens(*from, *to, *count, *what),
+                purpose,
+            } => self.move_tokens(*from, *to, *count, *purpose),
             Command::Award { from, to } => self.award(*from, *to),
 
             Command::OpenConflict { kind } => self.open_conflict(*kind),
@@ -66,22 +66,22 @@ impl Play<'_> {
                 stake,
                 mooks,
             } => self.change_side(*side, label, stake, *mooks),
-            Command::DropSide { side } => self.drop_side(*side),
+            Command::RemoveSide { side } => self.remove_side(*side),
             Command::SetOpponents { side, opponents } => self.set_opponents(*side, opponents),
             Command::SetRounds { rounds } => self.set_rounds(*rounds),
             Command::BeginStakes => self.begin_stakes(),
             Command::CloseStakes => self.close_stakes(),
-            Command::DropConflict => self.drop_conflict(),
+            Command::CancelConflict => self.cancel_conflict(),
 
             Command::PlayCard { side, card } => self.play_card(*side, *card),
-            Command::PlayTop { side } => self.play_top(*side),
+            Command::PlayTopCard { side } => self.play_top_card(*side),
             Command::DrawCard { person } => self.draw_card(*person),
             Command::CloseCards => self.close_cards(),
             Command::AskForHelp {
                 person,
                 text,
-                shows,
-            } => self.ask_for_help(*person, text, *shows),
+                shown_card,
+            } => self.ask_for_help(*person, text, *shown_card),
             Command::AddToken { by, on } => self.add_token(*by, *on),
             Command::AddTalent {
                 by,
@@ -89,19 +89,19 @@ impl Play<'_> {
                 on,
                 fit,
             } => self.add_talent(*by, *talent, *on, *fit),
-            Command::TakeBack { bonus } => self.take_back(*bonus),
+            Command::TakeBackBonus { bonus } => self.take_back_bonus(*bonus),
             Command::Pass { people } => self.pass(people),
             Command::Reveal => self.reveal(),
             Command::DrawFate => self.draw_fate(),
             Command::ChooseFate { side, stays } => self.choose_fate(*side, *stays),
 
-            Command::SetOrder { order } => self.set_order(order),
+            Command::SetNarrationOrder { order } => self.set_narration_order(order),
             Command::Narrate {
                 side,
-                told,
+                text: told,
                 objection,
             } => self.narrate(*side, told.as_deref(), *objection),
-            Command::Decide { side, told } => self.decide_open(*side, told),
+            Command::Arbitrate { side, text: told } => self.arbitrate(*side, told),
             Command::RemoveMooks {
                 by,
                 group,
@@ -109,23 +109,23 @@ impl Play<'_> {
                 believable,
             } => self.remove_mooks(*by, *group, *count, *believable),
             Command::NextRound => self.next_round(),
-            Command::Give {
+            Command::GiveCard {
                 from,
                 to,
                 card,
                 note,
-            } => self.give(*from, *to, *card, note),
-            Command::GiveLast { from, to, note } => self.give_last(*from, *to, note),
-            Command::KeepGifts { sides } => self.keep_gifts(sides),
-            Command::Adopt { lost, by, agreed } => self.adopt(*lost, *by, *agreed),
-            Command::DrawLevel { one, other } => self.draw_level(*one, *other),
+            } => self.give_card(*from, *to, *card, note),
+            Command::GiveTopCard { from, to, note } => self.give_top_card(*from, *to, note),
+            Command::DeclineGifts { sides } => self.decline_gifts(sides),
+            Command::AdoptStake { lost, by, agreed } => self.adopt_stake(*lost, *by, *agreed),
+            Command::BreakPileTie { one, other } => self.break_pile_tie(*one, *other),
             Command::EndConflict => self.end_conflict(),
         }
     }
 
     /// Somebody at the table.
     fn person(&self, id: ActorId) -> Result<&Person, Refusal> {
-        self.state.person(id).ok_or(Refusal::NobodyThere)
+        self.state.person(id).ok_or(Refusal::UnknownPerson)
     }
 
     fn conflict(&self) -> Result<&Conflict, Refusal> {
@@ -138,12 +138,12 @@ impl Play<'_> {
         if phases.contains(&conflict.phase) {
             Ok(conflict)
         } else {
-            Err(Refusal::Phase(phase_rule(rule)))
+            Err(Refusal::WrongPhase(phase_rule(rule)))
         }
     }
 
     fn side(&self, id: SideId) -> Result<&Side, Refusal> {
-        self.conflict()?.side(id).ok_or(Refusal::NoSide)
+        self.conflict()?.side(id).ok_or(Refusal::NoSuchSide)
     }
 
     /// A side with a stake of its own that is still in the conflict.
@@ -161,7 +161,7 @@ impl Play<'_> {
 
     /// The person who runs a side.
     fn controller(&self, side: &Side) -> Result<&Person, Refusal> {
-        self.state.controller(side).ok_or(Refusal::NobodyThere)
+        self.state.controller(side).ok_or(Refusal::UnknownPerson)
     }
 
     /// The next card of a deck; its discards are shuffled first where it is empty (7.9). It leaves the deck by the event that
@@ -179,7 +179,7 @@ impl Play<'_> {
     }
 
     /// Fills a hand up to a size, as far as the deck goes.
-    fn deal_up(&mut self, person: ActorId, size: u16) {
+    fn fill_hand(&mut self, person: ActorId, size: u16) {
         let Some(its) = self.state.person(person) else {
             return;
         };
@@ -195,20 +195,20 @@ impl Play<'_> {
                 .copied()
                 .collect();
             missing -= cards.len();
-            self.push(Event::Dealt { person, cards });
+            self.push(Event::CardsDealt { person, cards });
         }
     }
 
     /// Fills all hands up (7.4, 7.7).
-    fn deal_all(&mut self) {
-        let players = self.state.players();
+    fn fill_all_hands(&mut self) {
+        let players = self.state.player_count();
         let people: Vec<(ActorId, u16)> = self
             .state
             .present()
-            .map(|its| (its.id, hand_size(&self.state, its, players)))
+            .map(|its| (its.id, full_hand_size(&self.state, its, players)))
             .collect();
         for (person, size) in people {
-            self.deal_up(person, size);
+            self.fill_hand(person, size);
         }
     }
 }

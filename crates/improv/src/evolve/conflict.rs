@@ -2,14 +2,16 @@
 
 use crate::event::Event;
 use crate::side::SideId;
-use crate::state::{Condition, Conflict, Gifts, Outcome, Phase, PileCard, RoundResult, Side};
+use crate::state::{
+    Condition, Conflict, GiftStatus, Phase, PileCard, RoundResult, Side, StakeOutcome,
+};
 
 impl Conflict {
     pub(super) fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {
         self.sides.iter_mut().find(|its| its.id == id)
     }
 
-    fn set_outcomes(&mut self, outcomes: &[(SideId, Outcome)]) {
+    fn set_outcomes(&mut self, outcomes: &[(SideId, StakeOutcome)]) {
         for (side, outcome) in outcomes {
             if let Some(side) = self.side_mut(*side) {
                 side.outcome = *outcome;
@@ -27,7 +29,7 @@ impl Conflict {
                 stake,
                 mooks,
             } => {
-                self.given = self.given.max(side.0);
+                self.last_side_id = self.last_side_id.max(side.0);
                 self.sides.push(Side {
                     id: *side,
                     kind: *kind,
@@ -36,14 +38,14 @@ impl Conflict {
                     mooks: *mooks,
                     played: None,
                     pile: vec![],
-                    gifts: Gifts::default(),
+                    gifts: GiftStatus::default(),
                     narrated: false,
                     fate_losses: 0,
                     fate_won: false,
                     fate_lost: false,
                     condition: Condition::Active,
-                    adopted: vec![],
-                    outcome: Outcome::Pending,
+                    adopted_stakes: vec![],
+                    outcome: StakeOutcome::Pending,
                 });
             }
             Event::SideChanged {
@@ -58,29 +60,29 @@ impl Conflict {
                     its.mooks = *mooks;
                 }
             }
-            Event::SideDropped { side } => {
+            Event::SideRemoved { side } => {
                 self.sides.retain(|its| its.id != *side);
-                self.opposed
+                self.opposed_pairs
                     .retain(|(one, other)| one != side && other != side);
             }
             Event::OpponentsSet { side, opponents } => {
-                self.opposed
+                self.opposed_pairs
                     .retain(|(one, other)| one != side && other != side);
-                self.opposed
+                self.opposed_pairs
                     .extend(opponents.iter().map(|its| (*side, *its)));
             }
             Event::RoundsSet { rounds } => self.rounds = *rounds,
             Event::StakesBegan => self.phase = Phase::Stakes,
             Event::StakesClosed {
-                players,
-                gm_limit,
+                participating_players,
+                gm_token_limit,
                 granted,
             } => {
                 self.phase = Phase::Cards;
-                self.players = *players;
-                self.gm_limit = *gm_limit;
+                self.participating_players = *participating_players;
+                self.gm_token_limit = *gm_token_limit;
                 for id in granted {
-                    self.set_outcomes(&[(*id, Outcome::Granted)]);
+                    self.set_outcomes(&[(*id, StakeOutcome::Granted)]);
                 }
             }
             Event::CardsClosed => self.phase = Phase::Bonuses,
@@ -92,18 +94,18 @@ impl Conflict {
                 }
             }
             Event::Revealed {
-                standings,
+                ranking,
                 beats,
                 tied,
             } => {
                 for side in &mut self.sides {
                     if let Some(played) = &mut side.played {
-                        played.up = true;
+                        played.face_up = true;
                     }
                 }
                 self.phase = Phase::Fate;
-                self.result = RoundResult {
-                    standings: standings.clone(),
+                self.round_result = RoundResult {
+                    ranking: ranking.clone(),
                     beats: beats.clone(),
                     tied: tied.clone(),
                     bonuses: self.bonuses.clone(),
@@ -113,16 +115,16 @@ impl Conflict {
             Event::FateCardDrawn { side, card } => {
                 self.fate_cards.push(*card);
                 if self.phase == Phase::Fate {
-                    self.result.drawn.push((*side, *card));
+                    self.round_result.fate_draws.push((*side, *card));
                 }
             }
             Event::FateDecided {
                 beats,
-                choosing,
+                choosing_fate,
                 dramatic,
             } => {
-                self.result.beats.extend(beats);
-                self.choosing = choosing.clone();
+                self.round_result.beats.extend(beats);
+                self.choosing_fate = choosing_fate.clone();
                 for (winner, loser) in beats.iter().filter(|_| *dramatic) {
                     if let Some(its) = self.side_mut(*winner) {
                         its.fate_won = true;
@@ -133,35 +135,35 @@ impl Conflict {
                 }
             }
             Event::FateSuffered { side, condition } => {
-                self.choosing.retain(|its| its != side);
+                self.choosing_fate.retain(|its| its != side);
                 if let Some(its) = self.side_mut(*side) {
                     its.condition = *condition;
                     its.fate_losses = its.fate_losses.saturating_add(1);
                     its.outcome = match condition {
-                        Condition::Eliminated | Condition::Destroyed => Outcome::Denied,
+                        Condition::Eliminated | Condition::Destroyed => StakeOutcome::Denied,
                         Condition::Active | Condition::Harmed => its.outcome,
                     };
                 }
             }
             Event::RoundSettled {
                 winners,
-                routes,
+                token_routes,
                 outcomes,
                 phase,
                 ..
             } => {
-                self.result.winners = winners.clone();
-                self.result.routes = routes.clone();
+                self.round_result.winners = winners.clone();
+                self.round_result.token_routes = token_routes.clone();
                 self.bonuses.clear();
                 self.passed.clear();
-                self.awarded.clear();
+                self.award_givers.clear();
                 self.set_outcomes(outcomes);
                 self.phase = *phase;
                 for side in &mut self.sides {
                     side.narrated = false;
                 }
             }
-            Event::OrderSet { order } => self.order = order.clone(),
+            Event::NarrationOrderSet { order } => self.narration_order = order.clone(),
             Event::Narrated { side, .. } => {
                 if let Some(its) = self.side_mut(*side) {
                     its.narrated = true;
@@ -179,14 +181,14 @@ impl Conflict {
             Event::RoundBegan { round } => {
                 self.round = *round;
                 self.phase = Phase::Cards;
-                self.result = RoundResult::default();
+                self.round_result = RoundResult::default();
                 // What the Hand of Fate gave and took was told with the round (IM-142, IM-143).
                 for side in &mut self.sides {
                     side.fate_won = false;
                     side.fate_lost = false;
                 }
             }
-            Event::Given {
+            Event::CardGiven {
                 from,
                 to,
                 card,
@@ -198,10 +200,10 @@ impl Conflict {
                     its.pile.retain(|pile| pile.card != *card);
                 }
                 if let Some(moved) = moved {
-                    self.gave(*from, *to, moved, note);
+                    self.receive_gift(*from, *to, moved, note);
                 }
             }
-            Event::LastGiven {
+            Event::TopCardGiven {
                 from,
                 to,
                 card,
@@ -212,19 +214,20 @@ impl Conflict {
                     round: 0,
                     winner: *from,
                 };
-                self.gave(*from, *to, card, note);
+                self.receive_gift(*from, *to, card, note);
             }
-            Event::GiftsKept { sides } => self.kept_gifts.extend(sides),
-            Event::Adopted { lost, by } => {
+            Event::GiftsDeclined { sides } => self.declined_gifts.extend(sides),
+            Event::StakeAdopted { lost, by } => {
                 if let Some(its) = self.side_mut(*by) {
-                    its.adopted.push(*lost);
+                    its.adopted_stakes.push(*lost);
                 }
             }
-            Event::LevelDecided { winner, loser } => {
-                self.level_draws.retain(|pair| *pair != (*loser, *winner));
-                self.level_draws.push((*winner, *loser));
+            Event::PileTieBroken { winner, loser } => {
+                self.pile_tie_breaks
+                    .retain(|pair| *pair != (*loser, *winner));
+                self.pile_tie_breaks.push((*winner, *loser));
             }
-            Event::Decided { .. }
+            Event::Arbitrated { .. }
             | Event::TableOpened { .. }
             | Event::SettingsChanged { .. }
             | Event::NoteMade { .. }
@@ -233,22 +236,22 @@ impl Conflict {
             | Event::PersonLeft { .. }
             | Event::SessionBegan { .. }
             | Event::DeckShuffled { .. }
-            | Event::Dealt { .. }
+            | Event::CardsDealt { .. }
             | Event::HandLooked { .. }
             | Event::TokensMoved { .. }
-            | Event::Awarded { .. }
+            | Event::TokenAwarded { .. }
             | Event::ConflictOpened { .. }
-            | Event::ConflictDropped { .. }
+            | Event::ConflictCancelled { .. }
             | Event::CardPlayed { .. }
             | Event::HelpAsked { .. }
-            | Event::BonusLaid { .. }
+            | Event::BonusPlaced { .. }
             | Event::BonusTakenBack { .. }
             | Event::ConflictEnded { .. } => {}
         }
     }
 
     /// A card came to another's pile: what was settled about gifts, and about the level piles of these two, is open again.
-    fn gave(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
+    fn receive_gift(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
         if let Some(its) = self.side_mut(to) {
             its.pile.push(card);
         }
@@ -256,7 +259,7 @@ impl Conflict {
             its.gifts.given = true;
             its.gifts.note_due |= note.is_empty();
         }
-        self.kept_gifts.clear();
-        self.forget_draws(from, to);
+        self.declined_gifts.clear();
+        self.clear_tie_breaks(from, to);
     }
 }

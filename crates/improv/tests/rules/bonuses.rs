@@ -2,11 +2,11 @@
 
 use crate::given::{A, B, C, GM, Given, card, duel, duel_with, name, side, talent, token, top};
 use ::improv::card::DeckId;
-use ::improv::command::{Command, Fit, NewTalent, OtherUse};
+use ::improv::command::{Command, NewTalent, OtherTokenUse, TalentFit};
 use ::improv::refusal::Refusal;
-use ::improv::settings::{EmptyHand, Refill, Settings};
-use ::improv::state::Kind::{Extended, Simple};
-use ::improv::state::{Holder, Phase};
+use ::improv::settings::{EmptyHand, HandRefill, Settings};
+use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::{Phase, TokenHolder};
 use tabletop::seat::ActorId;
 
 cases! {
@@ -41,12 +41,12 @@ cases! {
         assert!(given.its(2).played.unwrap().from_deck);
         given.ok(Command::CloseCards);
         given.reveal();
-        assert_eq!(given.conflict().result.winners, [side(2)]);
+        assert_eq!(given.conflict().round_result.winners, [side(2)]);
         assert_eq!(given.stocks(), (0, 0, 0));
         // Who lost may leave the telling to the winner.
-        given.ok(Command::Narrate { side: side(1), told: None, objection: None });
+        given.ok(Command::Narrate { side: side(1), text: None, objection: None });
         given.tell_all();
-        let mut may = Given::with(1, Settings { players_play_top: true, ..Settings::default() });
+        let mut may = Given::with(1, Settings { players_may_play_top: true, ..Settings::default() });
         may.fight(Simple, &[A], 1, &[(1, 2)]);
         may.ok(top(1));
     }
@@ -65,7 +65,7 @@ cases! {
         drawing.ok(Command::DrawCard { person: A });
         drawing.lay(1, "3C");
         // 7.9: what was thrown away becomes the deck again.
-        let settings = Settings { refill: Refill::Never, ..Settings::default() };
+        let settings = Settings { refill: HandRefill::Never, ..Settings::default() };
         let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
         again.reveal();
         again.tell_all();
@@ -86,9 +86,9 @@ cases! {
     "IM-038 IM-054 IMT-18"
     asking_for_help_shows_no_card {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
-        let ask = |shows| Command::AskForHelp { person: A, text: "I need it".to_owned(), shows };
+        let ask = |shows| Command::AskForHelp { person: A, text: "I need it".to_owned(), shown_card: shows };
         let refusal = given.no(ask(Some(card(DeckId(0), "9S"))), "IM-038");
-        assert_eq!(refusal, Refusal::Hidden);
+        assert_eq!(refusal, Refusal::RevealsHiddenCard);
         given.ok(ask(None));
     }
 
@@ -105,7 +105,7 @@ cases! {
         for person in [A, B, C] {
             given.ok(talent(person, 3));
         }
-        let other = Command::AddTalent { by: A, talent: 1, on: side(2), fit: Fit::Agreed };
+        let other = Command::AddTalent { by: A, talent: 1, on: side(2), fit: TalentFit::Agreed };
         given.no(other, "IM-048");
         given.no(token(ActorId(9), 1), "");
         given.no(token(A, 9), "");
@@ -137,15 +137,15 @@ cases! {
         let of = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
         // Somebody absent may send a token, but not a talent.
         given.ok(token(C, 1));
-        let position = given.no(of(C, 0, Fit::OutOfPlace), "IM-052");
+        let position = given.no(of(C, 0, TalentFit::OutOfPlace), "IM-052");
         assert_eq!(position, Refusal::TalentPosition);
-        let fitting = given.no(of(B, 0, Fit::Irrelevant), "IM-052");
+        let fitting = given.no(of(B, 0, TalentFit::Irrelevant), "IM-052");
         assert_eq!(fitting, Refusal::TalentRelevance);
-        given.no(of(GM, 0, Fit::Agreed), "IM-055");
-        given.no(of(A, 2, Fit::Agreed), "IM-002");
+        given.no(of(GM, 0, TalentFit::Agreed), "IM-055");
+        given.no(of(A, 2, TalentFit::Agreed), "IM-002");
         // What the table says of others' cards is nothing to one's own.
-        given.ok(of(A, 1, Fit::OutOfPlace));
-        given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: Fit::Agreed });
+        given.ok(of(A, 1, TalentFit::OutOfPlace));
+        given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: TalentFit::Agreed });
         let its = given.one(A);
         assert_eq!((its.talents[1].uses, its.talent_uses, its.talents[0].uses), (1, 1, 0));
         given.reveal();
@@ -161,16 +161,16 @@ cases! {
         };
         let mut session = capped(Settings { talent_session_cap: Some(0), ..Settings::default() });
         let refusal = session.no(talent(A, 1), "IM-057");
-        assert_eq!(refusal, Refusal::TalentSession { most: 0 });
+        assert_eq!(refusal, Refusal::TalentSession { max_uses: 0 });
         assert_eq!(Settings::default().talent_session_cap, Some(6));
         capped(Settings { talent_session_cap: None, ..Settings::default() }).ok(talent(A, 1));
-        capped(Settings { talent_uses: Some(0), ..Settings::default() }).no(talent(A, 1), "IM-056");
+        capped(Settings { talent_max_uses: Some(0), ..Settings::default() }).no(talent(A, 1), "IM-056");
     }
 
     "IM-056 IM-057 IMT-68"
     the_seventh_talent_of_a_session_is_one_too_many {
         let mut given = Given::table(1);
-        let talents = vec![NewTalent { name: name("Quick"), most: Some(7) }];
+        let talents = vec![NewTalent { name: name("Quick"), max_uses: Some(7) }];
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
         for turn in 0..7 {
             given.fight(Simple, &[A], 1, &[(1, 2)]);
@@ -234,10 +234,10 @@ cases! {
             given.ok(token(A, 1));
         }
         let all = Command::MoveTokens {
-            from: Holder::Person(GM),
-            to: Holder::OutOfPlay,
+            from: TokenHolder::Person(GM),
+            to: TokenHolder::OutOfPlay,
             count: 3,
-            what: OtherUse::Bribe,
+            purpose: OtherTokenUse::Bribe,
         };
         given.no(all.clone(), "IM-162");
         given.ruled(all);
@@ -248,10 +248,10 @@ cases! {
         given.cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
         given.no(token(GM, 4), "IM-049");
         let bank = Command::MoveTokens {
-            from: Holder::Bank,
-            to: Holder::Person(GM),
+            from: TokenHolder::Bank,
+            to: TokenHolder::Person(GM),
             count: 1,
-            what: OtherUse::Redraw,
+            purpose: OtherTokenUse::Redraw,
         };
         given.no(bank, "IM-081");
     }
@@ -261,13 +261,13 @@ cases! {
         let settings = Settings { redraw: true, bribe: true, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[], &[(A, 2)], 1, &[]);
-        let spend = |from, to, count| Command::MoveTokens { from, to, count, what: OtherUse::Redraw };
-        let own = Holder::Person(A);
-        given.no(spend(own, Holder::Pool, 3), "IM-049");
+        let spend = |from, to, count| Command::MoveTokens { from, to, count, purpose: OtherTokenUse::Redraw };
+        let own = TokenHolder::Person(A);
+        given.no(spend(own, TokenHolder::Pool, 3), "IM-049");
         given.no(spend(own, own, 1), "");
-        given.no(spend(own, Holder::Pool, 0), "");
-        given.ok(spend(own, Holder::Person(B), 1));
-        given.ok(spend(own, Holder::Pool, 1));
+        given.no(spend(own, TokenHolder::Pool, 0), "");
+        given.ok(spend(own, TokenHolder::Person(B), 1));
+        given.ok(spend(own, TokenHolder::Pool, 1));
         assert_eq!((given.tokens(A), given.tokens(B), given.stocks()), (0, 1, (2, 0, 0)));
     }
 
@@ -280,12 +280,12 @@ cases! {
         assert_eq!(refusal, Refusal::NotAllPassed);
         given.ok(token(GM, 2));
         assert!(given.conflict().passed.is_empty(), "a new bonus asks everybody again");
-        given.no(Command::TakeBack { bonus: 0 }, "IM-062");
-        given.no(Command::TakeBack { bonus: 9 }, "IM-002");
-        given.ruled(Command::TakeBack { bonus: 1 });
+        given.no(Command::TakeBackBonus { bonus: 0 }, "IM-062");
+        given.no(Command::TakeBackBonus { bonus: 9 }, "IM-002");
+        given.ruled(Command::TakeBackBonus { bonus: 1 });
         assert_eq!((given.one(A).talent_uses, given.one(A).talents[0].uses), (0, 0));
-        given.ruled(Command::TakeBack { bonus: 2 });
-        assert_eq!((given.tokens(GM), given.conflict().gm_spent), (8, 1));
+        given.ruled(Command::TakeBackBonus { bonus: 2 });
+        assert_eq!((given.tokens(GM), given.conflict().gm_tokens_spent), (8, 1));
         given.ok(pass(A));
         given.ok(pass(GM));
         given.ok(Command::Reveal);

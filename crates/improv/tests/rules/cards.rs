@@ -2,11 +2,11 @@
 
 use crate::given::{Given, face, faces, gamemaster, name, player};
 use ::improv::card::{
-    CardId, CardRules, Colour, DeckId, Face, Joker, JokerSuit, PileOrder, RANKS, SUITS, Suit,
-    SuitOrder, Values,
+    CardId, CardRules, CardValues, Colour, DeckId, Face, Joker, JokerSuit, PileComparison, RANKS,
+    SUITS, Suit, SuitOrder,
 };
 use ::improv::command::Command;
-use ::improv::round::{BONUS, Held, RoundRules};
+use ::improv::round::{BONUS_VALUE, CardWithBonuses, RoundRules};
 use ::improv::settings::Settings;
 use ::improv::state::Role;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
@@ -40,10 +40,10 @@ cases! {
     "IM-161 IM-072"
     fifty_four_cards_and_two_colours {
         let deck = DeckId(2);
-        let cards = CardId::all(deck);
+        let cards = CardId::all_in_deck(deck);
         assert_eq!(cards.len(), 54);
         for card in cards {
-            assert_eq!(CardId::of(deck, card.face()), card);
+            assert_eq!(CardId::from_face(deck, card.face()), card);
             assert_eq!(card.deck(), deck);
             let told = card.face().to_string();
             let joker = matches!(card.face(), Face::Joker(_));
@@ -51,9 +51,9 @@ cases! {
         }
         assert_eq!(face("10D").colour(), Colour::Red);
         assert_eq!(face("AC").colour(), Colour::Black);
-        assert!(face("2H").matches(face("KD")) && face("2S").matches(face("KC")));
-        assert!(!face("2H").matches(face("KS")));
-        assert!(face("JK").matches(face("KS")) && face("KD").matches(face("JK")));
+        assert!(face("2H").matches_colour(face("KD")) && face("2S").matches_colour(face("KC")));
+        assert!(!face("2H").matches_colour(face("KS")));
+        assert!(face("JK").matches_colour(face("KS")) && face("KD").matches_colour(face("JK")));
         for wrong in ["", "H", "1H", "11S", "TH", "AX", "aH", "10", "JKS", "10HH", "é"] {
             assert!(wrong.parse::<Face>().is_err(), "{wrong}");
         }
@@ -62,7 +62,7 @@ cases! {
     "IM-114 IM-115 IM-120 IA-03 IMT-38 IMT-39 IMT-40 IMT-41 IMT-42"
     piles_by_size_and_then_card_by_card {
         let cardwise = CardRules::default();
-        let values = CardRules { piles: PileOrder::ValuesFirst, ..cardwise };
+        let values = CardRules { pile_comparison: PileComparison::ValuesFirst, ..cardwise };
         for (number, rules, one, other, order) in [
             (38, cardwise, "2C 3D", "AS", Greater),
             (39, cardwise, "AH 3D", "AC KS", Greater),
@@ -83,8 +83,8 @@ cases! {
     "IA-28"
     jokers_where_a_table_has_them {
         let rules = CardRules { joker_suit: JokerSuit::Below, ..CardRules::default() };
-        let round = RoundRules { cards: rules, lethal: false };
-        let held = |text, bonuses| Held { face: face(text), bonuses };
+        let round = RoundRules { card_rules: rules, lethal_fate: false };
+        let held = |text, bonuses| CardWithBonuses { face: face(text), bonuses };
         assert_eq!(round.compare(held("JK", 0), held("QC", 1)), Less);
         let (big, little) = (Face::Joker(Joker::Big), Face::Joker(Joker::Little));
         assert_eq!(rules.compare(big, little), Equal);
@@ -95,18 +95,18 @@ cases! {
 
     "IM-068"
     values_and_suits_keep_what_is_fixed {
-        assert!(Values::default().are_in_order());
-        let of = |queen, king, ace, joker| Values { queen, king, ace, joker }.are_in_order();
+        assert!(CardValues::default().are_ordered());
+        let of = |queen, king, ace, joker| CardValues { queen, king, ace, joker }.are_ordered();
         assert!(of(11, 12, 11, 13), "an ace may be as low as a jack");
         assert!(!of(10, 12, 14, 15) && !of(13, 13, 14, 15) && !of(12, 13, 10, 15));
         assert!(!of(12, 13, 15, 15) && !of(12, 15, 14, 15) && !of(12, 13, 14, 100));
-        assert_eq!((RANKS.len(), SUITS.len(), BONUS), (13, 4, 3));
+        assert_eq!((RANKS.len(), SUITS.len(), BONUS_VALUE), (13, 4, 3));
         let swapped = SuitOrder([Suit::Spade, Suit::Club, Suit::Heart, Suit::Diamond]);
         let twice = SuitOrder([Suit::Spade, Suit::Spade, Suit::Heart, Suit::Club]);
         for suits in [swapped, twice] {
             let mut given = Given::table(1);
-            let cards = CardRules { suits, ..CardRules::default() };
-            given.no(Command::ChangeSettings { settings: Settings { cards, ..Settings::default() } }, "");
+            let cards = CardRules { suit_order: suits, ..CardRules::default() };
+            given.no(Command::ChangeSettings { settings: Settings { card_rules: cards, ..Settings::default() } }, "");
         }
     }
 
@@ -136,10 +136,13 @@ cases! {
     }
 }
 
-fn compare(lethal: bool, one: (&str, u16), other: (&str, u16)) -> Ordering {
-    let cards = CardRules::default();
-    let rules = RoundRules { cards, lethal };
-    let held = |(text, bonuses)| Held {
+fn compare(lethal_fate: bool, one: (&str, u16), other: (&str, u16)) -> Ordering {
+    let card_rules = CardRules::default();
+    let rules = RoundRules {
+        card_rules,
+        lethal_fate,
+    };
+    let held = |(text, bonuses)| CardWithBonuses {
         face: face(text),
         bonuses,
     };

@@ -4,13 +4,13 @@ use crate::given::{A, B, C, GM, Given, card, duel, face, faces, name, oppose, pa
 use ::improv::card::{CardId, DeckId};
 use ::improv::command::{Command, NewSide, NewTalent};
 use ::improv::event::Event;
-use ::improv::once::{Entrant, Once};
 use ::improv::refusal::Refusal;
-use ::improv::round::Whose;
+use ::improv::round::StakeOwner;
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
-use ::improv::state::Kind::{Extended, Simple};
-use ::improv::state::Outcome::{self, Denied, Granted};
+use ::improv::standalone::{StandaloneConflict, StandaloneSide};
+use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::StakeOutcome::{self, Denied, Granted};
 use ::improv::state::{Condition, Phase};
 use tabletop::seat::Seat;
 
@@ -26,7 +26,7 @@ cases! {
             let mut given = fallen(wins);
             assert_eq!(given.pile(3), "10H JH");
             if adopted {
-                given.ok(Command::Adopt { lost: side(1), by: side(2), agreed: true });
+                given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
                 let expected = if wins { pair(2, 3) } else { pair(3, 2) };
                 assert!(given.beats().contains(&expected), "{:?}", given.beats());
             } else {
@@ -34,8 +34,8 @@ cases! {
             }
             given.tell_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last.clone().unwrap();
-            let got: Vec<Outcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            let ended = given.state().last_conflict.clone().unwrap();
+            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
             assert_eq!(got, outcomes, "wins: {wins}, adopted: {adopted}");
         }
     }
@@ -48,8 +48,8 @@ cases! {
             given.reveal();
             assert_eq!(given.phase(), Phase::Fate);
             given.ok(Command::DrawFate);
-            let result = given.conflict().result.clone();
-            assert_eq!((result.beats.len(), result.drawn.len()), (1, 0));
+            let result = given.conflict().round_result.clone();
+            assert_eq!((result.beats.len(), result.fate_draws.len()), (1, 0));
             if kind == Extended {
                 let loser = result.beats[0].1;
                 given.no(Command::DrawFate, "IM-145");
@@ -63,7 +63,7 @@ cases! {
         given.happened(vec![bare(DeckId(1))]);
         given.reveal();
         given.ok(Command::DrawFate);
-        assert_eq!(given.conflict().result.drawn.len(), 1);
+        assert_eq!(given.conflict().round_result.fate_draws.len(), 1);
         assert_eq!(given.phase(), Phase::Narrate);
     }
 
@@ -79,7 +79,7 @@ cases! {
         assert!(!view.sides[1].must_play, "the page waits for nobody");
         given.ok(Command::CloseCards);
         given.reveal();
-        assert_eq!(given.conflict().result.beats, [pair(1, 2)]);
+        assert_eq!(given.conflict().round_result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
     }
 
@@ -104,8 +104,8 @@ cases! {
         for (kind, label) in [
             (SideKind::Protagonist(A), "Ash"),
             (SideKind::Protagonist(B), "Birch"),
-            (SideKind::Gm, "Harbour watch"),
-            (SideKind::Gm, "The tide"),
+            (SideKind::GmStake, "Harbour watch"),
+            (SideKind::GmStake, "The tide"),
         ] {
             let stake = "so".to_owned();
             given.ok(Command::AddSide { side: NewSide { kind, label: name(label), stake, mooks: None } });
@@ -118,7 +118,7 @@ cases! {
         given.reveal();
         let sides = given.view(Seat::Table).conflict.unwrap().sides;
         let piles: Vec<(&str, Vec<_>)> =
-            sides.iter().map(|its| (its.side.label.as_str(), its.side.faces())).collect();
+            sides.iter().map(|its| (its.side.label.as_str(), its.side.pile_faces())).collect();
         assert_eq!(piles[2..], [("Harbour watch", faces("9S")), ("The tide", faces("8S"))]);
     }
 
@@ -134,8 +134,8 @@ cases! {
             given.fight(Simple, &[A, B, C], 0, &[(1, 2), (1, 3)]);
             given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
             given.reveal();
-            assert_eq!(given.conflict().order, order.map(side), "IMX-{number:02}");
-            let result = &given.conflict().result;
+            assert_eq!(given.conflict().narration_order, order.map(side), "IMX-{number:02}");
+            let result = &given.conflict().round_result;
             assert!(!result.beats.iter().any(|its| *its == pair(2, 3) || *its == pair(3, 2)));
         }
     }
@@ -166,8 +166,8 @@ cases! {
             }
             given.tell_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last.clone().unwrap();
-            let got: Vec<Outcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            let ended = given.state().last_conflict.clone().unwrap();
+            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
             assert_eq!(got, outcomes, "{last}");
         }
     }
@@ -179,9 +179,9 @@ cases! {
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.cards(&[(1, "9S"), (2, "8S"), (3, "5D")]);
         given.reveal();
-        assert_eq!((given.conflict().gm_spent, given.tokens(GM)), (0, 9), "nobody must reach the limit");
+        assert_eq!((given.conflict().gm_tokens_spent, given.tokens(GM)), (0, 9), "nobody must reach the limit");
         for order in [[1, 2, 3], [2, 3, 1], [3, 1, 2]] {
-            given.ok(Command::SetOrder { order: order.map(side).to_vec() });
+            given.ok(Command::SetNarrationOrder { order: order.map(side).to_vec() });
         }
         for number in [3, 1, 2] {
             given.ok(tells(number));
@@ -202,9 +202,9 @@ cases! {
     "IM-038 IM-054 IMT-18"
     a_call_for_help_names_no_covered_card {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
-        let ask = |text: &str| Command::AskForHelp { person: A, text: text.to_owned(), shows: None };
+        let ask = |text: &str| Command::AskForHelp { person: A, text: text.to_owned(), shown_card: None };
         for text in ["I have a nine", "mine is a 9!", "NINE of spades"] {
-            assert_eq!(given.no(ask(text), "IM-038"), Refusal::Hidden);
+            assert_eq!(given.no(ask(text), "IM-038"), Refusal::RevealsHiddenCard);
         }
         // Another's card, a longer word and a card that nobody has seen are no secret of one's own.
         given.ok(ask("Is it a five? It is benign."));
@@ -216,7 +216,7 @@ cases! {
         given.lay(1, "9S");
         given.ok(crate::given::top(2));
         given.ok(Command::CloseCards);
-        given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shows: None });
+        given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shown_card: None });
     }
 
     "IM-056"
@@ -225,9 +225,9 @@ cases! {
         let sheet = |most| Command::ChangePerson {
             person: A,
             name: name("Ash"),
-            talents: vec![NewTalent { name: name("Charm"), most: Some(most) }],
+            talents: vec![NewTalent { name: name("Charm"), max_uses: Some(most) }],
         };
-        assert_eq!(given.no(sheet(65_535), ""), Refusal::OutOfRange { least: 0, most: 99 });
+        assert_eq!(given.no(sheet(65_535), ""), Refusal::OutOfRange { min: 0, max: 99 });
         given.ok(sheet(99));
     }
 
@@ -239,21 +239,21 @@ cases! {
         given.ok(Command::PlayCard { side: side(1), card: nine });
         given.ok(crate::given::top(2));
         given.ok(Command::CloseCards);
-        given.ruled(Command::DropConflict);
+        given.ruled(Command::CancelConflict);
         assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 4));
     }
 
     "IM-161"
     two_jokers_of_a_deck_are_not_drawn_a_third_time {
-        let joker = Entrant { whose: Whose::Protagonist, card: Some(face("JK")), tokens: 0, talents: 0 };
-        let once = Once {
-            entrants: vec![joker, joker],
-            opposed: vec![pair(0, 1)],
-            cards: Settings::default().cards,
+        let joker = StandaloneSide { owner: StakeOwner::Protagonist, card: Some(face("JK")), tokens: 0, talents: 0 };
+        let once = StandaloneConflict {
+            sides: vec![joker, joker],
+            opposed_pairs: vec![pair(0, 1)],
+            card_rules: Settings::default().card_rules,
         };
         for seed in 0..40 {
-            let dealt = once.deal(&mut testing::seeded(seed)).unwrap();
-            assert!(dealt.fate.iter().all(|its| its.1.to_string() != "JK"), "{seed}: {dealt:?}");
+            let dealt = once.deal(&mut testing::seeded_rng(seed)).unwrap();
+            assert!(dealt.fate_draws.iter().all(|its| its.1.to_string() != "JK"), "{seed}: {dealt:?}");
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::given::Case;
 use crate::{
-    bonuses, cards, corners, fate, finale, invariants, long, mended, odds, once, rounds, secrets,
-    stakes, telling,
+    bonuses, cards, corners, fate, finale, invariants, long, narration, odds, regressions, rounds,
+    secrets, stakes, standalone,
 };
 use std::collections::BTreeSet;
-use testing::{IMPROV_RULES, every_example_is_held, every_rule_is_held};
+use testing::{IMPROV_RULES, assert_every_example_has_a_case, assert_every_rule_has_a_case};
 
 const ALL: [&[Case]; 14] = [
     cards::CASES,
@@ -15,12 +15,12 @@ const ALL: [&[Case]; 14] = [
     bonuses::CASES,
     rounds::CASES,
     fate::CASES,
-    telling::CASES,
+    narration::CASES,
     finale::CASES,
     long::CASES,
-    mended::CASES,
+    regressions::CASES,
     odds::CASES,
-    once::CASES,
+    standalone::CASES,
     secrets::CASES,
     invariants::CASES,
 ];
@@ -56,12 +56,12 @@ fn held() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_rule_has_a_case_or_a_reason() {
-    every_rule_is_held(&held(), "IM", &IMPROV_RULES, &ADVICE);
+    assert_every_rule_has_a_case(&held(), "IM", &IMPROV_RULES, &ADVICE);
 }
 
 #[test]
 fn every_reading_and_every_example_has_a_case() {
-    every_example_is_held(&held(), &EXAMPLES);
+    assert_every_example_has_a_case(&held(), &EXAMPLES);
 }
 
 /// The registry runs too: a case that lost its `#[test]` is still played.

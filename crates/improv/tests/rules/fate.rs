@@ -3,9 +3,9 @@
 use crate::given::{A, B, C, GM, Given, duel_with, pair, side, talent, tells, token};
 use ::improv::command::{Command, Objection};
 use ::improv::refusal::Refusal;
-use ::improv::settings::{Decks, Settings};
-use ::improv::state::Kind::{self, Extended, Simple};
-use ::improv::state::Outcome::{Denied, Granted};
+use ::improv::settings::{DeckSharing, Settings};
+use ::improv::state::ConflictKind::{self, Extended, Simple};
+use ::improv::state::StakeOutcome::{Denied, Granted};
 use ::improv::state::{Condition, Phase};
 
 cases! {
@@ -14,12 +14,12 @@ cases! {
         let mut given = level(Simple, "10H", "10H", 2, "6C", "6S");
         given.reveal();
         assert_eq!(given.phase(), Phase::Fate);
-        assert_eq!(given.conflict().result.tied, [pair(1, 2)]);
+        assert_eq!(given.conflict().round_result.tied, [pair(1, 2)]);
         let choose = Command::ChooseFate { side: side(1), stays: true };
         given.no(choose.clone(), "IM-145");
         given.ok(Command::DrawFate);
         // Six of spades above six of clubs; the tokens go as the played cards have it.
-        let result = given.conflict().result.clone();
+        let result = given.conflict().round_result.clone();
         assert_eq!(result.winners, [side(2)]);
         assert_eq!(given.tokens(GM), 6 + 2);
         assert_eq!((given.outcome(1), given.outcome(2)), (Denied, Granted));
@@ -28,7 +28,7 @@ cases! {
         given.no(choose, "IM-145");
         given.no(Command::DrawFate, "IM-140");
         // The winner may go beyond the stake, the loser may not.
-        let tell = |of, objection| Command::Narrate { side: side(of), told: None, objection: Some(objection) };
+        let tell = |of, objection| Command::Narrate { side: side(of), text: None, objection: Some(objection) };
         given.no(tell(1, Objection::OutOfScope), "IM-092");
         given.ok(tells(1));
         given.ok(tell(2, Objection::OutOfScope));
@@ -39,8 +39,8 @@ cases! {
         let mut given = level(Simple, "10H", "10H", 0, "7D 9C", "7D 3S");
         given.reveal();
         given.ok(Command::DrawFate);
-        assert_eq!(given.conflict().result.drawn.len(), 4);
-        assert_eq!(given.conflict().result.winners, [side(1)]);
+        assert_eq!(given.conflict().round_result.fate_draws.len(), 4);
+        assert_eq!(given.conflict().round_result.winners, [side(1)]);
         assert!(given.conflict().fate_cards.is_empty(), "they are thrown away");
     }
 
@@ -62,8 +62,8 @@ cases! {
         assert!(given.conflict().must_play(given.its(1)));
 
         let leave = Command::ChooseFate { side: side(1), stays: false };
-        let by = tabletop::table::By::TheBook;
-        left.play(&leave, &by, None, &mut testing::seeded(1)).unwrap();
+        let by = tabletop::table::PlayMode::ByTheRules;
+        left.play(&leave, &by, None, &mut testing::seeded_rng(1)).unwrap();
         given.table = left;
         assert_eq!(given.its(1).condition, Condition::Eliminated);
         assert_eq!((given.outcome(1), given.pile(1)), (Denied, String::new()));
@@ -71,13 +71,13 @@ cases! {
         assert_eq!(given.phase(), Phase::Final);
         given.tell_all();
         given.ok(Command::EndConflict);
-        assert_eq!(given.state().last.clone().unwrap().outcomes, [(side(1), Denied), (side(2), Granted)]);
+        assert_eq!(given.state().last_conflict.clone().unwrap().outcomes, [(side(1), Denied), (side(2), Granted)]);
     }
 
     "IM-144 IM-151 IA-17 IA-18 IA-19"
     who_left_plays_no_card_but_may_spend {
         for (spend, may) in [(true, true), (false, false)] {
-            let settings = Settings { eliminated_spend: spend, ..Settings::default() };
+            let settings = Settings { eliminated_may_spend: spend, ..Settings::default() };
             let mut given = eliminated(settings);
             given.no(crate::given::top(1), "IM-151");
             given.lay(2, "5C");
@@ -102,7 +102,7 @@ cases! {
         assert_eq!(given.phase(), Phase::Final);
         given.tell_all();
         given.ok(Command::EndConflict);
-        let outcomes = given.state().last.clone().unwrap().outcomes;
+        let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
         assert_eq!(outcomes, [(side(1), Granted), (side(2), Granted), (side(3), Denied)]);
     }
 
@@ -141,16 +141,16 @@ cases! {
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
         assert!(!given.beats().iter().any(|(one, other)| *one == side(1) || *other == side(1)));
-        let adopt = |by, agreed| Command::Adopt { lost: side(1), by: side(by), agreed };
+        let adopt = |by, agreed| Command::AdoptStake { lost: side(1), by: side(by), agreed };
         given.no(adopt(2, false), "IM-159");
         given.no(adopt(4, true), "IM-159");
-        given.no(Command::Adopt { lost: side(3), by: side(2), agreed: true }, "IM-159");
+        given.no(Command::AdoptStake { lost: side(3), by: side(2), agreed: true }, "IM-159");
         given.ok(adopt(2, true));
         given.no(adopt(3, true), "IM-159");
         let to_gm = given.gift(1, 4, "KH");
         let refusal = given.no(to_gm, "IM-157");
         assert_eq!(refusal, Refusal::GiftToPlayers);
-        let last = |to| Command::GiveLast { from: side(1), to: side(to), note: "for you".to_owned() };
+        let last = |to| Command::GiveTopCard { from: side(1), to: side(to), note: "for you".to_owned() };
         given.no(last(2), "");
         for (to, text) in [(2, "KH"), (3, "4C"), (3, "9S")] {
             given.ok(given.gift(1, to, text));
@@ -158,7 +158,7 @@ cases! {
         // B took the stake on: it is judged by B's pile.
         given.tell_all();
         given.ok(Command::EndConflict);
-        let outcomes = given.state().last.clone().unwrap().outcomes;
+        let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
         let (adopter, lost) = (outcomes[1].1, outcomes[0].1);
         assert_eq!(adopter, lost);
 
@@ -190,7 +190,7 @@ cases! {
         assert_eq!(given.phase(), Phase::Fate);
         let mut plain = duel_with(Settings::default(), Simple, "AH", "AC", (1, 0), 1);
         plain.reveal();
-        assert_eq!((plain.phase(), plain.conflict().result.winners.clone()), (Phase::Narrate, vec![side(1)]));
+        assert_eq!((plain.phase(), plain.conflict().round_result.winners.clone()), (Phase::Narrate, vec![side(1)]));
     }
 
     "IA-37 IM-129"
@@ -219,7 +219,7 @@ cases! {
             given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
             given.reveal();
             given.ok(Command::DrawFate);
-            if let Some(loser) = given.conflict().choosing.first().copied() {
+            if let Some(loser) = given.conflict().choosing_fate.first().copied() {
                 given.ok(Command::ChooseFate { side: loser, stays: true });
             }
             assert_eq!([given.pile(1), given.pile(2), given.pile(3)], piles, "{a} against {g}");
@@ -229,31 +229,31 @@ cases! {
     "IM-141 IM-145"
     one_card_for_all_pairs_of_a_side {
         // Each player has a deck, so that three tens of hearts meet.
-        let settings = Settings { decks: Decks::PerPerson, ..Settings::default() };
+        let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
         let mut given = Given::with(2, settings);
         let hands = [(A, "10H"), (B, "10H"), (GM, "10H")];
         given.stage(&hands, &[], 0, &[(A, "9C"), (B, "3C 2C"), (GM, "3C 8C")]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.cards(&[(1, "10H"), (2, "10H"), (3, "10H")]);
         given.reveal();
-        assert_eq!(given.conflict().result.tied, [pair(1, 3), pair(2, 3)]);
+        assert_eq!(given.conflict().round_result.tied, [pair(1, 3), pair(2, 3)]);
         given.ok(Command::DrawFate);
         // Nine beats three; three against three is drawn again for that pair alone.
-        assert_eq!(given.conflict().result.drawn.len(), 5);
-        assert_eq!(given.conflict().result.beats, [pair(1, 3), pair(3, 2)]);
-        assert_eq!(given.conflict().choosing, [side(3), side(2)]);
+        assert_eq!(given.conflict().round_result.fate_draws.len(), 5);
+        assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
+        assert_eq!(given.conflict().choosing_fate, [side(3), side(2)]);
     }
 
     "IM-140 IM-173 IMT-59"
     allies_are_never_parted {
-        let settings = Settings { decks: Decks::PerPerson, ..Settings::default() };
+        let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
         let mut given = Given::with(2, settings);
         given.stage(&[(A, "10H"), (B, "10H"), (GM, "4C")], &[], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.cards(&[(1, "10H"), (2, "10H"), (3, "4C")]);
         given.reveal();
         assert_eq!(given.phase(), Phase::Narrate);
-        assert_eq!(given.conflict().result.winners, [side(1), side(2)]);
+        assert_eq!(given.conflict().round_result.winners, [side(1), side(2)]);
         // Who decides what is unclear: the table, by either of them (IA-26).
         assert_eq!(given.conflict().arbiters(&given.state().settings), [side(1), side(2)]);
     }
@@ -264,12 +264,12 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         assert_eq!(given.conflict().arbiters(&given.state().settings), [side(2)]);
-        assert_eq!(given.conflict().order, [side(1), side(2)]);
+        assert_eq!(given.conflict().narration_order, [side(1), side(2)]);
     }
 }
 
 /// A and the gamemaster level, with what both will draw.
-fn level(kind: Kind, a: &str, g: &str, tokens: u32, draws: &str, theirs: &str) -> Given {
+fn level(kind: ConflictKind, a: &str, g: &str, tokens: u32, draws: &str, theirs: &str) -> Given {
     let mut given = Given::table(1);
     let tops = [(A, draws), (GM, theirs)];
     given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 8)], 0, &tops);

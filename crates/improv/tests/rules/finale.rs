@@ -3,9 +3,9 @@
 use crate::given::{A, B, GM, Given, pair, side, talent, tells, token};
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
-use ::improv::settings::{FinalLevel, GiftMode, GmGifts, Settings};
-use ::improv::state::Kind::Extended;
-use ::improv::state::Outcome::{Denied, Granted, Partly};
+use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
+use ::improv::state::ConflictKind::Extended;
+use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
@@ -17,7 +17,7 @@ cases! {
         let nothing = given.gift(4, 1, "9S");
         given.no(nothing, "IM-116");
         let mut silent = given.gift(2, 1, "QH");
-        if let Command::Give { note, .. } = &mut silent {
+        if let Command::GiveCard { note, .. } = &mut silent {
             note.clear();
         }
         let refusal = given.no(silent, "IM-118");
@@ -36,7 +36,7 @@ cases! {
 
         // To an enemy, and to somebody who has told the end already; but not by them.
         let mut given = ended(Settings::default());
-        let order = given.conflict().order.clone();
+        let order = given.conflict().narration_order.clone();
         assert_eq!(order, [4, 3, 1, 2].map(side));
         given.ok(tells(4));
         for (from, to, text) in [(1, 3, "9S"), (2, 4, "4D")] {
@@ -55,16 +55,16 @@ cases! {
         let mut given = ended(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
         given.no(tells(4), "IM-123");
         let mut silent = given.gift(2, 1, "QH");
-        if let Command::Give { note, .. } = &mut silent {
+        if let Command::GiveCard { note, .. } = &mut silent {
             note.clear();
         }
-        given.ok(Command::KeepGifts { sides: vec![side(1), side(3)] });
+        given.ok(Command::DeclineGifts { sides: vec![side(1), side(3)] });
         given.ok(silent);
-        assert!(given.conflict().kept_gifts.is_empty(), "a gift asks everybody again");
-        given.ok(Command::KeepGifts { sides: vec![side(1), side(3)] });
-        for number in given.conflict().order.clone() {
+        assert!(given.conflict().declined_gifts.is_empty(), "a gift asks everybody again");
+        given.ok(Command::DeclineGifts { sides: vec![side(1), side(3)] });
+        for number in given.conflict().narration_order.clone() {
             if number == side(2) {
-                let silent = Command::Narrate { side: side(2), told: None, objection: None };
+                let silent = Command::Narrate { side: side(2), text: None, objection: None };
                 given.no(silent, "IM-118");
             }
             given.ok(tells(number.0));
@@ -72,7 +72,7 @@ cases! {
             given.no(late, "IM-119");
         }
         let mut during = ended(Settings::default());
-        during.no(Command::KeepGifts { sides: vec![side(1)] }, "IM-123");
+        during.no(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
     }
 
     "IM-120 IMT-42"
@@ -95,7 +95,7 @@ cases! {
         given.ok(Command::EndConflict);
         let after: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
         assert_eq!(after, held + 4);
-        let last = given.state().last.clone().unwrap();
+        let last = given.state().last_conflict.clone().unwrap();
         let outcomes: Vec<_> = last.outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Denied, Granted, Granted, Denied]);
     }
@@ -107,20 +107,20 @@ cases! {
             let gift = given.gift(from, to, text);
             given.ok(gift);
         }
-        given.no(Command::DrawLevel { one: side(1), other: side(3) }, "IM-115");
+        given.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
-        let mut draw = ended(Settings { final_level: FinalLevel::FateDraw, ..Settings::default() });
-        draw.no(Command::DrawLevel { one: side(1), other: side(3) }, "IM-115");
+        let mut draw = ended(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
+        draw.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = draw.gift(from, to, text);
             draw.ok(gift);
         }
-        draw.no(Command::DrawLevel { one: side(1), other: side(2) }, "IM-115");
-        draw.ok(Command::DrawLevel { one: side(1), other: side(3) });
-        let (winner, loser) = draw.conflict().level_draws[0];
+        draw.no(Command::BreakPileTie { one: side(1), other: side(2) }, "IM-115");
+        draw.ok(Command::BreakPileTie { one: side(1), other: side(3) });
+        let (winner, loser) = draw.conflict().pile_tie_breaks[0];
         assert!(draw.beats().contains(&(winner, loser)));
         assert!(draw.conflict().fate_cards.is_empty());
-        draw.no(Command::DrawLevel { one: side(3), other: side(1) }, "IM-115");
+        draw.no(Command::BreakPileTie { one: side(3), other: side(1) }, "IM-115");
     }
 
     "IA-13"
@@ -155,7 +155,7 @@ cases! {
         ));
         given.ok(Command::AddSide {
             side: ::improv::command::NewSide {
-                kind: ::improv::side::SideKind::Gm,
+                kind: ::improv::side::SideKind::GmStake,
                 label: crate::given::name("Goons"),
                 stake: "in".to_owned(),
                 mooks: Some(4),
@@ -183,8 +183,8 @@ cases! {
         given.tell_all();
         given.ok(Command::EndConflict);
         let outcomes: Vec<_> =
-            given.state().last.clone().unwrap().outcomes.iter().map(|(_, its)| *its).collect();
-        assert_eq!(outcomes, [Granted, Denied, Partly]);
+            given.state().last_conflict.clone().unwrap().outcomes.iter().map(|(_, its)| *its).collect();
+        assert_eq!(outcomes, [Granted, Denied, Mixed]);
     }
 }
 

@@ -2,19 +2,19 @@
 
 use ::improv::Improv;
 use ::improv::card::{CardId, DeckId, Face, Joker};
-use ::improv::command::{Command, Fit, NewSide};
+use ::improv::command::{Command, NewSide, TalentFit};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Conflict, Kind, Outcome, Person, Phase, Side, State};
+use ::improv::state::{Conflict, ConflictKind, Person, Phase, Side, StakeOutcome, State};
 use ::improv::view::View;
 use tabletop::Game;
-use tabletop::dice::Generator;
+use tabletop::dice::SeededRng;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 pub use testing::improv::{gamemaster, name, player};
-use testing::{seeded, tables};
+use testing::{seeded_rng, tables};
 
 /// The rules, readings and examples that a case holds, with spaces between them, and the case.
 pub type Case = (&'static str, fn());
@@ -38,7 +38,7 @@ pub fn faces(text: &str) -> Vec<Face> {
 
 /// A card of a deck; of two jokers the little one.
 pub fn card(deck: DeckId, text: &str) -> CardId {
-    CardId::of(deck, face(text))
+    CardId::from_face(deck, face(text))
 }
 
 pub fn pair(one: u16, other: u16) -> (SideId, SideId) {
@@ -73,18 +73,18 @@ pub fn talent(by: ActorId, on: u16) -> Command {
         by,
         talent: 0,
         on: side(on),
-        fit: Fit::Agreed,
+        fit: TalentFit::Agreed,
     }
 }
 
 pub fn top(of: u16) -> Command {
-    Command::PlayTop { side: side(of) }
+    Command::PlayTopCard { side: side(of) }
 }
 
 pub fn tells(of: u16) -> Command {
     Command::Narrate {
         side: side(of),
-        told: Some("so it was".to_owned()),
+        text: Some("so it was".to_owned()),
         objection: None,
     }
 }
@@ -92,7 +92,7 @@ pub fn tells(of: u16) -> Command {
 /// A table in play.
 pub struct Given {
     pub table: Table<Improv>,
-    chance: Generator,
+    chance: SeededRng,
 }
 
 impl Given {
@@ -108,7 +108,7 @@ impl Given {
         }
         let mut given = Self {
             table: Table::default(),
-            chance: seeded(7),
+            chance: seeded_rng(7),
         };
         given.ok(Command::OpenTable {
             title: name("Harbour"),
@@ -154,9 +154,9 @@ impl Given {
             let mut cards: Vec<(ActorId, CardId)> = vec![];
             for (person, text) in list {
                 for face in faces(text) {
-                    let id = CardId::of(given.one(*person).deck, face);
+                    let id = CardId::from_face(given.one(*person).deck, face);
                     let twice = cards.iter().any(|(_, its)| *its == id);
-                    let big = CardId::of(given.one(*person).deck, Face::Joker(Joker::Big));
+                    let big = CardId::from_face(given.one(*person).deck, Face::Joker(Joker::Big));
                     cards.push((*person, if twice { big } else { id }));
                 }
             }
@@ -179,12 +179,12 @@ impl Given {
         for deck in decks {
             let held = of_deck(self, hands, deck);
             let next = of_deck(self, tops, deck);
-            let mut cards = CardId::all(deck);
+            let mut cards = CardId::all_in_deck(deck);
             cards.retain(|its| !next.iter().any(|(_, card)| card == its));
             cards.extend(next.iter().rev().map(|(_, card)| *card));
             events.push(Event::DeckShuffled { deck, cards });
             for (person, card) in held {
-                events.push(Event::Dealt {
+                events.push(Event::CardsDealt {
                     person,
                     cards: vec![card],
                 });
@@ -198,23 +198,29 @@ impl Given {
         let deck = self.one(A).deck;
         let cards = self.state().decks[usize::from(deck.0)].cards.clone();
         let cards = cards.into_iter().rev().take(3).collect();
-        self.happened(vec![Event::Dealt { person: A, cards }]);
+        self.happened(vec![Event::CardsDealt { person: A, cards }]);
     }
 
     /// What no command could bring about so surely.
     pub fn happened(&mut self, events: Vec<Event>) {
-        tables::happened(&mut self.table, events);
+        tables::apply_events(&mut self.table, events);
     }
 
     /// A conflict with its stakes still open: sides 1, 2 … for the players, then the gamemaster's, with these pairs opposed.
     #[track_caller]
-    pub fn stakes(&mut self, kind: Kind, players: &[ActorId], gm: u16, pairs: &[(u16, u16)]) {
+    pub fn stakes(
+        &mut self,
+        kind: ConflictKind,
+        players: &[ActorId],
+        gm: u16,
+        pairs: &[(u16, u16)],
+    ) {
         self.ok(Command::OpenConflict { kind });
         for its in players {
             self.ok(new_side(SideKind::Protagonist(*its), "out"));
         }
         for _ in 0..gm {
-            self.ok(new_side(SideKind::Gm, "in"));
+            self.ok(new_side(SideKind::GmStake, "in"));
         }
         let sides = u16::try_from(players.len()).unwrap() + gm;
         for number in 1..=sides {
@@ -235,7 +241,13 @@ impl Given {
 
     /// The same, with the stakes closed.
     #[track_caller]
-    pub fn fight(&mut self, kind: Kind, players: &[ActorId], gm: u16, pairs: &[(u16, u16)]) {
+    pub fn fight(
+        &mut self,
+        kind: ConflictKind,
+        players: &[ActorId],
+        gm: u16,
+        pairs: &[(u16, u16)],
+    ) {
         self.stakes(kind, players, gm, pairs);
         self.ok(Command::CloseStakes);
     }
@@ -272,7 +284,7 @@ impl Given {
     /// Everybody tells, in order.
     #[track_caller]
     pub fn tell_all(&mut self) {
-        for id in self.conflict().order.clone() {
+        for id in self.conflict().narration_order.clone() {
             if !self.its(id.0).narrated {
                 self.ok(tells(id.0));
             }
@@ -281,14 +293,14 @@ impl Given {
 
     /// What lies in a victory pile, in the order it came there.
     pub fn pile(&self, number: u16) -> String {
-        let cards = self.its(number).faces().into_iter();
+        let cards = self.its(number).pile_faces().into_iter();
         cards
             .map(|face| face.to_string())
             .collect::<Vec<_>>()
             .join(" ")
     }
 
-    pub fn outcome(&self, number: u16) -> Outcome {
+    pub fn outcome(&self, number: u16) -> StakeOutcome {
         self.its(number).outcome
     }
 
@@ -311,7 +323,7 @@ impl Given {
         let pile = &self.its(from).pile;
         let shows = |card: CardId| card.face().to_string() == text;
         let lies = pile.iter().find(|its| shows(its.card));
-        Command::Give {
+        Command::GiveCard {
             from: side(from),
             to: side(to),
             card: lies.map_or(card(DeckId(0), text), |its| its.card),
@@ -321,24 +333,30 @@ impl Given {
 
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
-        tables::ok(&mut self.table, &command, &mut self.chance);
+        tables::play_ok(&mut self.table, &command, &mut self.chance);
     }
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
-        tables::no(&mut self.table, &command, rule, &mut self.chance)
+        tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
     /// Played on the gamemaster's word.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
-        tables::ruled(&mut self.table, &command, &mut self.chance);
+        tables::play_by_ruling(&mut self.table, &command, &mut self.chance);
     }
 }
 
 /// One player against the gamemaster, with the cards laid and the tokens and talents on them, before they are turned up.
-pub fn duel(kind: Kind, a: &str, g: &str, (tokens, talents): (u32, u32), gm_tokens: u32) -> Given {
+pub fn duel(
+    kind: ConflictKind,
+    a: &str,
+    g: &str,
+    (tokens, talents): (u32, u32),
+    gm_tokens: u32,
+) -> Given {
     duel_with(
         Settings::default(),
         kind,
@@ -351,7 +369,7 @@ pub fn duel(kind: Kind, a: &str, g: &str, (tokens, talents): (u32, u32), gm_toke
 
 pub fn duel_with(
     settings: Settings,
-    kind: Kind,
+    kind: ConflictKind,
     a: &str,
     g: &str,
     (tokens, talents): (u32, u32),

@@ -6,24 +6,24 @@ use ::improv::Improv;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::state::{BonusKind, Condition, Conflict, Kind, Phase, Role, State};
-use ::improv::told::told;
+use ::improv::redaction::redact;
+use ::improv::state::{BonusKind, Condition, Conflict, ConflictKind, Phase, Role, State};
 use std::collections::BTreeMap;
-use storage::line::{self, Chain};
+use storage::line::{self, ChecksumChain};
 use tabletop::Game;
-use tabletop::chronicle::Chronicle;
 use tabletop::dice::Chance;
+use tabletop::event_log::EventLog;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::Mix;
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
 use testing::improv::{a_command, an_opening};
 
 cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
     random_play_is_sound {
         for seed in 20_000..20_100 {
-            let mut mix = Mix(seed);
+            let mut mix = TestRng(seed);
             let mut table = opened(&mut mix);
             for _ in 0..120 {
                 step(&mut table, &mut mix);
@@ -84,7 +84,7 @@ fn is_sound(state: &State) {
         return;
     };
     assert!(
-        conflict.kind == Kind::Extended || state.stocks.bank == 0,
+        conflict.kind == ConflictKind::Extended || state.stocks.bank == 0,
         "IM-INV-7"
     );
     let open = match conflict.phase {
@@ -118,7 +118,7 @@ fn is_by_the_book(table: &Table<Improv>) {
     let Some(conflict) = &table.state().conflict else {
         return;
     };
-    for entry in table.chronicle().done().iter().rev() {
+    for entry in table.log().applied().iter().rev() {
         if entry.ruling.is_some() {
             return;
         }
@@ -131,7 +131,7 @@ fn is_by_the_book(table: &Table<Improv>) {
         }
     }
     assert!(
-        conflict.gm_spent <= conflict.gm_limit || conflict.players == 0,
+        conflict.gm_tokens_spent <= conflict.gm_token_limit || conflict.participating_players == 0,
         "IM-INV-6"
     );
     let marked = |id: ActorId| {
@@ -145,8 +145,12 @@ fn is_by_the_book(table: &Table<Improv>) {
         let most = usize::from(its.role == Role::Player);
         assert!(marked(its.id) <= most, "IM-INV-5");
     }
-    let stakes = conflict.sides.iter().filter(|its| its.is_gm()).count();
-    let players = usize::try_from(conflict.players).unwrap();
+    let stakes = conflict
+        .sides
+        .iter()
+        .filter(|its| its.is_gm_stake())
+        .count();
+    let players = usize::try_from(conflict.participating_players).unwrap();
     assert!(players == 0 || stakes <= players, "IM-INV-11");
     for side in &conflict.sides {
         let given = conflict.sides.iter().filter(|its| its.id != side.id);
@@ -178,9 +182,9 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
         let bank = state.stocks.bank;
         if let Event::RoundSettled { .. } = event {
             let conflict = state.conflict.as_ref().unwrap();
-            for (one, other) in &conflict.opposed {
-                let result = &conflict.result;
-                let has = |id| result.standings.iter().any(|its| its.side == id);
+            for (one, other) in &conflict.opposed_pairs {
+                let result = &conflict.round_result;
+                let has = |id| result.ranking.iter().any(|its| its.side == id);
                 let live = before
                     .conflict
                     .as_ref()
@@ -196,7 +200,7 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
             event,
             Event::RoundSettled { .. }
                 | Event::ConflictEnded { .. }
-                | Event::ConflictDropped { .. }
+                | Event::ConflictCancelled { .. }
                 | Event::SessionBegan { .. }
         );
         assert!(moves_the_bank || state.stocks.bank == bank, "IM-INV-7");
@@ -220,7 +224,7 @@ fn piles_do_not_count(before: &State, events: &[Event]) {
         side.pile.clear();
     }
     let mut judge = Judge::new(Authority::Ruling);
-    let again = Improv::decide(&bare, &Command::Reveal, &mut judge, &mut Mix(1)).unwrap();
+    let again = Improv::decide(&bare, &Command::Reveal, &mut judge, &mut TestRng(1)).unwrap();
     assert_eq!(again.first(), events.first(), "IM-INV-9");
 }
 
@@ -228,7 +232,7 @@ fn piles_do_not_count(before: &State, events: &[Event]) {
 fn secrets_are_kept(table: &Table<Improv>) {
     let state = table.state();
     let mut seats = vec![Seat::Table];
-    seats.extend(state.present().map(|its| Seat::Hero(its.id)));
+    seats.extend(state.present().map(|its| Seat::Actor(its.id)));
     for seat in seats {
         nothing_tells_a_covered_card(table, seat);
         let mut other = state.clone();
@@ -253,21 +257,21 @@ fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
         assert!(!view.contains(&name), "IM-INV-8: {seat:?} sees {name}");
         let lays =
             |event: &Event| matches!(event, Event::CardPlayed { card: its, .. } if *its == card);
-        let done = table.chronicle().done();
+        let done = table.log().applied();
         let since = done.iter().rposition(|entry| entry.events.iter().any(lays));
         for event in done[since.unwrap()..]
             .iter()
             .flat_map(|entry| &entry.events)
         {
-            let words = format!("{:?}", told(state, event, seat));
+            let words = format!("{:?}", redact(state, event, seat));
             assert!(!words.contains(&name), "IM-INV-8: {seat:?} is told {words}");
         }
     }
 }
 
 pub fn replays(table: &Table<Improv>) {
-    let chronicle = table.chronicle();
-    let again = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+    let log = table.log();
+    let again = EventLog::new(log.entries().to_vec(), log.cursor());
     assert!(
         Table::<Improv>::replay(again).state() == table.state(),
         "IM-INV-13"
@@ -275,16 +279,16 @@ pub fn replays(table: &Table<Improv>) {
 }
 
 fn undo_then_redo(table: &mut Table<Improv>) {
-    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    let (state, log) = (table.state().clone(), table.log().clone());
     if table.undo() {
         assert!(table.redo(), "what was undone can be redone");
     }
-    assert!(*table.state() == state && *table.chronicle() == chronicle);
+    assert!(*table.state() == state && *table.log() == log);
 }
 
 /// One command, or an undo or redo, and all that must hold after it.
-pub fn step(table: &mut Table<Improv>, mix: &mut Mix) {
-    match mix.below(50) {
+pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
+    match rng.below(50) {
         0 => {
             table.undo();
         }
@@ -292,45 +296,54 @@ pub fn step(table: &mut Table<Improv>, mix: &mut Mix) {
             table.redo();
         }
         _ => {
-            let command = a_command(table.state(), mix);
-            let by = match mix.one_in(12) {
-                true => By::Ruling("so be it".to_owned()),
-                false => By::TheBook,
+            let command = a_command(table.state(), rng);
+            let by = match rng.one_in(12) {
+                true => PlayMode::ByRuling("so be it".to_owned()),
+                false => PlayMode::ByTheRules,
             };
-            let (before, chronicle) = (table.state().clone(), table.chronicle().clone());
-            let played = table.play(&command, &by, Some(mix.next() % 9), &mut Mix(mix.next()));
-            if played.is_err() || *table.chronicle() == chronicle {
+            let (before, log) = (table.state().clone(), table.log().clone());
+            let played = table.play(
+                &command,
+                &by,
+                Some(rng.next() % 9),
+                &mut TestRng(rng.next()),
+            );
+            if played.is_err() || *table.log() == log {
                 assert!(*table.state() == before, "{command:?} gave {played:?}");
-                assert!(
-                    *table.chronicle() == chronicle,
-                    "{command:?} gave {played:?}"
-                );
+                assert!(*table.log() == log, "{command:?} gave {played:?}");
                 return;
             }
-            let entry = table.chronicle().done().last().unwrap();
+            let entry = table.log().applied().last().unwrap();
             // A look goes in before what was undone.
             if !entry.events.iter().all(Improv::is_look) {
                 keeps_the_rules(&before, &entry.events, table.state());
                 piles_do_not_count(&before, &entry.events);
             }
-            let line = line::write(&mut Chain::default(), entry);
-            assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
+            let line = line::write(&mut ChecksumChain::default(), entry);
+            assert_eq!(
+                line::read(&mut ChecksumChain::default(), &line).as_ref(),
+                Ok(entry)
+            );
         }
     }
     is_sound(table.state());
     is_by_the_book(table);
-    if mix.one_in(4) {
+    if rng.one_in(4) {
         undo_then_redo(table);
     }
-    if mix.one_in(8) {
+    if rng.one_in(8) {
         secrets_are_kept(table);
     }
 }
 
 /// A table that was just opened.
-pub fn opened(mix: &mut Mix) -> Table<Improv> {
+pub fn opened(rng: &mut TestRng) -> Table<Improv> {
     let mut table = Table::default();
-    let opening = an_opening(mix);
-    assert!(table.play(&opening, &By::TheBook, None, mix).is_ok());
+    let opening = an_opening(rng);
+    assert!(
+        table
+            .play(&opening, &PlayMode::ByTheRules, None, rng)
+            .is_ok()
+    );
     table
 }

@@ -1,13 +1,13 @@
 //! The long example of the ledger, played whole, with both its endings, and every way of giving cards in it.
 
 use crate::given::{A, B, C, GM, Given, faces, name, pair, side, talent, tells, token, top};
-use ::improv::card::{CardRules, Face, PileOrder};
+use ::improv::card::{CardRules, Face, PileComparison};
 use ::improv::command::{Command, NewSide};
-use ::improv::settings::{Refill, Settings};
+use ::improv::settings::{HandRefill, Settings};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::Kind::Extended;
-use ::improv::state::Outcome::{Denied, Granted, Partly};
-use ::improv::state::{Outcome, Phase};
+use ::improv::state::ConflictKind::Extended;
+use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
+use ::improv::state::{Phase, StakeOutcome};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
@@ -23,7 +23,7 @@ cases! {
         let given = played();
         assert_eq!(given.phase(), Phase::Final);
         assert_eq!(piles(&given), ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"]);
-        assert_eq!((given.conflict().gm_spent, given.conflict().gm_limit), (3, 8));
+        assert_eq!((given.conflict().gm_tokens_spent, given.conflict().gm_token_limit), (3, 8));
         let uses = [A, B, C].map(|id| given.one(id).talent_uses);
         assert_eq!(uses, [1, 2, 1], "Kit, Jason, Diana");
     }
@@ -49,15 +49,15 @@ cases! {
         assert_eq!(sums(&given), [2, 6, 2, 1, 1, 1, 0]);
         given.ok(Command::EndConflict);
         assert_eq!(sums(&given), [2, 8, 0, 1, 1, 1, 0]);
-        assert_eq!(outcomes(&given), [Granted, Denied, Granted, Partly, Denied]);
-        let beats = given.state().last.clone().unwrap().beats;
+        assert_eq!(outcomes(&given), [Granted, Denied, Granted, Mixed, Denied]);
+        let beats = given.state().last_conflict.clone().unwrap().beats;
         assert_eq!(beats, [pair(KIT, RISO), pair(RISO, JASON), pair(DIANA, GOONS)]);
     }
 
     "IM-119 IM-124 IA-30 IA-40 IMX-50 IMX-51 IMX-52 IMX-53 IMX-54 IMX-55"
     the_other_ending {
         let mut given = played();
-        assert_eq!(given.conflict().order.first(), Some(&side(JASON)));
+        assert_eq!(given.conflict().narration_order.first(), Some(&side(JASON)));
         given.ok(tells(JASON));
         let late = given.gift(JASON, KIT, "10H");
         given.no(late, "IM-119");
@@ -72,12 +72,12 @@ cases! {
         given.no(Command::Award { from: B, to: C }, "IM-094");
         given.ok(Command::EndConflict);
         assert_eq!(sums(&given), [3, 8, 0, 1, 1, 0, 0]);
-        assert_eq!(outcomes(&given), [Denied, Granted, Denied, Partly, Granted]);
+        assert_eq!(outcomes(&given), [Denied, Granted, Denied, Mixed, Granted]);
     }
 
     "IM-121 IA-03 IMX-56 IMX-57"
     both_aims_never_come_true_together {
-        let values = CardRules { piles: PileOrder::ValuesFirst, ..CardRules::default() };
+        let values = CardRules { pile_comparison: PileComparison::ValuesFirst, ..CardRules::default() };
         for (rules, riso, captured, rescued) in [
             (CardRules::default(), "QS AC 9D", 17, 4),
             (values, "QS AC 9D", 13, 2),
@@ -92,7 +92,7 @@ cases! {
         let start = played();
         let options = |given: &Given, from: u16, to: [u16; 2]| {
             let mut options = vec![None];
-            for card in given.its(from).faces() {
+            for card in given.its(from).pile_faces() {
                 options.extend(to.map(|to| Some((from, to, card.to_string()))));
             }
             options
@@ -138,8 +138,8 @@ fn piles(given: &Given) -> [String; 5] {
     [KIT, JASON, DIANA, RISO, GOONS].map(|number| given.pile(number))
 }
 
-fn outcomes(given: &Given) -> [Outcome; 5] {
-    let outcomes = given.state().last.clone().unwrap().outcomes;
+fn outcomes(given: &Given) -> [StakeOutcome; 5] {
+    let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
     [0, 1, 2, 3, 4].map(|place| outcomes[place].1)
 }
 
@@ -162,9 +162,9 @@ fn played_from(start: &Given) -> Given {
 /// The order of the round, the winners, and then the piles of all five.
 #[track_caller]
 fn came_out(given: &Given, order: [u16; 5], totals: [u16; 5], winners: &[u16], then: [&str; 5]) {
-    let result = &given.conflict().result;
+    let result = &given.conflict().round_result;
     let standings: Vec<(SideId, u16)> = result
-        .standings
+        .ranking
         .iter()
         .map(|its| (its.side, its.total))
         .collect();
@@ -181,7 +181,7 @@ fn seated() -> Given {
     let mut given = Given::with(
         3,
         Settings {
-            refill: Refill::Never,
+            refill: HandRefill::Never,
             ..Settings::default()
         },
     );
@@ -203,8 +203,8 @@ fn played() -> Given {
     for (player, label) in people {
         add(&mut given, SideKind::Protagonist(player), label, None);
     }
-    add(&mut given, SideKind::Gm, "Riso", None);
-    add(&mut given, SideKind::Gm, "Goons", Some(4));
+    add(&mut given, SideKind::GmStake, "Riso", None);
+    add(&mut given, SideKind::GmStake, "Goons", Some(4));
     add(&mut given, SideKind::Bystander, "Vinny", None);
     given.ok(Command::SetOpponents {
         side: side(RISO),
@@ -216,7 +216,7 @@ fn played() -> Given {
     });
     given.ok(Command::BeginStakes);
     given.ok(Command::CloseStakes);
-    assert_eq!(given.conflict().gm_limit, 8);
+    assert_eq!(given.conflict().gm_token_limit, 8);
     assert_eq!(sums(&given), [2, 9, 0, 0, 1, 1, 0]);
 
     for (number, text) in [(KIT, "JK"), (JASON, "7C"), (DIANA, "3H"), (RISO, "QS")] {
@@ -233,7 +233,7 @@ fn played() -> Given {
         &[KIT, RISO, GOONS],
         ["JK", "", "", "QS", "KD"],
     );
-    assert_eq!(given.conflict().order, order.map(side));
+    assert_eq!(given.conflict().narration_order, order.map(side));
     let remove = |by| Command::RemoveMooks {
         by: side(by),
         group: side(GOONS),
@@ -337,17 +337,17 @@ fn ways(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
     for kit in &options[0] {
         for jason in &options[1] {
             for diana in &options[2] {
-                let mut piles = start.clone();
+                let mut zones = start.clone();
                 for (from, gift) in [kit, jason, diana].into_iter().enumerate() {
                     if let Some((place, to)) = gift {
                         let card = start[from][*place];
-                        let lies = piles[from].iter().position(|its| *its == card).unwrap();
-                        piles[from].remove(lies);
-                        piles[*to].push(card);
+                        let lies = zones[from].iter().position(|its| *its == card).unwrap();
+                        zones[from].remove(lies);
+                        zones[*to].push(card);
                     }
                 }
                 let beats = |pile: &[Face]| rules.compare_piles(pile, riso) == Ordering::Greater;
-                let (capture, rescue) = (beats(&piles[0]), beats(&piles[1]));
+                let (capture, rescue) = (beats(&zones[0]), beats(&zones[1]));
                 all += 1;
                 captured += u32::from(capture);
                 rescued += u32::from(rescue);

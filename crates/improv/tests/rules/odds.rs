@@ -2,16 +2,16 @@
 
 use crate::given::{A, B, GM, Given, face, token};
 use ::improv::card::{CardRules, Face};
-use ::improv::odds::{Chances, against, blind, for_person, whole_deck};
-use ::improv::round::{Held, RoundRules};
+use ::improv::odds::{WinOdds, blind_odds, full_deck, odds_against, odds_for_person};
+use ::improv::round::{CardWithBonuses, RoundRules};
 use ::improv::settings::Settings;
-use ::improv::state::Kind::Extended;
+use ::improv::state::ConflictKind::Extended;
 use tabletop::seat::Seat;
 
 cases! {
     "IM-170 IM-161"
     two_cards_that_nobody_has_seen {
-        let deck = whole_deck();
+        let deck = full_deck();
         for (bonuses, ahead, tie, behind, total_only) in [
             (0, 1430, 56, 1430, 212),
             (1, 2008, 40, 868, 168),
@@ -19,17 +19,17 @@ cases! {
             (3, 2740, 16, 160, 72),
             (4, 2890, 4, 22, 24),
         ] {
-            let chances = blind((&deck, bonuses), (&deck, 0), false, rules(false));
-            assert_eq!(chances, Chances { ahead, tie, behind }, "+{}", 3 * bonuses);
+            let chances = blind_odds((&deck, bonuses), (&deck, 0), false, rules(false));
+            assert_eq!(chances, WinOdds { ahead, tie, behind }, "+{}", 3 * bonuses);
             assert_eq!(chances.total(), 2916);
-            let lethal = blind((&deck, bonuses), (&deck, 0), false, rules(true));
+            let lethal = blind_odds((&deck, bonuses), (&deck, 0), false, rules(true));
             assert_eq!((lethal.tie, lethal.total()), (total_only, 2916));
         }
     }
 
     "IM-046 IM-068"
     a_known_card_against_one_of_a_whole_deck {
-        let deck = whole_deck();
+        let deck = full_deck();
         for (text, bonuses, ahead, tie, behind) in [
             ("10H", 0, 34, 1, 19),
             ("10H", 1, 46, 1, 7),
@@ -39,12 +39,12 @@ cases! {
             ("2C", 0, 0, 1, 53),
             ("JK", 0, 52, 2, 0),
         ] {
-            let own = Held { face: face(text), bonuses };
-            let chances = against(own, &deck, 0, rules(false));
-            assert_eq!(chances, Chances { ahead, tie, behind }, "{text}+{bonuses}");
+            let own = CardWithBonuses { face: face(text), bonuses };
+            let chances = odds_against(own, &deck, 0, rules(false));
+            assert_eq!(chances, WinOdds { ahead, tie, behind }, "{text}+{bonuses}");
         }
         // One deck for both: only the jokers can be level.
-        let shared = blind((&deck, 0), (&deck, 0), true, rules(false));
+        let shared = blind_odds((&deck, 0), (&deck, 0), true, rules(false));
         assert_eq!((shared.tie, shared.total()), (2, 2862));
     }
 
@@ -53,43 +53,43 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S 2C"), (B, "3S"), (GM, "5D KD")], &[(GM, 4)], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        let chances = for_person(given.state(), A);
+        let chances = odds_for_person(given.state(), A);
         assert_eq!(chances.len(), 2, "one for each card of the hand");
-        let deck = whole_deck();
-        let first = chances[0].with[0];
-        let own = Held { face: face("9S"), bonuses: 0 };
-        assert_eq!(first, against(own, &deck, 0, rules(false)), "nothing of the other deck was seen");
-        assert_eq!(chances[0].with[1], against(Held { bonuses: 1, ..own }, &deck, 0, rules(false)));
+        let deck = full_deck();
+        let first = chances[0].by_extra_bonuses[0];
+        let own = CardWithBonuses { face: face("9S"), bonuses: 0 };
+        assert_eq!(first, odds_against(own, &deck, 0, rules(false)), "nothing of the other deck was seen");
+        assert_eq!(chances[0].by_extra_bonuses[1], odds_against(CardWithBonuses { bonuses: 1, ..own }, &deck, 0, rules(false)));
         // The gamemaster has another ground: the players' deck, of which B's and A's hands are still unseen.
-        let theirs = for_person(given.state(), GM);
-        assert!(theirs.iter().all(|its| its.with[0].total() == 54));
+        let theirs = odds_for_person(given.state(), GM);
+        assert!(theirs.iter().all(|its| its.by_extra_bonuses[0].total() == 54));
         assert_eq!(theirs.len(), 4, "two cards against two opponents");
         given.lay(1, "9S");
         given.lay(2, "3S");
         given.lay(3, "5D");
         given.ok(::improv::command::Command::CloseCards);
         given.ok(token(GM, 3));
-        let laid = for_person(given.state(), A);
+        let laid = odds_for_person(given.state(), A);
         assert_eq!(laid.len(), 1);
-        assert_eq!(laid[0].with[0], against(own, &deck, 1, rules(false)));
+        assert_eq!(laid[0].by_extra_bonuses[0], odds_against(own, &deck, 1, rules(false)));
         given.reveal();
         given.tell_all();
         given.ok(::improv::command::Command::NextRound);
         // The five of diamonds lies open now.
         let seen: Vec<Face> = deck.iter().copied().filter(|its| *its != face("5D")).collect();
-        let next = for_person(given.state(), A);
-        let own = Held { face: face("2C"), bonuses: 0 };
-        assert_eq!(next[0].with[0], against(own, &seen, 0, rules(false)));
-        assert!(given.view(Seat::Table).chances.is_empty(), "never on the open table");
-        assert_eq!(given.view(Seat::Hero(A)).chances, next);
+        let next = odds_for_person(given.state(), A);
+        let own = CardWithBonuses { face: face("2C"), bonuses: 0 };
+        assert_eq!(next[0].by_extra_bonuses[0], odds_against(own, &seen, 0, rules(false)));
+        assert!(given.view(Seat::Table).card_odds.is_empty(), "never on the open table");
+        assert_eq!(given.view(Seat::Actor(A)).card_odds, next);
     }
 }
 
-fn rules(lethal: bool) -> RoundRules {
+fn rules(lethal_fate: bool) -> RoundRules {
     let settings = Settings::default();
-    assert_eq!(settings.cards, CardRules::default());
+    assert_eq!(settings.card_rules, CardRules::default());
     RoundRules {
-        cards: settings.cards,
-        lethal,
+        card_rules: settings.card_rules,
+        lethal_fate,
     }
 }

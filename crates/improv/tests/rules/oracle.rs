@@ -2,9 +2,11 @@
 
 use ::improv::card::{CardId, Face, Joker};
 use ::improv::event::Event;
-use ::improv::settings::{AmongPlayers, NarrationOrder, Settings};
+use ::improv::settings::{NarrationOrder, PlayerTokenRouting, Settings};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{BonusKind, Conflict, Holder, Kind, Phase, Role, Route, State};
+use ::improv::state::{
+    BonusKind, Conflict, ConflictKind, Phase, Role, State, TokenHolder, TokenRoute,
+};
 use std::collections::BTreeSet;
 
 type Pair = (SideId, SideId);
@@ -14,7 +16,7 @@ fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
     let face = card.face();
     let text = face.to_string();
     if let Face::Joker(joker) = face {
-        let big = settings.cards.jokers_differ && joker == Joker::Big;
+        let big = settings.card_rules.jokers_differ && joker == Joker::Big;
         return (15, 9 + u16::from(big));
     }
     let (rank, suit) = text.split_at(text.len() - 1);
@@ -64,34 +66,34 @@ impl Round<'_> {
         let laid = |id: SideId| self.card(id).is_some();
         let met = self
             .conflict
-            .opposed
+            .opposed_pairs
             .iter()
             .filter(|its| laid(its.0) && laid(its.1));
         met.copied().collect()
     }
 
     fn beat(&self, one: SideId, other: SideId) -> bool {
-        self.conflict.result.beats.contains(&(one, other))
+        self.conflict.round_result.beats.contains(&(one, other))
     }
 
     fn pairs_are_right(&self) {
         for (one, other) in self.met() {
             let (its, theirs) = (self.key(one), self.key(other));
-            let level = self.conflict.result.tied.contains(&(one, other));
+            let level = self.conflict.round_result.tied.contains(&(one, other));
             assert_eq!(level, its == theirs, "IM-069");
             assert!(self.beat(one, other) != self.beat(other, one), "IM-INV-12");
             assert!(level || self.beat(one, other) == (its > theirs), "IM-066");
         }
         let met = self.met().len();
         assert_eq!(
-            self.conflict.result.beats.len(),
+            self.conflict.round_result.beats.len(),
             met,
             "nobody else (IM-173)"
         );
     }
 
     fn winners(&self) -> BTreeSet<SideId> {
-        let extended = self.conflict.kind == Kind::Extended;
+        let extended = self.conflict.kind == ConflictKind::Extended;
         let dramatic = extended && self.state.settings.hand_of_fate;
         let mut won = BTreeSet::new();
         for side in &self.conflict.sides {
@@ -105,22 +107,22 @@ impl Round<'_> {
                     foes.push(one);
                 }
             }
-            if extended && !named.is_empty() && side.kind != SideKind::Gm {
+            if extended && !named.is_empty() && side.kind != SideKind::GmStake {
                 foes = named;
             }
             let beaten = foes.iter().filter(|foe| self.beat(side.id, **foe)).count();
             let wins = match side.kind {
-                SideKind::Gm => beaten > 0,
+                SideKind::GmStake => beaten > 0,
                 SideKind::Protagonist(_) => beaten > 0 && beaten == foes.len(),
                 SideKind::Bystander => false,
             };
             let tied = |one: SideId, other: SideId| {
-                let tied = &self.conflict.result.tied;
+                let tied = &self.conflict.round_result.tied;
                 tied.contains(&(one, other)) || tied.contains(&(other, one))
             };
             let lost_to_fate = self
                 .conflict
-                .result
+                .round_result
                 .beats
                 .iter()
                 .any(|(winner, loser)| *loser == side.id && tied(*winner, *loser));
@@ -133,9 +135,9 @@ impl Round<'_> {
 
     /// The card that a protagonist's is held against.
     fn against(&self, side: SideId) -> Option<SideId> {
-        let is_gm = |id: SideId| self.conflict.side(id).is_some_and(|its| its.is_gm());
+        let is_gm = |id: SideId| self.conflict.side(id).is_some_and(|its| its.is_gm_stake());
         let mut foes = vec![];
-        for (one, other) in &self.conflict.opposed {
+        for (one, other) in &self.conflict.opposed_pairs {
             let foe = match side {
                 id if id == *one => *other,
                 id if id == *other => *one,
@@ -150,23 +152,23 @@ impl Round<'_> {
             .conflict
             .sides
             .iter()
-            .filter(|its| its.is_gm() && its.played.is_some())
+            .filter(|its| its.is_gm_stake() && its.played.is_some())
             .map(|its| its.id)
             .collect();
         let only = match (&stakes[..], self.conflict.kind) {
-            ([one], Kind::Simple) => Some(*one),
+            ([one], ConflictKind::Simple) => Some(*one),
             _ => None,
         };
-        let among = self.state.settings.among_players == AmongPlayers::Compare;
+        let among = self.state.settings.player_token_routing == PlayerTokenRouting::Compare;
         let place = |id: SideId| {
-            let standings = &self.conflict.result.standings;
+            let standings = &self.conflict.round_result.ranking;
             standings.iter().position(|its| its.side == id)
         };
         let highest = foes.iter().copied().max_by_key(|foe| place(*foe));
         of_gm.or(only).or(highest.filter(|_| among))
     }
 
-    fn routes(&self) -> Vec<(SideId, Holder)> {
+    fn routes(&self) -> Vec<(SideId, TokenHolder)> {
         let mut routes = vec![];
         let tokens = self.conflict.bonuses.iter();
         for bonus in tokens.filter(|its| its.kind == BonusKind::Token) {
@@ -178,7 +180,7 @@ impl Round<'_> {
                 .unwrap();
             let on = self.conflict.side(bonus.on).unwrap();
             let (own, other) = match on.kind {
-                SideKind::Gm => (self.conflict.own_card(bonus.by), Some(on.id)),
+                SideKind::GmStake => (self.conflict.side_with_card_of(bonus.by), Some(on.id)),
                 SideKind::Protagonist(_) | SideKind::Bystander => {
                     (Some(on.id), self.against(on.id))
                 }
@@ -187,14 +189,16 @@ impl Round<'_> {
                 .zip(other)
                 .map(|(one, other)| (self.card(one).unwrap(), self.card(other).unwrap()));
             let to = if spender.role == Role::Gamemaster {
-                Holder::Pool
+                TokenHolder::Pool
             } else if cards.is_some_and(|(one, other)| alike(one, other)) {
                 match self.conflict.kind {
-                    Kind::Simple => Holder::Person(self.state.gamemaster().unwrap().id),
-                    Kind::Extended => Holder::Bank,
+                    ConflictKind::Simple => {
+                        TokenHolder::Person(self.state.gamemaster().unwrap().id)
+                    }
+                    ConflictKind::Extended => TokenHolder::Bank,
                 }
             } else {
-                Holder::OutOfPlay
+                TokenHolder::OutOfPlay
             };
             routes.push((bonus.on, to));
         }
@@ -206,8 +210,8 @@ impl Round<'_> {
 pub fn is_settled_right(state: &State, events: &[Event]) {
     let Some(Event::RoundSettled {
         winners,
-        kept,
-        routes,
+        card_keepers,
+        token_routes,
         phase,
         ..
     }) = events.first()
@@ -221,16 +225,16 @@ pub fn is_settled_right(state: &State, events: &[Event]) {
     assert_eq!(won, round.winners(), "IM-106");
     assert_eq!(won.len(), winners.len(), "one card for each (IM-107)");
     match conflict.kind {
-        Kind::Simple => assert!(kept.is_empty()),
-        Kind::Extended => assert_eq!(kept, winners, "IM-107"),
+        ConflictKind::Simple => assert!(card_keepers.is_empty()),
+        ConflictKind::Extended => assert_eq!(card_keepers, winners, "IM-107"),
     }
-    let went: Vec<(SideId, Holder)> = routes
+    let went: Vec<(SideId, TokenHolder)> = token_routes
         .iter()
-        .map(|Route { on, to, .. }| (*on, *to))
+        .map(|TokenRoute { on, to, .. }| (*on, *to))
         .collect();
     assert_eq!(went, round.routes(), "IM-075 … IM-085");
-    let by_total = state.settings.narration == NarrationOrder::ByTotal;
-    if let (Some(Event::OrderSet { order }), Phase::Narrate, true) =
+    let by_total = state.settings.narration_order == NarrationOrder::ByTotal;
+    if let (Some(Event::NarrationOrderSet { order }), Phase::Narrate, true) =
         (events.get(1), *phase, by_total)
     {
         let totals: Vec<(u16, u16)> = order
@@ -241,7 +245,7 @@ pub fn is_settled_right(state: &State, events: &[Event]) {
         assert!(totals.is_sorted(), "IM-088, IM-112");
         let place = |id: &SideId| order.iter().position(|its| its == id);
         if let [(winner, loser)] = conflict
-            .result
+            .round_result
             .tied
             .iter()
             .map(|its| match round.beat(its.0, its.1) {

@@ -6,17 +6,17 @@ use std::collections::BTreeSet;
 use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::ruling::{Authority, Judge};
-use tabletop::table::By;
-use testing::improv::{EVENTS, a_command};
-use testing::{Mix, variant_of};
+use tabletop::table::PlayMode;
+use testing::improv::{EVENT_KINDS, a_command};
+use testing::{TestRng, variant_name};
 
 fn sequences(seeds: impl Iterator<Item = u64>) {
     for seed in seeds {
         let played = std::panic::catch_unwind(|| {
-            let mut mix = Mix(seed);
-            let mut table = opened(&mut mix);
-            for _ in 0..40 + mix.below(160) {
-                step(&mut table, &mut mix);
+            let mut rng = TestRng(seed);
+            let mut table = opened(&mut rng);
+            for _ in 0..40 + rng.below(160) {
+                step(&mut table, &mut rng);
             }
             replays(&table);
         });
@@ -40,26 +40,26 @@ fn the_sequences_go_everywhere() {
     let mut seen = BTreeSet::new();
     let (mut ruled, mut ended) = (0, 0);
     for seed in 0..500 {
-        let mut mix = Mix(seed);
-        let mut table = opened(&mut mix);
+        let mut rng = TestRng(seed);
+        let mut table = opened(&mut rng);
         for _ in 0..500 {
-            let command = a_command(table.state(), &mut mix);
-            let by = match mix.one_in(12) {
-                true => By::Ruling("so be it".to_owned()),
-                false => By::TheBook,
+            let command = a_command(table.state(), &mut rng);
+            let by = match rng.one_in(12) {
+                true => PlayMode::ByRuling("so be it".to_owned()),
+                false => PlayMode::ByTheRules,
             };
-            let _ = table.play(&command, &by, None, &mut Mix(mix.next()));
+            let _ = table.play(&command, &by, None, &mut TestRng(rng.next()));
         }
-        for entry in table.chronicle().entries() {
+        for entry in table.log().entries() {
             ruled += u32::from(entry.ruling.is_some());
             for event in &entry.events {
-                let kind = variant_of(event);
+                let kind = variant_name(event);
                 ended += u32::from(kind == "ConflictEnded");
                 seen.insert(kind);
             }
         }
     }
-    let missing: Vec<&str> = EVENTS
+    let missing: Vec<&str> = EVENT_KINDS
         .split_whitespace()
         .filter(|name| !seen.contains(*name))
         .collect();
@@ -71,18 +71,19 @@ fn the_sequences_go_everywhere() {
 #[test]
 fn a_decision_is_pure() {
     for seed in 0..200 {
-        let mut mix = Mix(seed);
-        let mut table = opened(&mut mix);
+        let mut rng = TestRng(seed);
+        let mut table = opened(&mut rng);
         for _ in 0..60 {
-            let command = a_command(table.state(), &mut mix);
+            let command = a_command(table.state(), &mut rng);
             let decide = |seed| {
                 let mut judge = Judge::new(Authority::Ruling);
-                let events = Improv::decide(table.state(), &command, &mut judge, &mut Mix(seed));
-                (events, judge.into_set_aside())
+                let events =
+                    Improv::decide(table.state(), &command, &mut judge, &mut TestRng(seed));
+                (events, judge.into_overruled())
             };
-            let chance = mix.next();
+            let chance = rng.next();
             assert_eq!(decide(chance), decide(chance), "{command:?}");
-            let _ = table.play(&command, &By::TheBook, None, &mut mix);
+            let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
         }
     }
 }

@@ -3,10 +3,10 @@
 use crate::given::{A, B, GM, Given, duel, duel_with, pair, side, talent, token};
 use ::improv::card::Face;
 use ::improv::command::Command;
-use ::improv::round::{Goes, Routing, Shown, Whose};
-use ::improv::settings::{AmongPlayers, Refill, Settings};
-use ::improv::state::Holder;
-use ::improv::state::Kind::{Extended, Simple};
+use ::improv::round::{RevealedCard, StakeOwner, TokenDestination, TokenRouting};
+use ::improv::settings::{HandRefill, PlayerTokenRouting, Settings};
+use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::TokenHolder;
 
 cases! {
     "IM-075 IM-076 IM-077 IM-078 IM-082 IM-083 IM-084 IM-172 IA-07 IA-10 IMT-09 IMT-10 IMT-11 IMT-12 IMT-13"
@@ -26,7 +26,7 @@ cases! {
             let free = duel(Simple, a, g, bonuses, 0);
             let mut free = free;
             free.reveal();
-            assert_eq!(free.conflict().result.winners, [side(won)], "IMT-{number:02}");
+            assert_eq!(free.conflict().round_result.winners, [side(won)], "IMT-{number:02}");
             assert_eq!(free.one(A).talent_uses, u16::try_from(bonuses.1).unwrap());
         }
     }
@@ -37,13 +37,13 @@ cases! {
         assert_eq!((given.tokens(GM), given.stocks()), (8, (2, 0, 0)));
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().result.standings.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
         assert_eq!(totals, [(2, 8), (1, 14)]);
         assert_eq!((given.tokens(GM), given.stocks()), (8, (3, 0, 0)));
         let its = given.one(A);
         assert_eq!((its.talents[0].uses, its.talent_uses), (1, 1));
         assert!(given.conflict().bonuses.is_empty());
-        assert_eq!(given.conflict().order, [side(2), side(1)], "the gamemaster tells first");
+        assert_eq!(given.conflict().narration_order, [side(2), side(1)], "the gamemaster tells first");
     }
 
     "IM-080 IM-081 IM-125 IMX-31"
@@ -83,8 +83,8 @@ cases! {
         given.reveal();
         assert_eq!(given.conflict().total(side(1)), Some(8));
         assert_eq!((given.tokens(GM), given.stocks()), (10, (0, 0, 0)));
-        let route = given.conflict().result.routes[0];
-        assert_eq!((route.by, route.to), (B, Holder::Person(GM)));
+        let route = given.conflict().round_result.token_routes[0];
+        assert_eq!((route.by, route.to), (B, TokenHolder::Person(GM)));
         assert!(route.compared.is_some());
 
         // On the gamemaster's card: the spender's own card counts, and without one the token is gone.
@@ -101,42 +101,42 @@ cases! {
 
     "IA-11 IMT-66"
     tokens_among_players {
-        for (setting, to_gm, out) in [(AmongPlayers::Compare, 1, 0), (AmongPlayers::OutOfPlay, 0, 1)] {
-            let mut given = Given::with(2, Settings { among_players: setting, ..Settings::default() });
+        for (setting, to_gm, out) in [(PlayerTokenRouting::Compare, 1, 0), (PlayerTokenRouting::OutOfPlay, 0, 1)] {
+            let mut given = Given::with(2, Settings { player_token_routing: setting, ..Settings::default() });
             given.stage(&[(A, "9H"), (B, "4D")], &[(A, 1)], 0, &[]);
             given.fight(Simple, &[A, B], 0, &[(1, 2)]);
             given.cards(&[(1, "9H"), (2, "4D")]);
             given.ok(token(A, 1));
             given.reveal();
-            assert_eq!(given.conflict().result.winners, [side(1)]);
+            assert_eq!(given.conflict().round_result.winners, [side(1)]);
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
         }
     }
 
     "IA-12"
     which_card_is_held_against_where_many_are {
-        let shown = |number, whose, text: &str| Shown {
+        let shown = |number, whose, text: &str| RevealedCard {
             side: side(number),
-            whose,
+            owner: whose,
             face: text.parse::<Face>().unwrap(),
         };
-        let (player, gm) = (Whose::Protagonist, Whose::Gamemaster);
+        let (player, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
         // The gamemaster's only card, even if another is the opponent.
         let cards = [shown(3, gm, "2S"), shown(2, player, "5H"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(2, 3)];
-        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
-        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
+        let routing = TokenRouting { revealed: &cards, opposed_pairs: &opposed, among_players: true, direct_opponents: false };
+        assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::OutOfPlay, Some(pair(1, 3))));
         // Among several of the gamemaster's the own opponent's.
         let cards = [shown(3, gm, "2S"), shown(4, gm, "3D"), shown(1, player, "9H")];
-        let routing = Routing { shown: &cards, opposed: &[pair(1, 4)], among_players: true, direct: false };
-        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::Gamemaster, Some(pair(1, 4))));
+        let routing = TokenRouting { revealed: &cards, opposed_pairs: &[pair(1, 4)], among_players: true, direct_opponents: false };
+        assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::Gamemaster, Some(pair(1, 4))));
         // Without the gamemaster the highest of those opposed.
         let cards = [shown(2, player, "4H"), shown(3, player, "5S"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(1, 3)];
-        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
-        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
-        let none = Routing { shown: &cards, opposed: &[], among_players: true, direct: false };
-        assert_eq!(none.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, None));
+        let routing = TokenRouting { revealed: &cards, opposed_pairs: &opposed, among_players: true, direct_opponents: false };
+        assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::OutOfPlay, Some(pair(1, 3))));
+        let none = TokenRouting { revealed: &cards, opposed_pairs: &[], among_players: true, direct_opponents: false };
+        assert_eq!(none.route_player_token(side(1), Some(side(1))), (TokenDestination::OutOfPlay, None));
     }
 
     "IM-101 IM-107 IM-108 IM-110 IM-111 IM-106 IMT-34 IMT-35 IMT-36 IMT-37"
@@ -169,7 +169,7 @@ cases! {
     "IM-171 IM-161"
     hands_are_filled_when_the_table_has_it_so {
         for (refill, after_round, after_conflict) in
-            [(Refill::AfterConflict, 3, 4), (Refill::AfterRound, 4, 4), (Refill::Never, 3, 3)]
+            [(HandRefill::AfterConflict, 3, 4), (HandRefill::AfterRound, 4, 4), (HandRefill::Never, 3, 3)]
         {
             let settings = Settings { refill, ..Settings::default() };
             let mut given = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);

@@ -5,18 +5,18 @@ use ::improv::Improv;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::state::Kind::Extended;
+use ::improv::redaction::{RedactedEvent, redact};
+use ::improv::state::ConflictKind::Extended;
 use ::improv::state::State;
-use ::improv::told::{Told, told};
 use ::improv::view::CardView;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::{Game, Unveiled};
+use tabletop::{Disclosure, Game};
 
 cases! {
     "IM-038 IM-036 IM-037"
     hidden_cards_exchanged_leave_every_other_view_as_it_was {
         let given = before_the_reveal();
-        let seats = [Seat::Table, Seat::Hero(A), Seat::Hero(B), Seat::Hero(GM)];
+        let seats = [Seat::Table, Seat::Actor(A), Seat::Actor(B), Seat::Actor(GM)];
         for seat in seats {
             let mut other = given.state().clone();
             exchange(&mut other, seat);
@@ -31,16 +31,16 @@ cases! {
         let cards = |seat| -> Vec<CardView> {
             given.view(seat).conflict.unwrap().sides.iter().filter_map(|its| its.card).collect()
         };
-        let hidden = |from_deck| CardView::Covered { from_deck };
+        let hidden = |from_deck| CardView::FaceDown { from_deck };
         let a = given.its(1).played.unwrap().card;
         assert_eq!(cards(Seat::Table), [hidden(false), hidden(false), hidden(true)]);
-        assert_eq!(cards(Seat::Hero(A)), [CardView::Own(a), hidden(false), hidden(true)]);
-        assert_eq!(cards(Seat::Hero(GM)), [hidden(false), hidden(false), hidden(true)]);
+        assert_eq!(cards(Seat::Actor(A)), [CardView::Own(a), hidden(false), hidden(true)]);
+        assert_eq!(cards(Seat::Actor(GM)), [hidden(false), hidden(false), hidden(true)]);
         let mut given = given;
         given.ok(token(A, 1));
         assert_eq!(given.view(Seat::Table).conflict.unwrap().sides[0].bonuses.len(), 1);
         given.reveal();
-        assert!(given.view(Seat::Table).conflict.unwrap().conflict.result.standings.len() == 3);
+        assert!(given.view(Seat::Table).conflict.unwrap().conflict.round_result.ranking.len() == 3);
     }
 
     "IM-038 IM-035"
@@ -48,32 +48,32 @@ cases! {
         let given = before_the_reveal();
         let state = given.state();
         let events: Vec<&Event> =
-            given.table.chronicle().entries().iter().flat_map(|entry| &entry.events).collect();
+            given.table.log().entries().iter().flat_map(|entry| &entry.events).collect();
         let mut dealt = 0;
         for event in events {
             match event {
-                Event::DeckShuffled { .. } => assert_eq!(told(state, event, Seat::Hero(A)), Told::Shuffled),
-                Event::Dealt { person, cards } => {
+                Event::DeckShuffled { .. } => assert_eq!(redact(state, event, Seat::Actor(A)), RedactedEvent::DeckShuffled),
+                Event::CardsDealt { person, cards } => {
                     dealt += 1;
                     let count = cards.len();
-                    let told_b = told(state, event, Seat::Table);
-                    assert_eq!(told_b, Told::Dealt { person: *person, count });
-                    assert_eq!(told(state, event, Seat::Hero(*person)), Told::Whole(event.clone()));
-                    assert_eq!(Improv::unveiled(event), Unveiled::For(*person));
+                    let told_b = redact(state, event, Seat::Table);
+                    assert_eq!(told_b, RedactedEvent::CardsDealt { person: *person, count });
+                    assert_eq!(redact(state, event, Seat::Actor(*person)), RedactedEvent::Public(event.clone()));
+                    assert_eq!(Improv::disclosure(event), Disclosure::OnLookBy(*person));
                 }
                 Event::CardPlayed { side, from_deck, .. } => {
-                    let laid = Told::Laid { side: *side, from_deck: *from_deck };
-                    assert_eq!(told(state, event, Seat::Table), laid);
-                    assert_eq!(told(state, event, Seat::Hero(GM)), laid);
-                    assert_eq!(told(state, event, Seat::Hero(A)) == laid, *side != SIDE_A);
+                    let laid = RedactedEvent::CardPlayed { side: *side, from_deck: *from_deck };
+                    assert_eq!(redact(state, event, Seat::Table), laid);
+                    assert_eq!(redact(state, event, Seat::Actor(GM)), laid);
+                    assert_eq!(redact(state, event, Seat::Actor(A)) == laid, *side != SIDE_A);
                 }
-                other => assert_eq!(told(state, other, Seat::Table), Told::Whole(other.clone())),
+                other => assert_eq!(redact(state, other, Seat::Table), RedactedEvent::Public(other.clone())),
             }
         }
         assert!(dealt > 3);
         let looked = Event::HandLooked { person: A };
         assert!(Improv::is_look(&looked));
-        assert_eq!(Improv::unveiled(&looked), Unveiled::Looked(A));
+        assert_eq!(Improv::disclosure(&looked), Disclosure::Looked(A));
     }
 
     "IM-035"
@@ -83,9 +83,9 @@ cases! {
         given.ok(Command::LookAtHand { person: A });
         given.no(Command::LookAtHand { person: ActorId(99) }, "");
         assert_eq!(*given.state(), before);
-        assert_eq!(given.view(Seat::Hero(A)).people[1].hand.as_ref().unwrap().len(), 1);
-        assert_eq!(given.view(Seat::Hero(B)).people[1].hand, None);
-        assert_eq!(given.view(Seat::Table).people[1].cards, 1);
+        assert_eq!(given.view(Seat::Actor(A)).people[1].hand.as_ref().unwrap().len(), 1);
+        assert_eq!(given.view(Seat::Actor(B)).people[1].hand, None);
+        assert_eq!(given.view(Seat::Table).people[1].hand_size, 1);
     }
 }
 
@@ -127,7 +127,7 @@ fn hidden_places(state: &State, seat: Seat) -> Vec<CardId> {
         hidden.extend(&deck.cards);
     }
     for its in &state.people {
-        if !seat.is(its.id) {
+        if !seat.belongs_to(its.id) {
             hidden.extend(&its.hand);
         }
     }
@@ -140,8 +140,10 @@ pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
     if let Some(conflict) = &state.conflict {
         for side in &conflict.sides {
             let Some(played) = side.played else { continue };
-            let own = state.controller(side).is_some_and(|its| seat.is(its.id));
-            if !played.up && (played.from_deck || !own) {
+            let own = state
+                .controller(side)
+                .is_some_and(|its| seat.belongs_to(its.id));
+            if !played.face_up && (played.from_deck || !own) {
                 hidden.push(played.card);
             }
         }
@@ -176,7 +178,7 @@ fn each(state: &mut State, change: &mut dyn FnMut(&mut CardId)) {
     if let Some(conflict) = &mut state.conflict {
         for side in &mut conflict.sides {
             if let Some(played) = &mut side.played
-                && !played.up
+                && !played.face_up
             {
                 change(&mut played.card);
             }

@@ -5,14 +5,14 @@ use ::improv::Improv;
 use ::improv::advice::{Advice, advice};
 use ::improv::command::{Command, NewSide};
 use ::improv::refusal::Refusal;
-use ::improv::round::{Laid, rank, winners};
+use ::improv::round::{RoundCard, rank, winners};
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::Kind::{Extended, Simple};
-use ::improv::state::Outcome::{Denied, Granted, Partly};
-use ::improv::state::{Outcome, Phase};
+use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
+use ::improv::state::{Phase, StakeOutcome};
 use tabletop::seat::ActorId;
-use tabletop::{Game, Unveiled};
+use tabletop::{Disclosure, Game};
 
 cases! {
     "IM-001 IM-006 IM-095 IM-100 IA-08"
@@ -23,7 +23,7 @@ cases! {
         given.no(Command::OpenConflict { kind: Extended }, "IM-001");
         given.no(Command::CloseStakes, "IM-095");
         given.no(Command::Reveal, "IM-065");
-        given.ok(Command::DropConflict);
+        given.ok(Command::CancelConflict);
         given.ok(Command::OpenConflict { kind: Extended });
         assert_eq!(given.conflict().rounds, 3);
     }
@@ -31,15 +31,15 @@ cases! {
     "IM-039 IM-081"
     a_conflict_is_broken_off_on_the_gamemaster_s_word {
         let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
-        let refusal = given.no(Command::DropConflict, "IM-039");
+        let refusal = given.no(Command::CancelConflict, "IM-039");
         assert_eq!(refusal, Refusal::CardsDown);
-        given.ruled(Command::DropConflict);
+        given.ruled(Command::CancelConflict);
         assert!(given.state().conflict.is_none());
         assert_eq!((given.tokens(A), given.tokens(GM), given.stocks()), (2, 9, (2, 0, 0)));
         let thrown: Vec<usize> = given.state().decks.iter().map(|deck| deck.discard.len()).collect();
         assert_eq!(thrown, [1, 1]);
-        let dropped = given.table.chronicle().done().last().unwrap().events[0].clone();
-        assert_eq!(Improv::unveiled(&dropped), Unveiled::ToAll, "what lay covered has been seen");
+        let dropped = given.table.log().applied().last().unwrap().events[0].clone();
+        assert_eq!(Improv::disclosure(&dropped), Disclosure::ToAll, "what lay covered has been seen");
     }
 
     "IM-004 IM-005 IMT-33"
@@ -47,12 +47,12 @@ cases! {
         let mut given = Given::table(2);
         given.ok(Command::OpenConflict { kind: Simple });
         given.no(new_side(SideKind::Protagonist(GM), "x"), "");
-        given.ok(new_side(SideKind::Gm, "in"));
+        given.ok(new_side(SideKind::GmStake, "in"));
         given.no(Command::BeginStakes, "IM-004");
         // Two protagonists and no stake of the gamemaster's are a conflict.
         let mut among = Given::table(2);
         among.fight(Simple, &[A, B], 0, &[(1, 2)]);
-        assert_eq!(among.conflict().players, 2);
+        assert_eq!(among.conflict().participating_players, 2);
     }
 
     "IM-010 IM-011 IM-016 IMX-10 IM-021"
@@ -60,7 +60,7 @@ cases! {
         let mut given = Given::table(1);
         given.ok(Command::OpenConflict { kind: Simple });
         given.ok(new_side(SideKind::Protagonist(A), ""));
-        given.ok(new_side(SideKind::Gm, "the device goes off"));
+        given.ok(new_side(SideKind::GmStake, "the device goes off"));
         given.ok(Command::BeginStakes);
         let missing = given.no(Command::CloseStakes, "IM-010");
         assert_eq!(missing, Refusal::StakeMissing { side: side(1) });
@@ -86,7 +86,7 @@ cases! {
             assert_eq!((given.outcome(1), given.outcome(2)), outcomes);
             given.tell_all();
             given.ok(Command::EndConflict);
-            let last = given.state().last.clone().unwrap();
+            let last = given.state().last_conflict.clone().unwrap();
             assert_eq!(last.outcomes, [(side(1), outcomes.0), (side(2), outcomes.1)]);
         }
     }
@@ -96,8 +96,8 @@ cases! {
         for (number, order, [police, shop, thieves]) in [
             (1, ["3H", "4H", "5H"], [Granted, Granted, Denied]),
             (2, ["5H", "4H", "3H"], [Denied, Denied, Granted]),
-            (3, ["4H", "3H", "5H"], [Denied, Granted, Partly]),
-            (4, ["4H", "5H", "3H"], [Granted, Denied, Partly]),
+            (3, ["4H", "3H", "5H"], [Denied, Granted, Mixed]),
+            (4, ["4H", "5H", "3H"], [Granted, Denied, Mixed]),
         ] {
             // The thieves, the police, the shopkeeper.
             let given = several([order[0], order[1], order[2]], &[(1, 2), (1, 3)]);
@@ -111,9 +111,9 @@ cases! {
         for (number, cards, outcomes) in [
             (5, ["3H", "5H", "4H"], [Denied, Granted, Granted]),
             (6, ["5H", "4H", "3H"], [Granted, Denied, Denied]),
-            (7, ["4H", "5H", "3H"], [Partly, Granted, Denied]),
-            (8, ["4H", "5H", "3H"], [Partly, Granted, Denied]),
-            (9, ["4H", "3H", "5H"], [Partly, Denied, Granted]),
+            (7, ["4H", "5H", "3H"], [Mixed, Granted, Denied]),
+            (8, ["4H", "5H", "3H"], [Mixed, Granted, Denied]),
+            (9, ["4H", "3H", "5H"], [Mixed, Denied, Granted]),
         ] {
             let got = several(cards, &[(1, 2), (1, 3)]);
             assert_eq!(got, outcomes, "IMX-{number:02}");
@@ -126,7 +126,7 @@ cases! {
         given.stakes(Simple, &[A, B], 3, &[(1, 3), (2, 4)]);
         let refusal = given.no(Command::CloseStakes, "IM-024");
         assert_eq!(refusal, Refusal::TooManyGmStakes { stakes: 3, players: 2 });
-        given.ok(Command::DropSide { side: side(5) });
+        given.ok(Command::RemoveSide { side: side(5) });
         given.ok(Command::CloseStakes);
     }
 
@@ -141,7 +141,7 @@ cases! {
         given.no(oppose(3, &[1]), "IM-029");
         given.ok(oppose(3, &[5]));
         given.ok(Command::CloseStakes);
-        assert_eq!(given.conflict().opposed, [pair(1, 4), pair(2, 4), pair(3, 5)]);
+        assert_eq!(given.conflict().opposed_pairs, [pair(1, 4), pair(2, 4), pair(3, 5)]);
         // A simple one with several sides may have protagonists against each other besides.
         let mut simple = Given::table(2);
         simple.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
@@ -168,14 +168,14 @@ cases! {
             let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1 + its % stakes)).collect();
             given.stakes(Extended, &people(players), stakes, &pairs);
             let told = advice(given.state());
-            assert_eq!(told.contains(&Advice::FewGmStakes), few, "case {number}");
+            assert_eq!(told.contains(&Advice::TooFewGmStakes), few, "case {number}");
             given.ok(Command::CloseStakes);
         }
         let mut given = Given::table(2);
         given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 3)]);
         assert_eq!(advice(given.state()), [Advice::Unopposed(side(4))]);
         given.ok(Command::CloseStakes);
-        assert_eq!((given.outcome(4), given.outcome(3)), (Granted, Outcome::Pending));
+        assert_eq!((given.outcome(4), given.outcome(3)), (Granted, StakeOutcome::Pending));
         assert!(!given.conflict().must_play(given.its(4)), "IM-020: without cards");
     }
 
@@ -213,7 +213,7 @@ cases! {
                 given.ok(Command::SetRounds { rounds });
             }
             given.ok(Command::CloseStakes);
-            assert_eq!(given.conflict().gm_limit, limit, "{name}");
+            assert_eq!(given.conflict().gm_token_limit, limit, "{name}");
         }
     }
 
@@ -224,17 +224,17 @@ cases! {
         given.ok(new_side(SideKind::Bystander, ""));
         given.no(oppose(1, &[3]), "IM-041");
         given.ok(Command::CloseStakes);
-        given.no(Command::PlayTop { side: side(3) }, "IM-041");
+        given.no(Command::PlayTopCard { side: side(3) }, "IM-041");
         let mut off = Given::with(1, Settings { mooks: false, ..Settings::default() });
         off.ok(Command::OpenConflict { kind: Extended });
         let goons = |kind| Command::AddSide {
             side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
         };
-        off.no(goons(SideKind::Gm), "IM-129");
+        off.no(goons(SideKind::GmStake), "IM-129");
         let mut on = Given::table(1);
         on.ok(Command::OpenConflict { kind: Extended });
         on.no(goons(SideKind::Protagonist(A)), "");
-        on.ok(goons(SideKind::Gm));
+        on.ok(goons(SideKind::GmStake));
         assert_eq!(on.its(1).mooks, Some(4));
     }
 
@@ -244,8 +244,8 @@ cases! {
         let change = |settings| Command::ChangeSettings { settings };
         given.no(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
         let narration = ::improv::settings::NarrationOrder::Rotation;
-        given.no(change(Settings { large_conflicts: false, narration, ..Settings::default() }), "IM-129");
-        given.ok(change(Settings { narration, ..Settings::default() }));
+        given.no(change(Settings { large_conflicts: false, narration_order: narration, ..Settings::default() }), "IM-129");
+        given.ok(change(Settings { narration_order: narration, ..Settings::default() }));
         given.ok(Command::OpenConflict { kind: Simple });
         given.no(change(Settings::default()), "");
     }
@@ -273,11 +273,11 @@ cases! {
         given.cards(&[(1, "9C"), (2, "KD"), (3, "5S")]);
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().result.standings.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
         assert_eq!(totals, [(3, 5), (1, 9), (2, 13)]);
-        assert_eq!(given.conflict().order, [side(3), side(1), side(2)]);
-        assert_eq!((given.outcome(1), given.outcome(2), given.outcome(3)), (Partly, Granted, Denied));
-        let decide = |number| Command::Decide { side: side(number), told: "she leads".to_owned() };
+        assert_eq!(given.conflict().narration_order, [side(3), side(1), side(2)]);
+        assert_eq!((given.outcome(1), given.outcome(2), given.outcome(3)), (Mixed, Granted, Denied));
+        let decide = |number| Command::Arbitrate { side: side(number), text: "she leads".to_owned() };
         given.no(decide(1), "IM-017");
         given.ok(decide(2));
         for number in [3, 1, 2] {
@@ -291,10 +291,10 @@ fn people(count: u16) -> Vec<ActorId> {
     (2..2 + count).map(ActorId).collect()
 }
 
-fn laid(cards: &[&str]) -> Vec<Laid> {
+fn laid(cards: &[&str]) -> Vec<RoundCard> {
     (1..)
         .zip(cards)
-        .map(|(number, text)| Laid {
+        .map(|(number, text)| RoundCard {
             side: side(number),
             face: crate::given::face(text),
             bonuses: 0,
@@ -303,7 +303,7 @@ fn laid(cards: &[&str]) -> Vec<Laid> {
 }
 
 /// Three players' cards against each other by these pairs, and what becomes of each stake.
-fn several(cards: [&str; 3], pairs: &[(u16, u16)]) -> Vec<Outcome> {
+fn several(cards: [&str; 3], pairs: &[(u16, u16)]) -> Vec<StakeOutcome> {
     let mut given = Given::table(3);
     let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];
     given.stage(&hands, &[], 0, &[]);

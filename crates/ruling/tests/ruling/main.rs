@@ -133,8 +133,8 @@ fn the_deck_is_counted() {
 
 #[test]
 fn flips_are_the_same_for_the_same_seed_and_have_bounds() {
-    let flips = |steps: Value, up_to_two: bool, trials: i64| {
-        json!({"game": "torg", "edition": "revised", "ask": "flips", "steps": steps, "up_to_two": up_to_two, "trials": trials, "seed": 7})
+    let flips = |steps: Value, up_to_two: bool, interactions: i64| {
+        json!({"game": "torg", "edition": "revised", "ask": "flips", "steps": steps, "up_to_two": up_to_two, "trials": interactions, "seed": 7})
             .to_string()
     };
     let question = flips(json!(["A", "B", "C", "D"]), false, 20_000);
@@ -145,8 +145,11 @@ fn flips_are_the_same_for_the_same_seed_and_have_bounds() {
         .as_f64()
         .unwrap();
     assert!((mean - 6.10).abs() < 0.09, "{mean}");
-    for trials in [0, -1, 10_000_001] {
-        check_error(&flips(json!(["A"]), false, trials), &["trials", "10000000"]);
+    for interactions in [0, -1, 10_000_001] {
+        check_error(
+            &flips(json!(["A"]), false, interactions),
+            &["trials", "10000000"],
+        );
     }
     check_error(&flips(json!(["E"]), false, 1), &["steps", "A"]);
     check_error(&flips(json!(["B", "A"]), false, 1), &["steps", "order"]);

@@ -1,52 +1,52 @@
 //! The saved cast: kept one by one, against damage, a full device, a sudden end and a second window.
 
-use storage::cast::{self, Cast, CastFault, MOST_SAVED, SavedId};
-use storage::{Storage, StorageFault};
-use testing::memory::Memory;
-use torg::sheet::quick::{Extra, lines, read};
+use storage::cast::{self, CastError, MAX_SAVED_CHARACTERS, SavedCharacterId, SavedCharacters};
+use storage::{Storage, StorageError};
+use testing::memory::MemoryStorage;
+use torg::sheet::stat_line::{StatLine, format_lines, parse};
 
-fn extra(line: &str) -> Extra {
-    let reading = read(line);
-    assert_eq!(reading.faults, vec![], "{line}");
-    reading.extra.unwrap()
+fn extra(line: &str) -> StatLine {
+    let reading = parse(line);
+    assert_eq!(reading.errors, vec![], "{line}");
+    reading.stat_line.unwrap()
 }
 
-fn three() -> Memory {
-    let mut storage = Memory::default();
+fn three() -> MemoryStorage {
+    let mut storage = MemoryStorage::default();
     for line in [
         "Varga: villain, dex 12, sabre +6/18",
         "Nia (Sam): hero, 9s",
         "thug: 9s, club",
     ] {
-        cast::add(&mut storage, &extra(line)).unwrap();
+        cast::add_character(&mut storage, &extra(line)).unwrap();
     }
     storage
 }
 
-fn all(storage: &Memory) -> Cast<Extra> {
-    cast::all(storage)
+fn all(storage: &MemoryStorage) -> SavedCharacters<StatLine> {
+    cast::load(storage)
 }
 
-fn names(storage: &Memory) -> Vec<String> {
-    let people = all(storage).people.into_iter();
-    people.map(|saved| saved.person.name.into()).collect()
+fn names(storage: &MemoryStorage) -> Vec<String> {
+    let people = all(storage).characters.into_iter();
+    people.map(|saved| saved.character.name.into()).collect()
 }
 
 #[test]
 fn whoever_is_kept_is_there_the_next_time() {
     let storage = three().reopened();
-    let people = all(&storage).people;
+    let people = all(&storage).characters;
     assert_eq!(
-        people[0].person,
+        people[0].character,
         extra("Varga: villain, dex 12, sabre +6/18")
     );
-    assert_eq!(people[1].person, extra("Nia (Sam): hero, 9s"));
+    assert_eq!(people[1].character, extra("Nia (Sam): hero, 9s"));
     assert_eq!(all(&storage).damaged, 0);
-    let again: Vec<Extra> = lines(people.iter().map(|saved| &saved.person))
+    let again: Vec<StatLine> = format_lines(people.iter().map(|saved| &saved.character))
         .lines()
         .map(extra)
         .collect();
-    let kept: Vec<Extra> = people.into_iter().map(|saved| saved.person).collect();
+    let kept: Vec<StatLine> = people.into_iter().map(|saved| saved.character).collect();
     assert_eq!(again, kept, "a text of lines brings the same");
 }
 
@@ -58,7 +58,7 @@ fn a_damaged_one_costs_no_other_and_stays_where_it_is() {
         storage.set(&key, wrong).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug"]);
         assert_eq!(all(&storage).damaged, 1);
-        cast::add(&mut storage, &extra("Osric: 8s")).unwrap();
+        cast::add_character(&mut storage, &extra("Osric: 8s")).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug", "Osric"]);
         assert_eq!(storage.get(&key).as_deref(), Some(wrong));
     }
@@ -81,12 +81,12 @@ fn every_letter_counts() {
 fn a_sudden_end_leaves_the_old_one_or_the_new_one() {
     for dies_after in 0..3 {
         let mut storage = three();
-        storage.dies_after = Some(storage.changes + dies_after);
-        let saved = all(&storage).people[0].clone();
-        cast::change(&mut storage, &saved, &extra("Varga the Red: villain")).unwrap();
-        let other = all(&storage).people[1].clone();
+        storage.fails_for_good_after = Some(storage.changes + dies_after);
+        let saved = all(&storage).characters[0].clone();
+        cast::update(&mut storage, &saved, &extra("Varga the Red: villain")).unwrap();
+        let other = all(&storage).characters[1].clone();
         cast::remove(&mut storage, &other).unwrap();
-        cast::add(&mut storage, &extra("Osric: 8s")).unwrap();
+        cast::add_character(&mut storage, &extra("Osric: 8s")).unwrap();
         let storage = storage.reopened();
         assert_eq!(all(&storage).damaged, 0);
         let all: [&[&str]; 3] = [
@@ -101,47 +101,53 @@ fn a_sudden_end_leaves_the_old_one_or_the_new_one() {
 #[test]
 fn a_full_device_and_a_full_cast_say_so() {
     let mut storage = three();
-    storage.room = Some(storage.bytes());
-    let full = CastFault::Storage(StorageFault::Full);
-    assert_eq!(cast::add(&mut storage, &extra("Osric: 8s")), Err(full));
-    let saved = all(&storage).people[2].clone();
+    storage.capacity = Some(storage.bytes());
+    let full = CastError::Storage(StorageError::Full);
+    assert_eq!(
+        cast::add_character(&mut storage, &extra("Osric: 8s")),
+        Err(full)
+    );
+    let saved = all(&storage).characters[2].clone();
     let longer = extra("thug with a longer name: 9s, club");
-    assert_eq!(cast::change(&mut storage, &saved, &longer), Err(full));
+    assert_eq!(cast::update(&mut storage, &saved, &longer), Err(full));
     assert_eq!(names(&storage), ["Varga", "Nia", "thug"]);
-    storage.room = None;
-    for _ in 3..MOST_SAVED {
-        cast::add(&mut storage, &extra("thug: 9s")).unwrap();
+    storage.capacity = None;
+    for _ in 3..MAX_SAVED_CHARACTERS {
+        cast::add_character(&mut storage, &extra("thug: 9s")).unwrap();
     }
     assert_eq!(
-        cast::add(&mut storage, &extra("thug: 9s")),
-        Err(CastFault::Limit)
+        cast::add_character(&mut storage, &extra("thug: 9s")),
+        Err(CastError::Limit)
     );
 }
 
 #[test]
 fn a_second_window_is_never_written_over() {
     let mut storage = three();
-    let seen = all(&storage).people;
-    cast::change(&mut storage, &seen[0], &extra("Varga: villain, dex 13")).unwrap();
+    let seen = all(&storage).characters;
+    cast::update(&mut storage, &seen[0], &extra("Varga: villain, dex 13")).unwrap();
     let mine = extra("Varga: villain, dex 9");
     assert_eq!(
-        cast::change(&mut storage, &seen[0], &mine),
-        Err(CastFault::OtherWindow)
+        cast::update(&mut storage, &seen[0], &mine),
+        Err(CastError::OtherWindow)
     );
     assert_eq!(
         cast::remove(&mut storage, &seen[0]),
-        Err(CastFault::OtherWindow)
+        Err(CastError::OtherWindow)
     );
     cast::remove(&mut storage, &seen[2]).unwrap();
     assert_eq!(
         cast::remove(&mut storage, &seen[2]),
-        Err(CastFault::OtherWindow)
+        Err(CastError::OtherWindow)
     );
     // Its number goes to the next one, whom the old sheet does not touch.
-    assert_eq!(cast::add(&mut storage, &extra("Osric: 8s")), Ok(SavedId(3)));
     assert_eq!(
-        cast::change(&mut storage, &seen[2], &mine),
-        Err(CastFault::OtherWindow)
+        cast::add_character(&mut storage, &extra("Osric: 8s")),
+        Ok(SavedCharacterId(3))
+    );
+    assert_eq!(
+        cast::update(&mut storage, &seen[2], &mine),
+        Err(CastError::OtherWindow)
     );
     assert_eq!(names(&storage), ["Varga", "Nia", "Osric"]);
 }

@@ -1,26 +1,26 @@
 //! Files.
 
-use crate::session;
+use crate::random_session;
 use storage::GameKind;
-use storage::file::{self, FileFault, LARGEST, Opened};
-use tabletop::chronicle::Chronicle;
+use storage::file::{self, FileError, MAX_FILE_BYTES, OpenedFile};
+use tabletop::event_log::EventLog;
 use tabletop::table::Table;
 use torg::Torg;
 use torg::event::Event;
 
-fn read(text: &str) -> Result<Opened<Event>, FileFault> {
+fn read(text: &str) -> Result<OpenedFile<Event>, FileError> {
     file::read(text)
 }
 
 #[test]
 fn a_file_gives_back_the_table() {
-    let table = session(1);
-    let text = file::write(GameKind::Torg, table.chronicle());
+    let table = random_session(1);
+    let text = file::write(GameKind::Torg, table.log());
     let opened = read(&text).unwrap();
-    assert!(opened.chronicle == *table.chronicle() && opened.damaged.is_none());
-    assert!(Table::<Torg>::replay(opened.chronicle).state() == table.state());
+    assert!(opened.log == *table.log() && opened.expected_entries.is_none());
+    assert!(Table::<Torg>::replay(opened.log).state() == table.state());
     assert_eq!(
-        file::write(GameKind::Torg, table.chronicle()),
+        file::write(GameKind::Torg, table.log()),
         text,
         "written the same each time"
     );
@@ -31,7 +31,7 @@ fn a_file_gives_back_the_table() {
         text.trim_end().to_owned(),
     ] {
         assert!(
-            read(&other).unwrap().chronicle == *table.chronicle(),
+            read(&other).unwrap().log == *table.log(),
             "as an editor or a mail may leave it"
         );
     }
@@ -39,8 +39,8 @@ fn a_file_gives_back_the_table() {
 
 #[test]
 fn strangers_are_refused() {
-    let table = session(1);
-    let text = file::write(GameKind::Torg, table.chronicle());
+    let table = random_session(1);
+    let text = file::write(GameKind::Torg, table.log());
     let (header, rest) = text.split_once('\n').unwrap();
     for foreign in [
         "",
@@ -56,7 +56,7 @@ fn strangers_are_refused() {
         &header.replace("\"cursor\":", "\"cursor\":-"),
     ] {
         let short: String = foreign.chars().take(60).collect();
-        assert_eq!(read(foreign).unwrap_err(), FileFault::NotOurs, "{short}");
+        assert_eq!(read(foreign).unwrap_err(), FileError::NotOurs, "{short}");
     }
     for newer in [
         // A game that this version does not know comes from a later one.
@@ -66,22 +66,22 @@ fn strangers_are_refused() {
             .replace("\"schema\":1", "\"schema\":60000")
             .replace("torg", "chess"),
     ] {
-        assert_eq!(read(&newer).unwrap_err(), FileFault::TooNew);
+        assert_eq!(read(&newer).unwrap_err(), FileError::TooNew);
     }
     assert_eq!(
         read(header).unwrap_err(),
-        FileFault::Damaged,
+        FileError::Damaged,
         "no entries at all"
     );
-    let huge = text + &" ".repeat(LARGEST);
-    assert_eq!(read(&huge).unwrap_err(), FileFault::TooLarge);
+    let huge = text + &" ".repeat(MAX_FILE_BYTES);
+    assert_eq!(read(&huge).unwrap_err(), FileError::TooLarge);
 }
 
 #[test]
 fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
-    let table = session(4);
-    let text = file::write(GameKind::Torg, table.chronicle());
-    let entries = table.chronicle().entries();
+    let table = random_session(4);
+    let text = file::write(GameKind::Torg, table.log());
+    let entries = table.log().entries();
     let first = text.find('\n').unwrap() + 1;
     let second = text[first..].find('\n').unwrap() + first;
     for cut in (0..text.len())
@@ -90,16 +90,16 @@ fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
     {
         match read(&text[..cut]) {
             Ok(opened) => {
-                let whole = opened.chronicle.entries().len();
-                assert_eq!(opened.damaged, Some(entries.len()), "cut at {cut}");
-                assert!(opened.chronicle.entries() == &entries[..whole]);
-                assert_eq!(opened.chronicle.cursor(), whole);
-                assert!(Table::<Torg>::replay(opened.chronicle).state().is_sound());
+                let whole = opened.log.entries().len();
+                assert_eq!(opened.expected_entries, Some(entries.len()), "cut at {cut}");
+                assert!(opened.log.entries() == &entries[..whole]);
+                assert_eq!(opened.log.cursor(), whole);
+                assert!(Table::<Torg>::replay(opened.log).state().is_consistent());
             }
-            Err(FileFault::NotOurs) => assert!(cut < first, "cut at {cut}"),
-            Err(fault) => assert!(
-                fault == FileFault::Damaged && cut < second,
-                "cut at {cut}: {fault:?}"
+            Err(FileError::NotOurs) => assert!(cut < first, "cut at {cut}"),
+            Err(error) => assert!(
+                error == FileError::Damaged && cut < second,
+                "cut at {cut}: {error:?}"
             ),
         }
     }
@@ -107,9 +107,9 @@ fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
 
 #[test]
 fn a_changed_letter_is_found() {
-    let table = session(4);
-    let text = file::write(GameKind::Torg, table.chronicle());
-    let entries = table.chronicle().entries();
+    let table = random_session(4);
+    let text = file::write(GameKind::Torg, table.log());
+    let entries = table.log().entries();
     let first = text.find('\n').unwrap() + 1;
     for at in (first..text.len()).step_by(211) {
         let mut bytes = text.clone().into_bytes();
@@ -121,12 +121,12 @@ fn a_changed_letter_is_found() {
         let line = changed[first..at].matches('\n').count();
         match read(&changed) {
             Ok(opened) => {
-                assert_eq!(opened.chronicle.entries().len(), line, "at {at}");
-                assert_eq!(opened.damaged, Some(entries.len()));
+                assert_eq!(opened.log.entries().len(), line, "at {at}");
+                assert_eq!(opened.expected_entries, Some(entries.len()));
             }
-            Err(fault) => assert!(
-                fault == FileFault::Damaged && line == 0,
-                "at {at}: {fault:?}"
+            Err(error) => assert!(
+                error == FileError::Damaged && line == 0,
+                "at {at}: {error:?}"
             ),
         }
     }
@@ -135,14 +135,14 @@ fn a_changed_letter_is_found() {
 /// A header may say anything; the entries are what counts.
 #[test]
 fn a_header_that_lies_does_no_harm() {
-    let table = session(4);
-    let text = file::write(GameKind::Torg, table.chronicle());
+    let table = random_session(4);
+    let text = file::write(GameKind::Torg, table.log());
     let (header, rest) = text.split_once('\n').unwrap();
-    let all = table.chronicle().entries().len();
+    let all = table.log().entries().len();
     let with = |cursor: &str, entries: &str| {
         let header = header
             .replace(
-                &format!("\"cursor\":{}", table.chronicle().cursor()),
+                &format!("\"cursor\":{}", table.log().cursor()),
                 &format!("\"cursor\":{cursor}"),
             )
             .replace(
@@ -152,26 +152,26 @@ fn a_header_that_lies_does_no_harm() {
         read(&format!("{header}\n{rest}")).unwrap()
     };
     let far = u64::MAX.to_string();
-    assert_eq!(with(&far, &all.to_string()).chronicle.cursor(), all);
+    assert_eq!(with(&far, &all.to_string()).log.cursor(), all);
     assert_eq!(
-        with("0", &all.to_string()).chronicle.cursor(),
+        with("0", &all.to_string()).log.cursor(),
         1,
         "the entry that opens the table always counts"
     );
-    assert_eq!(with("5", &far).damaged, Some(usize::MAX));
-    assert_eq!(with("5", "1").chronicle.entries().len(), all);
+    assert_eq!(with("5", &far).expected_entries, Some(usize::MAX));
+    assert_eq!(with("5", "1").log.entries().len(), all);
 }
 
 /// What a file says is replayed as it stands; that it does not add up is found afterwards.
 #[test]
 fn a_table_in_which_two_have_one_number_does_not_add_up() {
-    let mut table = session(1);
-    assert!(table.state().is_sound());
-    let mut entries = table.chronicle().entries().to_vec();
+    let mut table = random_session(1);
+    assert!(table.state().is_consistent());
+    let mut entries = table.log().entries().to_vec();
     let joined = |event: &&Event| matches!(event, Event::ActorJoined { .. });
     let again = entries[0].events.iter().find(joined).unwrap().clone();
     entries[0].events.push(again);
-    let text = file::write(GameKind::Torg, &Chronicle::new(entries, 1));
-    table = Table::replay(read(&text).unwrap().chronicle);
-    assert!(!table.state().is_sound());
+    let text = file::write(GameKind::Torg, &EventLog::new(entries, 1));
+    table = Table::replay(read(&text).unwrap().log);
+    assert!(!table.state().is_consistent());
 }

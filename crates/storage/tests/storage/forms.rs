@@ -4,15 +4,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use storage::file;
-use storage::line::{self, Chain, LineFault};
+use storage::line::{self, ChecksumChain, LineError};
 use tabletop::Game;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::Mix;
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::discipline::{Discipline, Learned};
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
+use torg::combat::choices::CombatOptions;
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::options::CombatOption;
 use torg::combat::settings as combat;
 use torg::deck::Deck;
 use torg::event::Event;
@@ -44,10 +44,14 @@ fn views_come_back<G: Game>(text: &str)
 where
     G::View: PartialEq + Debug,
 {
-    let mut table = Table::<G>::replay(file::read(text).unwrap().chronicle);
-    for place in 1..=table.chronicle().entries().len() {
+    let mut table = Table::<G>::replay(file::read(text).unwrap().log);
+    for place in 1..=table.log().entries().len() {
         table.go_to(place);
-        for seat in [Seat::Table, Seat::Hero(ActorId(1)), Seat::Hero(ActorId(2))] {
+        for seat in [
+            Seat::Table,
+            Seat::Actor(ActorId(1)),
+            Seat::Actor(ActorId(2)),
+        ] {
             comes_back(&G::view(table.state(), seat));
         }
     }
@@ -62,20 +66,20 @@ fn every_view_comes_back() {
 
 /// Every command that somebody may give comes back, whether it is played or refused.
 fn commands_come_back<G: Game>(
-    opening: fn(&mut Mix) -> G::Command,
-    next: fn(&G::State, &mut Mix) -> G::Command,
+    opening: fn(&mut TestRng) -> G::Command,
+    next: fn(&G::State, &mut TestRng) -> G::Command,
 ) where
     G::Command: PartialEq,
     G::View: PartialEq + Debug,
 {
     for seed in 0..12 {
-        let mut mix = Mix(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<G>::default();
-        let mut command = opening(&mut mix);
+        let mut command = opening(&mut rng);
         for _ in 0..150 {
             comes_back(&command);
-            let _ = table.play(&command, &By::TheBook, None, &mut mix);
-            command = next(table.state(), &mut mix);
+            let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
+            command = next(table.state(), &mut rng);
         }
         comes_back(&G::view(table.state(), Seat::Table));
     }
@@ -83,8 +87,11 @@ fn commands_come_back<G: Game>(
 
 #[test]
 fn every_command_comes_back() {
-    commands_come_back::<Torg>(testing::torg::an_opening, testing::torg::a_command);
-    commands_come_back::<torang::Torang>(testing::torang::an_opening, testing::torang::a_command);
+    commands_come_back::<Torg>(testing::torg::random_opening, testing::torg::random_command);
+    commands_come_back::<torang::Torang>(
+        testing::torang::random_opening,
+        testing::torang::random_command,
+    );
     commands_come_back::<improv::Improv>(testing::improv::an_opening, testing::improv::a_command);
 }
 
@@ -109,22 +116,25 @@ fn every_answer_of_a_table_comes_back_and_no_other_is_one() {
         );
         refused::<Settings>(&[&strange]);
     }
-    for chart in combat::Chart::ALL {
-        for place in 0..chart.cells() {
-            for figure in [*chart.range(place).start(), *chart.range(place).end()] {
-                comes_back(&combat::Numbers::default().with(chart, place, figure));
+    for chart in combat::NumberChart::ALL {
+        for place in 0..chart.cell_count() {
+            for figure in [
+                *chart.cell_range(place).start(),
+                *chart.cell_range(place).end(),
+            ] {
+                comes_back(&combat::CombatNumbers::default().with_cell(chart, place, figure));
             }
         }
     }
-    refused::<combat::Numbers>(&[
-        r#"{"knockout":10}"#,
-        r#"{"knockout":-1}"#,
-        r#"{"single_shots":-21}"#,
+    refused::<combat::CombatNumbers>(&[
+        r#"{"knockout_extra_k":10}"#,
+        r#"{"knockout_extra_k":-1}"#,
+        r#"{"single_shot_modifier":-21}"#,
         r#"{"fire_modes":[0,0]}"#,
         r#"{"fire_modes":[0,0,21]}"#,
         r#"{"many_on_one":[]}"#,
-        r#"{"negation":{"picks":0,"wounds":0,"shock":0}}"#,
-        r#"{"cover_levels":"many"}"#,
+        r#"{"negation_limits":{"components":0,"wounds":0,"shock":0}}"#,
+        r#"{"cover_wounds":"many"}"#,
     ]);
     for whole in ["{}", r#"{"answers":{"a_later_one":"yes"},"a_later_one":7}"#] {
         assert_eq!(read(whole), Some(Settings::default()), "{whole}");
@@ -133,22 +143,28 @@ fn every_answer_of_a_table_comes_back_and_no_other_is_one() {
 
 #[test]
 fn choices_and_disciplines_are_written_by_their_words() {
-    for choice in Choice::ALL {
-        comes_back(&Choices::default().with(choice));
+    for option in CombatOption::ALL {
+        comes_back(&CombatOptions::default().with(option));
     }
-    let steps = Choices::default().vital_blow(3).vital_block(2);
+    let steps = CombatOptions::default()
+        .with_vital_blow(3)
+        .with_vital_block(2);
     comes_back(&steps);
     assert_eq!(
         serde_json::to_string(&steps).unwrap(),
-        r#"{"taken":["vital_blow","vital_block"],"blow":3,"block":2}"#
+        r#"{"selected":["vital_blow","vital_block"],"vital_blow_steps":3,"vital_block_steps":2}"#
     );
     for discipline in Discipline::ALL {
-        comes_back(&Learned::default().with(discipline));
+        comes_back(&LearnedDisciplines::default().with(discipline));
     }
-    let throw = Learned::default().with(Discipline::Throw);
+    let throw = LearnedDisciplines::default().with(Discipline::Throw);
     assert_eq!(serde_json::to_string(&throw).unwrap(), r#"["throw"]"#);
-    refused::<Choices>(&[r#"{"taken":["sing"]}"#, r#"{"taken":[],"blow":256}"#, "7"]);
-    refused::<Learned>(&[r#"["juggling"]"#, "128"]);
+    refused::<CombatOptions>(&[
+        r#"{"selected":["sing"]}"#,
+        r#"{"selected":[],"vital_blow_steps":256}"#,
+        "7",
+    ]);
+    refused::<LearnedDisciplines>(&[r#"["juggling"]"#, "128"]);
 }
 
 /// The shipped cards and one of a supplement, as a table's own.
@@ -164,7 +180,7 @@ fn a_deck_of_a_table_s_own_comes_back() {
         r#"{"name":"x","cards":""}"#,
         r#"{"name":"","cards":""}"#,
     ]);
-    refused::<Event>(&[r#"{"deck":{"what":{"brought":{"deck":null}}}}"#]);
+    refused::<Event>(&[r#"{"deck":{"what":{"custom_deck_set":{"deck":null}}}}"#]);
 }
 
 #[test]
@@ -195,39 +211,39 @@ fn what_can_not_happen_at_a_torg_table_is_refused() {
         "\"nonsense\"",
         r#"{"nonsense":{}}"#,
         r#"{"drawn":{"actor":1,"card":2}}"#,
-        r#"{"drawn":{"actor":1,"card":2,"why":"nonsense"}}"#,
-        r#"{"drawn":{"actor":1,"card":2,"why":4}}"#,
-        r#"{"drawn":{"actor":-1,"card":2,"why":"refill"}}"#,
-        r#"{"drawn":{"actor":65536,"card":2,"why":"refill"}}"#,
-        r#"{"drawn":{"actor":65537.0,"card":2,"why":"refill"}}"#,
-        r#"{"pool_struck":{"hero":1,"cards":256}}"#,
+        r#"{"drawn":{"actor":1,"card":2,"reason":"nonsense"}}"#,
+        r#"{"drawn":{"actor":1,"card":2,"reason":4}}"#,
+        r#"{"drawn":{"actor":-1,"card":2,"reason":"refill"}}"#,
+        r#"{"drawn":{"actor":65536,"card":2,"reason":"refill"}}"#,
+        r#"{"drawn":{"actor":65537.0,"card":2,"reason":"refill"}}"#,
+        r#"{"pool_removal_owed":{"hero":1,"cards":256}}"#,
         r#"{"scene_named":{"name":" \n "}}"#,
-        r#"{"dealt":{"hand_size":4,"hands":[[1,[2]],[3]],"deck":[]}}"#,
-        r#"{"dealt":{"hand_size":4,"hands":{"1":[2]},"deck":[]}}"#,
-        r#"{"order_set":{"turns":[{"actor":1}]}}"#,
+        r#"{"dealt":{"hand_size":4,"hands":[[1,[2]],[3]],"draw_pile":[]}}"#,
+        r#"{"dealt":{"hand_size":4,"hands":{"1":[2]},"draw_pile":[]}}"#,
+        r#"{"turn_order_set":{"turns":[{"actor":1}]}}"#,
         r#"{"settings_changed":{"settings":{"hand_size":"many"}}}"#,
         r#"{"settings_changed":{"settings":{"hand_size":{"fixed":300}}}}"#,
         r#"{"settings_changed":{"settings":7}}"#,
-        r#"{"figures_set":{"actor":1,"figures":{"dexterity":"12"}}}"#,
-        r#"{"standing_set":{"actor":1,"standing":"nonsense"}}"#,
+        r#"{"stats_set":{"actor":1,"stats":{"dexterity":"12"}}}"#,
+        r#"{"roll_condition_set":{"actor":1,"roll_condition":"nonsense"}}"#,
         r#"{"setback_chosen":{"side":"heroes","setback":"nonsense"}}"#,
         r#"{"setback_chosen":{"side":"heroes","setback":{}}}"#,
-        r#"{"act":{"actor":1,"what":{"guarded":{"skill":"dodge","total":20000,"vital_block":0}}}}"#,
-        r#"{"act":{"actor":1,"what":{"guarded":{"skill":"dodge","total":12,"vital_block":300}}}}"#,
-        r#"{"act":{"actor":1,"what":{"blocked":{"steps":256}}}}"#,
-        r#"{"act":{"actor":1,"what":{"pushing":{"value":2147483647}}}}"#,
-        r#"{"act":{"actor":1,"what":{"moved":{"metres":3,"pace":"flying"}}}}"#,
-        r#"{"act":{"actor":1,"what":{"tried":{"kind":"taunt","trials":[{"target":2,"other":null,"value":-90000,"difficulty":9,"surprise":null,"place":[0,1],"modifier":0}]}}}}"#,
-        r#"{"blow":{"actor":1,"what":{"own_rolled":{"place":1,"typed":true}}}}"#,
-        r#"{"blow":{"actor":1,"what":{"spent":{"exposed":null,"guard":{"skill":"melee","total":20000},"vital_block":0,"used":{},"magazine":null}}}}"#,
-        r#"{"task":{"lead":1,"what":{"opened":{"skill":"","steps":[],"budget":1,"budget_told":true,"difficulties_told":true}}}}"#,
-        r#"{"task":{"lead":1,"what":{"opened":{"skill":"x","steps":[],"budget":256,"budget_told":true,"difficulties_told":true}}}}"#,
-        r#"{"task":{"lead":1,"what":{"tried":{"attempt":{"steps":1},"under":{"steps":[true]},"checks":[],"help":0}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"defence_resolved":{"skill":"dodge","total":20000,"vital_block_steps":0}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"defence_resolved":{"skill":"dodge","total":12,"vital_block_steps":300}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"vital_block_set":{"steps":256}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"push_declared":{"value":2147483647}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"moved":{"metres":3,"pace":"flying"}}}}"#,
+        r#"{"combat":{"actor":1,"what":{"interaction_declared":{"kind":"taunt","targets":[{"target":2,"own_kind":null,"value":-90000,"difficulty":9,"surprise":null,"multi_action_position":[0,1],"modifier":0}]}}}}"#,
+        r#"{"attack":{"actor":1,"what":{"own_dice_rolled":{"index":1,"typed":true}}}}"#,
+        r#"{"attack":{"actor":1,"what":{"finished":{"exposed":null,"active_defence":{"skill":"melee","total":20000},"vital_block_steps":0,"discipline_use":{},"magazine":null}}}}"#,
+        r#"{"task":{"lead":1,"what":{"opened":{"skill":"","steps":[],"flip_budget":1,"budget_revealed":true,"difficulties_revealed":true}}}}"#,
+        r#"{"task":{"lead":1,"what":{"opened":{"skill":"x","steps":[],"flip_budget":256,"budget_revealed":true,"difficulties_revealed":true}}}}"#,
+        r#"{"task":{"lead":1,"what":{"attempted":{"kind":{"steps":1},"task_box":{"steps":[true]},"checks":[],"helper_bonus":0}}}}"#,
         r#"{"story":{"what":{"accepted":{"subplot":70000,"active":true}}}}"#,
         r#"{"story":{"what":{"act_ended":{"paid":[1]}}}}"#,
-        r#"{"rounds":{"what":{"round_set":{"round":-1}}}}"#,
-        r#"{"hands":{"actor":1,"what":{"ammunition_set":{"rounds":300}}}}"#,
-        r#"{"used":{"what":{"raised":{"actor":1,"card":1,"attribute":"luck"}}}}"#,
+        r#"{"rounds":{"what":{"round_began":{"round":-1}}}}"#,
+        r#"{"follow_up":{"actor":1,"what":{"ammunition_set":{"rounds":300}}}}"#,
+        r#"{"effect":{"what":{"bonus_gained":{"actor":1,"card":1,"attribute":"luck"}}}}"#,
     ]);
     // What a later version added beside it is passed over.
     assert_eq!(
@@ -238,23 +254,26 @@ fn what_can_not_happen_at_a_torg_table_is_refused() {
 
 #[test]
 fn an_attack_with_a_figure_out_of_all_range_is_refused() {
-    let whole = r#"{"blow":{"actor":1,"what":{"struck":{"stroke":{"hand":{"carried":3},"second":1,"skill":"unskilled","group":[7],"unseen":"earned","purpose":"stay"},"blows":[{"target":7,"attack":{"arm":"fire","value":13,"base":{"fixed":16},"second":null,"weapon":{},"choices":{"taken":["vital_blow"],"blow":3},"spares":true,"range":"short","mode":"normal","group":4,"several":[2,3],"learned":["throw"],"target":{"kind":"ordinary","toughness":12,"armors":[],"strength":8,"melee":14,"holds":true,"guard":{"skill":"dodge","value":-5,"active":true},"buckler":true,"vital_block":4,"surprise":"none","all_out":true,"aiming":true,"anatomy_known":false,"concealment":null,"cover":null,"out":true},"modifiers":[{"at":"bonus","amount":-7,"figure":"card"}]},"block":14,"item":1,"own":null}]}}}}"#;
+    let whole = r#"{"attack":{"actor":1,"what":{"declared":{"setup":{"weapon":{"carried":3},"off_hand":1,"proficiency":"unskilled","group":[7],"blindside_cause":"earned","suppression_purpose":"stay_put"},"attacks":[{"target":7,"attack":{"attack_skill":"fire","skill_value":13,"base_damage":{"fixed":16},"off_hand":null,"weapon":{},"options":{"selected":["vital_blow"],"vital_blow_steps":3},"waives_damage":true,"range":"short","fire_mode":"normal","group_size":4,"multi_action_position":[2,3],"disciplines":["throw"],"target":{"damage_table":"ordinary","toughness":12,"armors":[],"strength":8,"melee_value":14,"holds_item":true,"defence":{"skill":"dodge","value":-5,"active":true},"parries_with_buckler":true,"vital_block_steps":4,"surprise":"none","all_out":true,"aiming":true,"anatomy_known":false,"concealment":null,"cover":null,"incapacitated":true},"modifiers":[{"applies_to":"bonus","amount":-7,"source":"card"}]},"block_total":14,"grabbed_item":1,"own_roll":null}]}}}}"#;
     assert!(read::<Event>(whole).is_some());
     for (right, wrong) in [
         (r#""toughness":12"#, r#""toughness":-1"#),
         (r#""toughness":12"#, r#""toughness":1000000000"#),
-        (r#""value":13"#, r#""value":-1"#),
-        (r#""value":13"#, r#""value":2147483648"#),
+        (r#""skill_value":13"#, r#""skill_value":-1"#),
+        (r#""skill_value":13"#, r#""skill_value":2147483648"#),
         (r#""amount":-7"#, r#""amount":-70000"#),
-        (r#""arm":"fire""#, r#""arm":"magic""#),
-        (r#""blow":3"#, r#""blow":256"#),
-        (r#""blow":3"#, r#""blow":"3""#),
-        (r#""several":[2,3]"#, r#""several":[2]"#),
+        (r#""attack_skill":"fire""#, r#""attack_skill":"magic""#),
+        (r#""vital_blow_steps":3"#, r#""vital_blow_steps":256"#),
+        (r#""vital_blow_steps":3"#, r#""vital_blow_steps":"3""#),
+        (
+            r#""multi_action_position":[2,3]"#,
+            r#""multi_action_position":[2]"#,
+        ),
         (r#""carried":3"#, r#""dropped":3"#),
-        (r#""figure":"card""#, r#""figure":"charm""#),
-        (r#""vital_block":4"#, r#""vital_block":5"#),
-        (r#""block":14"#, r#""block":10001"#),
-        (r#""holds":true,"#, ""),
+        (r#""source":"card""#, r#""source":"charm""#),
+        (r#""vital_block_steps":4"#, r#""vital_block_steps":5"#),
+        (r#""block_total":14"#, r#""block_total":10001"#),
+        (r#""holds_item":true,"#, ""),
     ] {
         let text = whole.replacen(right, wrong, 1);
         assert_ne!(text, whole, "{right}");
@@ -266,13 +285,13 @@ fn an_attack_with_a_figure_out_of_all_range_is_refused() {
 fn a_sheet_that_nobody_can_have_is_refused() {
     let weapon = |more: &str| {
         format!(
-            r#"{{"name":"x","arm":"fire","fires":"single","bands":null,"ammunition":null,"reload":"simple","keeps_force":false,"grapples":false,"fells":null,"parries":false,{more}}}"#
+            r#"{{"name":"x","attack_skill":"fire","fire_capability":"single","ranges":null,"ammunition":null,"reload":"simple_action","keeps_force":false,"can_grapple":false,"non_lethal":null,"can_parry":false,{more}}}"#
         )
     };
     let plain = weapon(r#""damage":{"fixed":9}"#);
     let weapons = |weapons: &[String]| format!(r#"{{"weapons":[{}]}}"#, weapons.join(","));
     let whole = weapons(std::slice::from_ref(&plain));
-    let set = format!(r#"{{"sheet_set":{{"actor":1,"figures":{{}},"sheet":{whole}}}}}"#);
+    let set = format!(r#"{{"sheet_set":{{"actor":1,"stats":{{}},"sheet":{whole}}}}}"#);
     assert!(read::<Event>(&set).is_some());
     assert_eq!(read("{}"), Some(Sheet::default()));
     for sheet in [
@@ -282,23 +301,26 @@ fn a_sheet_that_nobody_can_have_is_refused() {
         r#"{"skills":[{"skill":"fire","value":100}]}"#,
         r#"{"skills":[{"skill":"fire","value":9},{"skill":"fire","value":9}]}"#,
         r#"{"skills":[{"skill":"juggling","value":9}]}"#,
-        r#"{"moves":1000}"#,
-        r#"{"kind":"strange"}"#,
-        r#"{"learned":["juggling"]}"#,
-        r#"{"armors":[{"name":"x","armor":{"add":-1,"maximum":9,"strength":0}}]}"#,
+        r#"{"movement_rate":1000}"#,
+        r#"{"damage_table":"strange"}"#,
+        r#"{"disciplines":["juggling"]}"#,
+        r#"{"armors":[{"name":"x","armor":{"add":-1,"maximum":9,"strength_minimum":0}}]}"#,
         &weapons(&[weapon(r#""damage":{"fixed":100}"#)]),
         &weapons(&[weapon(
-            r#""damage":{"strength":{"add":128,"maximum":null}}"#,
+            r#""damage":{"strength":{"weapon_add":128,"maximum":null}}"#,
         )]),
-        &weapons(&[plain.replace(r#""simple""#, r#"{"rounds":{"rounds":0,"check":true}}"#)]),
+        &weapons(&[plain.replace(
+            r#""simple_action""#,
+            r#"{"rounds":{"rounds":0,"skill_check":true}}"#,
+        )]),
         &weapons(&[plain.replace(r#""ammunition":null"#, r#""ammunition":0"#)]),
         &weapons(&[plain.replace(
-            r#""bands":null"#,
-            r#""bands":{"from":3,"short":10,"medium":9,"long":20}"#,
+            r#""ranges":null"#,
+            r#""ranges":{"short_from":3,"short_to":10,"medium_to":9,"long_to":20}"#,
         )]),
         &weapons(&vec![plain.clone(); 9]),
     ] {
-        let text = format!(r#"{{"sheet_set":{{"actor":1,"figures":{{}},"sheet":{sheet}}}}}"#);
+        let text = format!(r#"{{"sheet_set":{{"actor":1,"stats":{{}},"sheet":{sheet}}}}}"#);
         refused::<Event>(&[&text]);
     }
 }
@@ -306,34 +328,34 @@ fn a_sheet_that_nobody_can_have_is_refused() {
 #[test]
 fn what_can_not_happen_at_the_other_tables_is_refused() {
     refused::<torang::event::Event>(&[
-        r#"{"check_asked":{"which":"left"}}"#,
-        r#"{"check_asked":{"which":{"help":65536}}}"#,
+        r#"{"check_asked":{"part":"left"}}"#,
+        r#"{"check_asked":{"part":{"help":65536}}}"#,
         r#"{"check_asked":{}}"#,
         r#"{"time_advanced":{"amount":-1,"unit":"days"}}"#,
-        r#"{"help_rolled":{"help":0,"result":{"natural":101,"typed":true,"effective":1,"against":1,"level":"fumble"}}}"#,
-        r#"{"help_rolled":{"help":0,"result":{"natural":0,"typed":true,"effective":1,"against":1,"level":"fumble"}}}"#,
-        r#"{"cards_dealt":{}}"#,
+        r#"{"help_rolled":{"help":0,"result":{"natural":101,"typed":true,"effective":1,"target_score":1,"level":"fumble"}}}"#,
+        r#"{"help_rolled":{"help":0,"result":{"natural":0,"typed":true,"effective":1,"target_score":1,"level":"fumble"}}}"#,
+        r#"{"deck_dealt":{}}"#,
     ]);
     refused::<improv::event::Event>(&[
         r#"{"hand_looked":{}}"#,
         r#"{"hand_looked":{"person":65536}}"#,
-        r#"{"order_set":{"order":[1,"two"]}}"#,
-        r#"{"settings_changed":{"settings":{"cards":{"suits":["heart","heart","club","spade"]}}}}"#,
-        r#"{"settings_changed":{"settings":{"cards":{"suits":["heart"]}}}}"#,
-        r#"{"settings_changed":{"settings":{"talent_uses":true}}}"#,
-        r#"{"settings_changed":{"settings":{"hand_player":65535}}}"#,
-        r#"{"settings_changed":{"settings":{"tokens_gm":4294967295}}}"#,
-        r#"{"settings_changed":{"settings":{"talent_uses":100}}}"#,
-        r#"{"settings_changed":{"settings":{"cards":{"values":{"joker":1,"ace":40}}}}}"#,
-        r#"{"settings_changed":{"settings":{"cards":{"suits":["spade","club","heart","diamond"]}}}}"#,
+        r#"{"narration_order_set":{"order":[1,"two"]}}"#,
+        r#"{"settings_changed":{"settings":{"card_rules":{"suit_order":["heart","heart","club","spade"]}}}}"#,
+        r#"{"settings_changed":{"settings":{"card_rules":{"suit_order":["heart"]}}}}"#,
+        r#"{"settings_changed":{"settings":{"talent_max_uses":true}}}"#,
+        r#"{"settings_changed":{"settings":{"player_hand_size":65535}}}"#,
+        r#"{"settings_changed":{"settings":{"gm_tokens_per_player":4294967295}}}"#,
+        r#"{"settings_changed":{"settings":{"talent_max_uses":100}}}"#,
+        r#"{"settings_changed":{"settings":{"card_rules":{"values":{"joker":1,"ace":40}}}}}"#,
+        r#"{"settings_changed":{"settings":{"card_rules":{"suit_order":["spade","club","heart","diamond"]}}}}"#,
         r#"{"conflict_opened":{"kind":"simple","rounds":0}}"#,
         r#"{"rounds_set":{"rounds":100}}"#,
-        r#"{"side_added":{"side":1,"kind":"gm","label":"Mob","stake":"","mooks":0}}"#,
+        r#"{"side_added":{"side":1,"kind":"gm_stake","label":"Mob","stake":"","mooks":0}}"#,
         r#"{"side_changed":{"side":1,"label":"Mob","stake":"","mooks":65535}}"#,
         r#"{"person_joined":{"person":1,"name":"Ada","role":"player","deck":65535,"tokens":0,"talents":[]}}"#,
         r#"{"session_began":{"decks":[[1,40]],"tokens":[],"pool":0}}"#,
         r#"{"deck_shuffled":{"deck":1214,"cards":[]}}"#,
-        r#"{"cards_dealt":{}}"#,
+        r#"{"deck_dealt":{}}"#,
     ]);
     for unlimited in [None, Some(3)] {
         comes_back(&improv::settings::Settings {
@@ -359,37 +381,37 @@ fn an_entry_that_can_not_be_read_says_so() {
         "{",
         r#"{"events":{}}"#,
         r#"{"events":["nonsense"]}"#,
-        r#"{"events":[],"at":-1}"#,
-        r#"{"events":[],"at":1e400}"#,
-        r#"{"events":[],"at":18446744073709551616}"#,
-        r#"{"events":[],"at":1,"at":2}"#,
-        r#"{"events":[],"ruling":{"over":["XX-1"],"why":""}}"#,
-        r#"{"events":[],"ruling":{"over":["DD-99999"],"why":""}}"#,
-        r#"{"events":[],"instead_of":{"entries":3}}"#,
+        r#"{"events":[],"recorded_at":-1}"#,
+        r#"{"events":[],"recorded_at":1e400}"#,
+        r#"{"events":[],"recorded_at":18446744073709551616}"#,
+        r#"{"events":[],"recorded_at":1,"recorded_at":2}"#,
+        r#"{"events":[],"ruling":{"overruled":["XX-1"],"reason":""}}"#,
+        r#"{"events":[],"ruling":{"overruled":["DD-99999"],"reason":""}}"#,
+        r#"{"events":[],"replaced":{"count":3}}"#,
         r#"{"events":[]} {"events":[]}"#,
         "{\"events\":[],\"x\":\"\\ud83c\"",
         &deep,
         &hidden,
     ] {
-        let sealed = line::seal(&mut Chain::default(), text);
-        let mut chain = Chain::default();
+        let sealed = line::seal(&mut ChecksumChain::default(), text);
+        let mut chain = ChecksumChain::default();
         let start: String = text.chars().take(60).collect();
         assert_eq!(
             line::read::<Event>(&mut chain, &sealed),
-            Err(LineFault::Unreadable),
+            Err(LineError::Unreadable),
             "{start}"
         );
-        assert_eq!(chain, Chain::default(), "it has not moved");
+        assert_eq!(chain, ChecksumChain::default(), "it has not moved");
     }
-    let plain = Entry::<Event> {
+    let plain = LogEntry::<Event> {
         events: vec![],
         ruling: None,
-        instead_of: None,
-        at: Some(u64::MAX),
+        replaced: None,
+        recorded_at: Some(u64::MAX),
     };
     comes_back(&plain);
     assert_eq!(
-        read(r#"{"events":[],"at":18446744073709551615,"later":[1.5]}"#),
+        read(r#"{"events":[],"recorded_at":18446744073709551615,"later":[1.5]}"#),
         Some(plain)
     );
 }

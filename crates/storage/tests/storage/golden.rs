@@ -8,15 +8,15 @@ use std::collections::BTreeSet;
 use std::fmt::{Debug, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
-use storage::line::{self, Chain};
+use storage::line::{self, ChecksumChain};
 use storage::{GameKind, file};
 use tabletop::Game;
-use tabletop::chronicle::{Chronicle, Entry};
-use tabletop::table::{By, Table};
-use testing::{Mix, variant_of};
+use tabletop::event_log::{EventLog, LogEntry};
+use tabletop::table::{PlayMode, Table};
+use testing::{TestRng, variant_name};
 use torang::Torang;
 use torg::Torg;
-use torg::piles::Zone;
+use torg::zones::Zone;
 
 /// What a golden log led to when it was written.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -34,10 +34,10 @@ trait Golden: Game<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
     const KIND: GameKind;
     const NAME: &'static str;
     /// Every kind of event that can happen.
-    const EVENTS: &'static str;
+    const EVENT_KINDS: &'static str;
     fn kind_of(event: &Self::Event) -> String;
-    fn opening(mix: &mut Mix) -> Self::Command;
-    fn command(state: &Self::State, mix: &mut Mix) -> Self::Command;
+    fn opening(rng: &mut TestRng) -> Self::Command;
+    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command;
     /// Who has what and how everybody is. Made of figures and players' words, so that no name in the code can change it.
     fn summary(state: &Self::State) -> String;
 }
@@ -45,25 +45,25 @@ trait Golden: Game<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
 impl Golden for Torg {
     const KIND: GameKind = GameKind::Torg;
     const NAME: &'static str = "torg";
-    const EVENTS: &'static str = testing::torg::EVENTS;
+    const EVENT_KINDS: &'static str = testing::torg::EVENT_KINDS;
 
     fn kind_of(event: &Self::Event) -> String {
-        testing::torg::kind_of(event)
+        testing::torg::event_kind(event)
     }
 
-    fn opening(mix: &mut Mix) -> Self::Command {
-        testing::torg::an_opening(mix)
+    fn opening(rng: &mut TestRng) -> Self::Command {
+        testing::torg::random_opening(rng)
     }
 
-    fn command(state: &Self::State, mix: &mut Mix) -> Self::Command {
-        testing::torg::a_command(state, mix)
+    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
+        testing::torg::random_command(state, rng)
     }
 
     fn summary(state: &Self::State) -> String {
         let place = |zone: &Zone| match zone {
-            Zone::Deck => (0, 0),
+            Zone::DrawPile => (0, 0),
             Zone::ActionStack => (1, 0),
-            Zone::Discard => (2, 0),
+            Zone::DiscardPile => (2, 0),
             Zone::Hand(owner) => (3, owner.0),
             Zone::Pool(owner) => (4, owner.0),
             Zone::InEffect(owner) => (5, owner.0),
@@ -72,18 +72,18 @@ impl Golden for Torg {
             "{} {} {:?};",
             state.act, state.scene.number, state.hand_size
         );
-        for zone in state.piles.zones() {
-            let cards: Vec<u16> = state.piles.cards(zone).iter().map(|card| card.0).collect();
+        for zone in state.zones.all_zones() {
+            let cards: Vec<u16> = state.zones.cards(zone).iter().map(|card| card.0).collect();
             write!(text, "{:?} {cards:?};", place(&zone)).unwrap();
         }
         for actor in &state.cast {
             let (id, name, its) = (actor.id.0, actor.name.as_str(), actor.condition);
             let figures = [its.shock, its.k.into(), its.o.into(), its.wounds.into()];
             let flags = [
-                actor.gone,
+                actor.left_table,
                 its.unconscious,
                 its.knocked_down,
-                actor.standing.is_some(),
+                actor.roll_condition.is_some(),
             ];
             write!(
                 text,
@@ -99,31 +99,38 @@ impl Golden for Torg {
 impl Golden for Torang {
     const KIND: GameKind = GameKind::Torang;
     const NAME: &'static str = "torang";
-    const EVENTS: &'static str = testing::torang::EVENTS;
+    const EVENT_KINDS: &'static str = testing::torang::EVENT_KINDS;
 
     fn kind_of(event: &Self::Event) -> String {
-        variant_of(event)
+        variant_name(event)
     }
 
-    fn opening(mix: &mut Mix) -> Self::Command {
-        testing::torang::an_opening(mix)
+    fn opening(rng: &mut TestRng) -> Self::Command {
+        testing::torang::random_opening(rng)
     }
 
-    fn command(state: &Self::State, mix: &mut Mix) -> Self::Command {
-        testing::torang::a_command(state, mix)
+    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
+        testing::torang::random_command(state, rng)
     }
 
     fn summary(state: &Self::State) -> String {
         let clock = &state.clock;
         let mut text = format!("{} {} {};", clock.scene, clock.seconds, clock.acted.len());
         for its in &state.cast {
-            write!(text, "{} {} {} ", its.id.0, its.name.as_str(), its.gone).unwrap();
+            write!(
+                text,
+                "{} {} {} ",
+                its.id.0,
+                its.name.as_str(),
+                its.left_table
+            )
+            .unwrap();
             for ability in &its.abilities {
                 let base = ability.base.map(|base| base.get());
                 let (id, name) = (ability.id.0, ability.name.as_str());
                 write!(text, "{id} {name} {base:?} {},", ability.check).unwrap();
             }
-            for carried in &its.carried {
+            for carried in &its.carried_modifiers {
                 write!(
                     text,
                     "{} {} {},",
@@ -133,7 +140,7 @@ impl Golden for Torang {
             }
         }
         if let Some(roll) = &state.roll {
-            write!(text, ";{} {};", roll.goal, roll.help.len()).unwrap();
+            write!(text, ";{} {};", roll.goal, roll.help_rolls.len()).unwrap();
             for part in roll.parts() {
                 let result = roll.attempt(part).and_then(|its| its.result);
                 let face = result.map(|result| result.natural.face());
@@ -147,18 +154,18 @@ impl Golden for Torang {
 impl Golden for Improv {
     const KIND: GameKind = GameKind::Improv;
     const NAME: &'static str = "improv";
-    const EVENTS: &'static str = testing::improv::EVENTS;
+    const EVENT_KINDS: &'static str = testing::improv::EVENT_KINDS;
 
     fn kind_of(event: &Self::Event) -> String {
-        variant_of(event)
+        variant_name(event)
     }
 
-    fn opening(mix: &mut Mix) -> Self::Command {
-        testing::improv::an_opening(mix)
+    fn opening(rng: &mut TestRng) -> Self::Command {
+        testing::improv::an_opening(rng)
     }
 
-    fn command(state: &Self::State, mix: &mut Mix) -> Self::Command {
-        testing::improv::a_command(state, mix)
+    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
+        testing::improv::a_command(state, rng)
     }
 
     fn summary(state: &Self::State) -> String {
@@ -167,7 +174,12 @@ impl Golden for Improv {
         for its in &state.people {
             let hand: Vec<u16> = its.hand.iter().map(|card| card.0).collect();
             let (id, name) = (its.id.0, its.name.as_str());
-            write!(text, "{id} {name} {} {} {hand:?}", its.gone, its.tokens).unwrap();
+            write!(
+                text,
+                "{id} {name} {} {} {hand:?}",
+                its.left_table, its.tokens
+            )
+            .unwrap();
             for talent in &its.talents {
                 write!(text, " {} {},", talent.name.as_str(), talent.uses).unwrap();
             }
@@ -179,7 +191,7 @@ impl Golden for Improv {
             return text;
         };
         let (bonuses, passed) = (conflict.bonuses.len(), conflict.passed.len());
-        let (round, rounds, spent) = (conflict.round, conflict.rounds, conflict.gm_spent);
+        let (round, rounds, spent) = (conflict.round, conflict.rounds, conflict.gm_tokens_spent);
         write!(text, "{round} {rounds} {spent} {bonuses} {passed};").unwrap();
         for side in &conflict.sides {
             let (id, label) = (side.id.0, side.label.as_str());
@@ -188,7 +200,7 @@ impl Golden for Improv {
                 .iter()
                 .map(|won| (won.card.0, won.winner.0))
                 .collect();
-            let adopted: Vec<u16> = side.adopted.iter().map(|side| side.0).collect();
+            let adopted: Vec<u16> = side.adopted_stakes.iter().map(|side| side.0).collect();
             let (mooks, played) = (side.mooks, side.played.is_some());
             write!(
                 text,
@@ -197,7 +209,11 @@ impl Golden for Improv {
             )
             .unwrap();
         }
-        for (one, other) in conflict.opposed.iter().chain(&conflict.level_draws) {
+        for (one, other) in conflict
+            .opposed_pairs
+            .iter()
+            .chain(&conflict.pile_tie_breaks)
+        {
             write!(text, "{} {};", one.0, other.0).unwrap();
         }
         text
@@ -220,16 +236,12 @@ fn golden<G: Golden>() -> Vec<(String, Recorded)> {
 }
 
 fn kinds<G: Golden>(table: &Table<G>) -> BTreeSet<String> {
-    let events = table
-        .chronicle()
-        .entries()
-        .iter()
-        .flat_map(|entry| &entry.events);
+    let events = table.log().entries().iter().flat_map(|entry| &entry.events);
     events.map(G::kind_of).collect()
 }
 
 fn record<G: Golden>(table: &Table<G>) -> Recorded {
-    let log = table.chronicle();
+    let log = table.log();
     let (entries, cursor) = (log.entries().len(), log.cursor());
     let kinds = kinds(table);
     let mut table = Table::<G>::replay(log.clone());
@@ -240,7 +252,7 @@ fn record<G: Golden>(table: &Table<G>) -> Recorded {
         summaries += &G::summary(table.state());
         summaries.push('\n');
     }
-    let fingerprint = line::seal(&mut Chain::default(), &summaries)[..16].to_owned();
+    let fingerprint = line::seal(&mut ChecksumChain::default(), &summaries)[..16].to_owned();
     Recorded {
         entries,
         cursor,
@@ -252,27 +264,24 @@ fn record<G: Golden>(table: &Table<G>) -> Recorded {
 fn are_read<G: Golden>() {
     for (text, recorded) in golden::<G>() {
         let opened = file::read::<G::Event>(&text).unwrap();
-        assert_eq!(opened.damaged, None);
-        let table = Table::<G>::replay(opened.chronicle);
+        assert_eq!(opened.expected_entries, None);
+        let table = Table::<G>::replay(opened.log);
         assert_eq!(record(&table), recorded);
-        let again = file::read::<G::Event>(&file::write(G::KIND, table.chronicle())).unwrap();
-        assert!(
-            again.chronicle == *table.chronicle(),
-            "and can be written again"
-        );
+        let again = file::read::<G::Event>(&file::write(G::KIND, table.log())).unwrap();
+        assert!(again.log == *table.log(), "and can be written again");
     }
 }
 
 /// A file that is cut off anywhere is read as far as it is whole, and what is read is what was written.
 fn are_read_when_cut_off<G: Golden>() {
     let (text, recorded) = golden::<G>().remove(0);
-    let whole = file::read::<G::Event>(&text).unwrap().chronicle;
+    let whole = file::read::<G::Event>(&text).unwrap().log;
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     for place in (3..ends.len()).step_by(7) {
         let opened = file::read::<G::Event>(&text[..ends[place] - 1]).unwrap();
-        let read = opened.chronicle.entries();
+        let read = opened.log.entries();
         assert_eq!(
-            (opened.damaged, read.len()),
+            (opened.expected_entries, read.len()),
             (Some(recorded.entries), place - 1)
         );
         assert!(read == &whole.entries()[..read.len()], "{place}");
@@ -299,12 +308,12 @@ fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
     fn check<G: Golden>() {
         let logs = golden::<G>().into_iter();
         let logs: Vec<_> = logs
-            .map(|(text, _)| file::read::<G::Event>(&text).unwrap().chronicle)
+            .map(|(text, _)| file::read::<G::Event>(&text).unwrap().log)
             .collect();
         let entries = || logs.iter().flat_map(|log| log.entries());
         assert!(entries().any(|entry| entry.ruling.is_some()));
-        assert!(entries().any(|entry| entry.instead_of.is_some()));
-        assert!(entries().any(|entry| entry.at.is_some()));
+        assert!(entries().any(|entry| entry.replaced.is_some()));
+        assert!(entries().any(|entry| entry.recorded_at.is_some()));
         assert!(logs.iter().any(|log| log.cursor() < log.entries().len()));
     }
     check::<Torg>();
@@ -314,22 +323,22 @@ fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
 
 /// Random play with rulings, undone commands and others in their place. The last command is undone.
 fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
-    let mut mix = Mix(seed);
+    let mut rng = TestRng(seed);
     let mut table = Table::<G>::default();
-    let opening = G::opening(&mut mix);
+    let opening = G::opening(&mut rng);
     table
-        .play(&opening, &By::TheBook, Some(seed), &mut mix)
+        .play(&opening, &PlayMode::ByTheRules, Some(seed), &mut rng)
         .unwrap();
-    while table.chronicle().entries().len() < entries {
-        if table.chronicle().cursor() > 2 && mix.one_in(40) {
+    while table.log().entries().len() < entries {
+        if table.log().cursor() > 2 && rng.one_in(40) {
             table.undo();
         }
-        let by = match mix.one_in(9) {
-            true => By::Ruling("So be it.".to_owned()),
-            false => By::TheBook,
+        let by = match rng.one_in(9) {
+            true => PlayMode::ByRuling("So be it.".to_owned()),
+            false => PlayMode::ByTheRules,
         };
-        let command = G::command(table.state(), &mut mix);
-        let _ = table.play(&command, &by, Some(seed), &mut mix);
+        let command = G::command(table.state(), &mut rng);
+        let _ = table.play(&command, &by, Some(seed), &mut rng);
     }
     table.undo();
     table
@@ -337,7 +346,10 @@ fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
 
 /// As few evenings as hold every kind of event: each is the one that adds most to those before it, and ends when it has.
 fn evenings<G: Golden>() -> Vec<Table<G>> {
-    let mut missing: BTreeSet<String> = G::EVENTS.split_whitespace().map(str::to_owned).collect();
+    let mut missing: BTreeSet<String> = G::EVENT_KINDS
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
     let all: Vec<BTreeSet<String>> = (0..1_500)
         .map(|seed| kinds(&evening::<G>(seed, 250)))
         .collect();
@@ -346,8 +358,8 @@ fn evenings<G: Golden>() -> Vec<Table<G>> {
         let added = |seed: &u64| all[*seed as usize].intersection(&missing).count();
         let best = (0..1_500).max_by_key(added).unwrap();
         assert!(added(&best) > 0, "these never happen: {missing:?}");
-        let log = evening::<G>(best, 250).chronicle().clone();
-        let is_new = |entry: &Entry<G::Event>| {
+        let log = evening::<G>(best, 250).log().clone();
+        let is_new = |entry: &LogEntry<G::Event>| {
             entry
                 .events
                 .iter()
@@ -356,7 +368,7 @@ fn evenings<G: Golden>() -> Vec<Table<G>> {
         let end = log.entries().iter().rposition(is_new).unwrap() + 2;
         let entries: Vec<_> = log.entries().iter().take(end).cloned().collect();
         let cursor = entries.len() - 1;
-        let table = Table::replay(Chronicle::new(entries, cursor));
+        let table = Table::replay(EventLog::new(entries, cursor));
         missing.retain(|kind| !kinds(&table).contains(kind));
         chosen.push(table);
     }
@@ -372,7 +384,7 @@ fn golden_logs_are_written() {
         let tables = evenings::<G>();
         for (number, table) in (1..).zip(&tables) {
             let path = folder.join(format!("{}-{number}.rising", G::NAME));
-            fs::write(path, file::write(G::KIND, table.chronicle())).unwrap();
+            fs::write(path, file::write(G::KIND, table.log())).unwrap();
         }
         let recorded: Vec<Recorded> = tables.iter().map(record).collect();
         let path = folder.join(format!("{}.json", G::NAME));

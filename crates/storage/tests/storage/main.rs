@@ -1,19 +1,19 @@
-//! Tables are kept: the shelf and the file against full storage, sudden death, second windows, damage and strangers.
+//! Tables are kept: the table store and the file against full storage, sudden death, second windows, damage and strangers.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod cast;
 mod files;
 mod forms;
 mod golden;
-mod shelf;
+mod table_store;
 
-use tabletop::chronicle::Chronicle;
-use testing::session::session;
+use tabletop::event_log::EventLog;
+use testing::session::random_session;
 
 /// Everything that counts in `less` counts in `more` too, in the same places.
 #[track_caller]
-fn contains<E: PartialEq>(more: &Chronicle<E>, less: &Chronicle<E>, when: &str) {
-    let (more, less) = (more.done(), less.done());
+fn contains<E: PartialEq>(more: &EventLog<E>, less: &EventLog<E>, when: &str) {
+    let (more, less) = (more.applied(), less.applied());
     assert!(
         more.len() >= less.len(),
         "{when}: {} of {} entries",
@@ -25,10 +25,10 @@ fn contains<E: PartialEq>(more: &Chronicle<E>, less: &Chronicle<E>, when: &str) 
 
 #[test]
 fn the_session_has_what_a_session_has() {
-    let table = session(11);
-    let entries = table.chronicle().entries();
-    assert!(entries.len() > 120 && table.chronicle().undone().len() == 1);
+    let table = random_session(11);
+    let entries = table.log().entries();
+    assert!(entries.len() > 120 && table.log().undone().len() == 1);
     assert!(entries.iter().any(|entry| entry.ruling.is_some()));
-    assert!(entries.iter().any(|entry| entry.instead_of.is_some()));
-    assert!(table.state().is_sound() && table.state().scene.number == 3);
+    assert!(entries.iter().any(|entry| entry.replaced.is_some()));
+    assert!(table.state().is_consistent() && table.state().scene.number == 3);
 }

@@ -1,25 +1,25 @@
 //! Tables with a deck of their own or the printed one, and hands that come back.
 
-use crate::Mix;
+use crate::TestRng;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
-use ::torg::dealing::{Carried, CarriedSubplot, Opening};
+use ::torg::dealing::{SavedHand, SavedSubplot, TableSetup};
 use ::torg::deck::Deck;
 use ::torg::deck_file;
-use ::torg::piles::Zone;
 use ::torg::state::State;
+use ::torg::zones::Zone;
 use tabletop::dice::Chance as _;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The shipped cards as a deck of the table's own.
-fn own() -> Deck {
+fn custom_deck() -> Deck {
     let text = deck_file::write(&Deck::default(), &|_| String::new());
     deck_file::read(&text, Name::new("Ours").unwrap()).unwrap()
 }
 
 /// The opening, now and then with another deck.
-pub fn opening(command: Command, mix: &mut Mix) -> Command {
+pub fn random_opening(command: Command, rng: &mut TestRng) -> Command {
     let Command::OpenTable {
         title,
         edition,
@@ -29,16 +29,16 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
     else {
         return command;
     };
-    let printed = mix.one_in(6);
-    let deck = if mix.one_in(6) {
-        own()
+    let physical_deck = rng.one_in(6);
+    let deck = if rng.one_in(6) {
+        custom_deck()
     } else {
         Deck::default()
     };
-    let mut carried = vec![];
-    if mix.one_in(6) {
-        carried.push(Carried {
-            full: Some(4).filter(|_| mix.one_in(2)),
+    let mut saved_hands = vec![];
+    if rng.one_in(6) {
+        saved_hands.push(SavedHand {
+            hand_size: Some(4).filter(|_| rng.one_in(2)),
             hand: (1..5).map(CardId).collect(),
             pool: deck
                 .cards()
@@ -48,83 +48,83 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
                 .map(|card| card.id)
                 .take(1)
                 .collect(),
-            ..Carried::nothing(ActorId(1))
+            ..SavedHand::empty(ActorId(1))
         });
     }
-    Command::Deck(DeckCommand::Open(Box::new(Opening {
+    Command::Deck(DeckCommand::Open(Box::new(TableSetup {
         title,
         edition,
         settings,
         cast,
         deck,
-        printed,
-        carried,
+        physical_deck,
+        saved_hands,
     })))
 }
 
 /// The command as it is given at a table with the printed deck: the numbers come along, and what was drawn is typed.
-pub fn around(state: &State, command: Command, mix: &mut Mix) -> Command {
-    let Some(printed) = &state.printed else {
+pub fn with_typed_cards(state: &State, command: Command, rng: &mut TestRng) -> Command {
+    let Some(physical_deck) = &state.physical_deck else {
         return command;
     };
-    let mut deck = state.piles.cards(Zone::Deck).to_vec();
-    if mix.one_in(20) {
-        deck = some(mix);
+    let mut deck = state.zones.cards(Zone::DrawPile).to_vec();
+    if rng.one_in(20) {
+        deck = random_cards(rng);
     }
-    let start = mix.below(u32::try_from(deck.len()).unwrap().max(1)) as usize;
+    let start = rng.below(u32::try_from(deck.len()).unwrap().max(1)) as usize;
     deck.rotate_left(start);
-    if let Some(owed) = printed.owed.first().filter(|_| mix.one_in(3)) {
-        return Command::Deck(DeckCommand::Took {
+    if let Some(owed) = physical_deck.owed_draws.first().filter(|_| rng.one_in(3)) {
+        return Command::Deck(DeckCommand::EnterDrawnCards {
             actor: owed.actor,
-            cards: deck.into_iter().take(usize::from(owed.cards)).collect(),
+            cards: deck.into_iter().take(usize::from(owed.count)).collect(),
         });
     }
-    if matches!(command, Command::Deck(_)) || mix.one_in(30) {
+    if matches!(command, Command::Deck(_)) || rng.one_in(30) {
         return command;
     }
-    Command::Deck(DeckCommand::With {
+    Command::Deck(DeckCommand::WithTypedCards {
         cards: deck.into_iter().take(3).collect(),
         command: Box::new(command),
     })
 }
 
-fn some(mix: &mut Mix) -> Vec<CardId> {
-    (0..mix.below(4))
-        .map(|_| CardId(u16::try_from(mix.below(160)).unwrap()))
+fn random_cards(rng: &mut TestRng) -> Vec<CardId> {
+    (0..rng.below(4))
+        .map(|_| CardId(u16::try_from(rng.below(160)).unwrap()))
         .collect()
 }
 
 /// Anything about the deck, in order or not.
-pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
-    Command::Deck(match mix.below(3) {
-        0 => DeckCommand::Took {
+pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
+    Command::Deck(match rng.below(3) {
+        0 => DeckCommand::EnterDrawnCards {
             actor,
-            cards: some(mix),
+            cards: random_cards(rng),
         },
-        1 => DeckCommand::With {
-            cards: some(mix),
+        1 => DeckCommand::WithTypedCards {
+            cards: random_cards(rng),
             command: Box::new(Command::Flip),
         },
-        _ => DeckCommand::Restore {
-            carried: vec![Carried {
+        _ => DeckCommand::RestoreHands {
+            saved_hands: vec![SavedHand {
                 subplots: state
                     .pool(actor)
                     .iter()
-                    .map(|card| CarriedSubplot {
+                    .map(|card| SavedSubplot {
                         card: *card,
-                        active: mix.one_in(2),
-                        acts: 1,
-                        campaigned: mix.one_in(4),
+                        active: rng.one_in(2),
+                        acts_paid: 1,
+                        campaigned: rng.one_in(4),
                     })
                     .collect(),
-                full: Some(5).filter(|_| mix.one_in(4)),
-                hand: if mix.one_in(2) {
+                hand_size: Some(5).filter(|_| rng.one_in(4)),
+                hand: if rng.one_in(2) {
                     state.hand(actor).to_vec()
                 } else {
-                    some(mix)
+                    random_cards(rng)
                 },
                 pool: state.pool(actor).to_vec(),
-                ..Carried::nothing(actor)
+                ..SavedHand::empty(actor)
             }],
         },
     })

@@ -1,46 +1,46 @@
 //! Commands about the rounds themselves.
 
-use super::some::some_outcome;
-use crate::Mix;
-use ::torg::card::{Approvable, BySide, Effect, Side};
+use super::values::random_outcome;
+use crate::TestRng;
+use ::torg::card::{ApprovableAction, BySide, LineEffect, Side};
 use ::torg::command::Command;
-use ::torg::rounds::{Ambush, Held, RoundsCommand, Surprise};
+use ::torg::rounds::{Ambush, HeldTurn, RoundsCommand, Surprise};
 use ::torg::state::State;
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
 
-fn rounds(what: RoundsCommand) -> Command {
+fn rounds_command(what: RoundsCommand) -> Command {
     Command::Rounds { what }
 }
 
-fn a_side(mix: &mut Mix) -> Side {
-    if mix.one_in(2) {
+fn random_side(rng: &mut TestRng) -> Side {
+    if rng.one_in(2) {
         Side::Heroes
     } else {
         Side::Villains
     }
 }
 
-fn a_kind(mix: &mut Mix) -> Approvable {
+fn random_approvable(rng: &mut TestRng) -> ApprovableAction {
     let kinds = [
-        Approvable::Attack,
-        Approvable::Defend,
-        Approvable::Trick,
-        Approvable::Intimidate,
-        Approvable::Maneuver,
+        ApprovableAction::Attack,
+        ApprovableAction::Defend,
+        ApprovableAction::Trick,
+        ApprovableAction::Intimidate,
+        ApprovableAction::Maneuver,
     ];
-    *mix.one_of(&kinds).unwrap()
+    *rng.one_of(&kinds).unwrap()
 }
 
-fn an_ambush(mix: &mut Mix, somebody: ActorId) -> Ambush {
+fn random_ambush(rng: &mut TestRng, somebody: ActorId) -> Ambush {
     Ambush {
-        surprised: a_side(mix),
-        surprise: if mix.one_in(2) {
+        surprised_side: random_side(rng),
+        surprise: if rng.one_in(2) {
             Surprise::Partial
         } else {
             Surprise::Complete
         },
-        on_duty: if mix.one_in(3) {
+        on_duty: if rng.one_in(3) {
             vec![somebody]
         } else {
             vec![]
@@ -49,113 +49,117 @@ fn an_ambush(mix: &mut Mix, somebody: ActorId) -> Ambush {
 }
 
 /// Goes into rounds with whoever is there.
-pub fn begin(participants: Vec<ActorId>, mix: &mut Mix) -> Command {
+pub fn begin_rounds(participants: Vec<ActorId>, rng: &mut TestRng) -> Command {
     let ambush = participants
         .first()
         .copied()
-        .filter(|_| mix.one_in(2))
-        .map(|first| an_ambush(mix, first));
-    rounds(RoundsCommand::Begin {
+        .filter(|_| rng.one_in(2))
+        .map(|first| random_ambush(rng, first));
+    rounds_command(RoundsCommand::Begin {
         participants,
         ambush,
-        duel: mix.one_in(3),
+        duel: rng.one_in(3),
     })
 }
 
 /// The next round by hand.
-pub fn set_line(mix: &mut Mix) -> Command {
+pub fn set_line(rng: &mut TestRng) -> Command {
     let effects = [
-        Effect::None,
-        Effect::Flurry,
-        Effect::Inspiration,
-        Effect::Up,
-        Effect::Fatigued,
-        Effect::Setback,
-        Effect::Stymied,
+        LineEffect::None,
+        LineEffect::Flurry,
+        LineEffect::Inspiration,
+        LineEffect::Up,
+        LineEffect::Fatigued,
+        LineEffect::Setback,
+        LineEffect::Stymied,
     ];
     let (heroes, villains) = (
-        *mix.one_of(&effects).unwrap(),
-        *mix.one_of(&effects).unwrap(),
+        *rng.one_of(&effects).unwrap(),
+        *rng.one_of(&effects).unwrap(),
     );
-    rounds(RoundsCommand::SetLine {
-        first: a_side(mix),
+    rounds_command(RoundsCommand::SetLine {
+        initiative: random_side(rng),
         effects: BySide { heroes, villains },
     })
 }
 
 /// What follows play while an action is open, or has just earned a card; now and then.
-pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
-    if !mix.one_in(8) {
+pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
+    if !rng.one_in(8) {
         return None;
     }
     if let Some(action) = &state.action {
-        let part = action.also.first().map(|(kind, _)| *kind);
-        return Some(rounds(match (mix.below(3), part) {
+        let part = action.additional_kinds.first().map(|(kind, _)| *kind);
+        return Some(rounds_command(match (rng.below(3), part) {
             (0, _) => RoundsCommand::DenyDraw {
-                denied: !action.denied,
+                denied: !action.draw_denied,
             },
-            (1, Some(kind)) => RoundsCommand::AlsoCame {
+            (1, Some(kind)) => RoundsCommand::SetKindOutcome {
                 kind,
-                outcome: some_outcome(mix),
+                outcome: random_outcome(rng),
             },
-            (2, None) if mix.one_in(2) => RoundsCommand::CriticalMoment,
-            (_, _) => RoundsCommand::AlsoTry { kind: a_kind(mix) },
+            (2, None) if rng.one_in(2) => RoundsCommand::DeclareCriticalMoment,
+            (_, _) => RoundsCommand::AddActionKind {
+                kind: random_approvable(rng),
+            },
         }));
     }
-    if !state.earned.is_empty() && mix.one_in(2) {
-        return Some(rounds(RoundsCommand::TakeBackDraw));
+    if !state.earned_cards.is_empty() && rng.one_in(2) {
+        return Some(rounds_command(RoundsCommand::TakeBackDraw));
     }
     let round = state.round()?;
     let actor = round.next_turn()?.actor;
-    if state.is_duel() && round.turns.iter().all(|(_, end)| end.is_none()) && mix.one_in(2) {
+    if state.is_duel() && round.turns.iter().all(|(_, end)| end.is_none()) && rng.one_in(2) {
         let heroes = state.heroes().map(|hero| (hero.id, 12));
         let totals = heroes.collect();
-        return Some(rounds(RoundsCommand::SetTotals { totals }));
+        return Some(rounds_command(RoundsCommand::SetDuelTotals { totals }));
     }
-    Some(if mix.one_in(2) {
+    Some(if rng.one_in(2) {
         let others: Vec<ActorId> = round.turns.iter().map(|(turn, _)| turn.actor).collect();
-        let first = *mix.one_of(&others)?;
-        rounds(RoundsCommand::LetAct { actor, first })
+        let first = *rng.one_of(&others)?;
+        rounds_command(RoundsCommand::LetActFirst { actor, first })
     } else {
-        hold(actor, mix)
+        hold_turn(actor, rng)
     })
 }
 
-fn hold(actor: ActorId, mix: &mut Mix) -> Command {
-    let how = if mix.one_in(2) {
-        Held::Opportunity
+fn hold_turn(actor: ActorId, rng: &mut TestRng) -> Command {
+    let kind = if rng.one_in(2) {
+        HeldTurn::Opportunity
     } else {
-        Held::Place
+        HeldTurn::Location
     };
-    rounds(RoundsCommand::Hold { actor, how })
+    rounds_command(RoundsCommand::HoldTurn { actor, kind })
 }
 
 /// Anything about the rounds, with anybody.
-pub fn anything(mix: &mut Mix, actor: ActorId, other: ActorId) -> Command {
-    match mix.below(9) {
-        0 => begin(vec![actor, other], mix),
-        1 => set_line(mix),
-        2 => rounds(RoundsCommand::LetAct {
+pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId) -> Command {
+    match rng.below(9) {
+        0 => begin_rounds(vec![actor, other], rng),
+        1 => set_line(rng),
+        2 => rounds_command(RoundsCommand::LetActFirst {
             actor,
             first: other,
         }),
-        3 => hold(actor, mix),
-        4 => rounds(RoundsCommand::SetTotals {
+        3 => hold_turn(actor, rng),
+        4 => rounds_command(RoundsCommand::SetDuelTotals {
             totals: vec![
-                (actor, i32::try_from(mix.below(40)).unwrap() - 9),
-                (other, i32::try_from(mix.below(1_200)).unwrap()),
+                (actor, i32::try_from(rng.below(40)).unwrap() - 9),
+                (other, i32::try_from(rng.below(1_200)).unwrap()),
             ],
         }),
-        5 if mix.one_in(3) => rounds(RoundsCommand::CriticalMoment),
-        5 => rounds(RoundsCommand::AlsoTry { kind: a_kind(mix) }),
-        6 => rounds(RoundsCommand::AlsoCame {
-            kind: a_kind(mix),
-            outcome: some_outcome(mix),
+        5 if rng.one_in(3) => rounds_command(RoundsCommand::DeclareCriticalMoment),
+        5 => rounds_command(RoundsCommand::AddActionKind {
+            kind: random_approvable(rng),
         }),
-        7 => rounds(RoundsCommand::TakeBackDraw),
-        _ => rounds(RoundsCommand::CountDefence {
+        6 => rounds_command(RoundsCommand::SetKindOutcome {
+            kind: random_approvable(rng),
+            outcome: random_outcome(rng),
+        }),
+        7 => rounds_command(RoundsCommand::TakeBackDraw),
+        _ => rounds_command(RoundsCommand::CountMissedAttacks {
             actor,
-            missed: u8::try_from(mix.below(25)).unwrap(),
+            missed: u8::try_from(rng.below(25)).unwrap(),
         }),
     }
 }

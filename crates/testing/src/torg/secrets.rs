@@ -1,98 +1,104 @@
 //! Nobody learns what is not theirs to know: where the cards that a seat may not see are exchanged for one another, its view
 //! and what it is told stay the same.
 
-use crate::Mix;
+use crate::TestRng;
 use ::torg::Torg;
+use ::torg::active_effects::EffectEvent;
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::combat::ammunition::Magazine;
 use ::torg::consequence::Consequence;
 use ::torg::dealing::DeckEvent;
-use ::torg::event::{Event, HandsEvent};
-use ::torg::fight::act::{ActEvent, Doing, Trial};
-use ::torg::fight::{Blow, BlowEvent};
-use ::torg::piles::{Piles, Zone};
+use ::torg::event::{Event, FollowUpEvent};
+use ::torg::fight::actions::{CombatEvent, InteractionTarget, PendingAction};
+use ::torg::fight::{AttackEvent, TargetedAttack};
+use ::torg::redaction::redact;
 use ::torg::rounds::RoundsEvent;
-use ::torg::sheet::{CombatSkill, Skilled};
+use ::torg::sheet::{CombatSkill, KnownSkill};
 use ::torg::state::State;
 use ::torg::story::StoryEvent;
-use ::torg::told::tell;
-use ::torg::using::Used;
+use ::torg::zones::{CardZones, Zone};
 use tabletop::Game;
-use tabletop::chronicle::Entry;
 use tabletop::dice::shuffle;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 
 /// Which card stands for which, by number.
 pub type Exchange = Vec<CardId>;
 
 /// The highest number on a card.
-const MOST: u16 = 156;
+const MAX_CARDS: u16 = 156;
 
 /// Everybody's seat, and the open table.
 pub fn seats(state: &State) -> Vec<Seat> {
     state
         .cast
         .iter()
-        .map(|actor| Seat::Hero(actor.id))
+        .map(|actor| Seat::Actor(actor.id))
         .chain([Seat::Table])
         .collect()
 }
 
 /// The cards that a seat may not know: the deck, and the hands of others but for what they offer this seat.
-pub fn hidden(state: &State, seat: Seat) -> Vec<CardId> {
+pub fn hidden_cards(state: &State, seat: Seat) -> Vec<CardId> {
     let offered: Vec<CardId> = state
         .trade
         .iter()
-        .filter(|trade| seat.is(trade.from) || seat.is(trade.to))
+        .filter(|trade| seat.belongs_to(trade.from) || seat.belongs_to(trade.to))
         .flat_map(|trade| trade.offered.iter().chain(trade.returned.iter().flatten()))
         .copied()
         .collect();
     let secret = |zone: &Zone| match zone {
-        Zone::Deck => true,
-        Zone::Hand(owner) => !seat.is(*owner),
-        Zone::Pool(_) | Zone::InEffect(_) | Zone::ActionStack | Zone::Discard => false,
+        Zone::DrawPile => true,
+        Zone::Hand(owner) => !seat.belongs_to(*owner),
+        Zone::Pool(_) | Zone::InEffect(_) | Zone::ActionStack | Zone::DiscardPile => false,
     };
-    let zones = state.piles.zones();
+    let zones = state.zones.all_zones();
     let cards = zones
         .iter()
         .filter(|zone| secret(zone))
-        .flat_map(|zone| state.piles.cards(*zone));
+        .flat_map(|zone| state.zones.cards(*zone));
     cards
         .copied()
         .filter(|card| !offered.contains(card))
         .collect()
 }
 
-pub fn an_exchange(cards: &[CardId], mix: &mut Mix) -> Exchange {
+pub fn random_exchange(cards: &[CardId], rng: &mut TestRng) -> Exchange {
     let mut others = cards.to_vec();
-    shuffle(&mut others, mix);
-    let mut exchange: Exchange = (0..=MOST).map(CardId).collect();
+    shuffle(&mut others, rng);
+    let mut exchange: Exchange = (0..=MAX_CARDS).map(CardId).collect();
     for (card, other) in cards.iter().zip(others) {
         exchange[usize::from(card.0)] = other;
     }
     exchange
 }
 
-fn one(card: CardId, exchange: &Exchange) -> CardId {
+fn exchanged_card(card: CardId, exchange: &Exchange) -> CardId {
     exchange[usize::from(card.0)]
 }
 
-fn all(cards: &[CardId], exchange: &Exchange) -> Vec<CardId> {
-    cards.iter().map(|card| one(*card, exchange)).collect()
+fn exchanged_cards(cards: &[CardId], exchange: &Exchange) -> Vec<CardId> {
+    cards
+        .iter()
+        .map(|card| exchanged_card(*card, exchange))
+        .collect()
 }
 
 /// The state with the exchange made.
 pub fn exchanged(state: &State, exchange: &Exchange) -> State {
     let mut other = state.clone();
-    other.piles = Piles::default();
-    for zone in state.piles.zones() {
-        for card in state.piles.cards(zone) {
-            other.piles.put(one(*card, exchange), zone);
+    other.zones = CardZones::default();
+    for zone in state.zones.all_zones() {
+        for card in state.zones.cards(zone) {
+            other.zones.move_to(exchanged_card(*card, exchange), zone);
         }
     }
     if let Some(trade) = &mut other.trade {
-        trade.offered = all(&trade.offered, exchange);
-        trade.returned = trade.returned.as_ref().map(|cards| all(cards, exchange));
+        trade.offered = exchanged_cards(&trade.offered, exchange);
+        trade.returned = trade
+            .returned
+            .as_ref()
+            .map(|cards| exchanged_cards(cards, exchange));
     }
     other
 }
@@ -101,105 +107,116 @@ pub fn exchanged(state: &State, exchange: &Exchange) -> State {
 pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
     let mut other = event.clone();
     match &mut other {
-        Event::Dealt { hands, deck, .. } => {
+        Event::Dealt {
+            hands, draw_pile, ..
+        } => {
             for (_, hand) in hands {
-                *hand = all(hand, exchange);
+                *hand = exchanged_cards(hand, exchange);
             }
-            *deck = all(deck, exchange);
+            *draw_pile = exchanged_cards(draw_pile, exchange);
         }
         Event::Drawn { card, .. }
         | Event::CardRevealed { card, .. }
         | Event::Flipped { card, .. }
-        | Event::BoxFlipped { card, .. }
-        | Event::CardLaid { card, .. }
-        | Event::CardPlayed { card, .. } => *card = one(*card, exchange),
-        Event::Hands { what, .. } => exchange_hands(what, exchange),
-        Event::DiscardedOne { card, .. } => *card = card.map(|card| one(card, exchange)),
+        | Event::TaskBoxFlipped { card, .. }
+        | Event::CardPooled { card, .. }
+        | Event::CardPlayed { card, .. } => *card = exchanged_card(*card, exchange),
+        Event::FollowUp { what, .. } => exchange_follow_up(what, exchange),
+        Event::OptionalDiscardMade { card, .. } => {
+            *card = card.map(|card| exchanged_card(card, exchange))
+        }
         Event::Deck {
-            what: DeckEvent::Restored { hands, deck, .. },
+            what: DeckEvent::HandsRestored {
+                hands, draw_pile, ..
+            },
         } => {
             for (_, hand) in hands {
-                *hand = all(hand, exchange);
+                *hand = exchanged_cards(hand, exchange);
             }
-            *deck = all(deck, exchange);
+            *draw_pile = exchanged_cards(draw_pile, exchange);
         }
-        Event::Reshuffled { deck: cards }
+        Event::Reshuffled { draw_pile: cards }
         | Event::TradeOffered { cards, .. }
         | Event::TradeAnswered { cards, .. }
         | Event::ActorLeft { cards, .. }
-        | Event::DiscardedDown { cards, .. }
+        | Event::DiscardedToHandSize { cards, .. }
         | Event::PoolCardsTaken { cards, .. }
         | Event::SceneBegan {
             discarded: cards, ..
-        } => *cards = all(cards, exchange),
+        } => *cards = exchanged_cards(cards, exchange),
         Event::Traded {
             offered, returned, ..
         } => {
-            *offered = all(offered, exchange);
-            *returned = all(returned, exchange);
+            *offered = exchanged_cards(offered, exchange);
+            *returned = exchanged_cards(returned, exchange);
         }
-        Event::RoundClosed { spent } => {
-            for (_, card) in spent {
-                *card = one(*card, exchange);
+        Event::RoundClosed { expired_cards } => {
+            for (_, card) in expired_cards {
+                *card = exchanged_card(*card, exchange);
             }
         }
         Event::SceneEnding { picked_up, .. } => {
             for (_, cards) in picked_up {
-                *cards = all(cards, exchange);
+                *cards = exchanged_cards(cards, exchange);
             }
         }
-        Event::Used { what } => match what {
-            Used::Raised { card, .. }
-            | Used::CoupOnTotal { card }
-            | Used::RoundKept { card, .. }
-            | Used::Bought {
+        Event::Effect { what } => match what {
+            EffectEvent::BonusGained { card, .. }
+            | EffectEvent::CoupDeGraceOnTotal { card }
+            | EffectEvent::KeptRoundBegan { card, .. }
+            | EffectEvent::ExtraRollBought {
                 card: Some(card), ..
-            } => *card = one(*card, exchange),
-            Used::Faded { cards } => *cards = all(cards, exchange),
-            Used::Bought { card: None, .. }
-            | Used::Countered { .. }
-            | Used::Swallowed
-            | Used::ExtraRolled { .. }
-            | Used::Hastened { .. }
-            | Used::Spoke { .. }
-            | Used::SpeechExtended
-            | Used::Kept
-            | Used::SeizeOpened
-            | Used::LineUndone
-            | Used::Retried { .. }
-            | Used::Foiled { .. }
-            | Used::UpTwice { .. }
-            | Used::FirstRollPlain { .. }
-            | Used::StoodUp { .. }
-            | Used::Dropped { .. } => {}
+            } => *card = exchanged_card(*card, exchange),
+            EffectEvent::BonusesEnded { cards } => *cards = exchanged_cards(cards, exchange),
+            EffectEvent::ExtraRollBought { card: None, .. }
+            | EffectEvent::ExtraRollCountered { .. }
+            | EffectEvent::ExtraRollLostToStymied
+            | EffectEvent::ExtraRolled { .. }
+            | EffectEvent::HasteTurnGained { .. }
+            | EffectEvent::MonologueBegan { .. }
+            | EffectEvent::MonologueExtended
+            | EffectEvent::CardKept
+            | EffectEvent::SeizeWindowOpened
+            | EffectEvent::LineReverted
+            | EffectEvent::ActionRetried { .. }
+            | EffectEvent::SuccessNegated { .. }
+            | EffectEvent::DoubleUpGained { .. }
+            | EffectEvent::FirstRollUnmodified { .. }
+            | EffectEvent::StoodUp { .. }
+            | EffectEvent::ActionDropped { .. } => {}
         },
         Event::Rounds {
-            what: RoundsEvent::DrawTakenBack { card, deck, .. },
+            what: RoundsEvent::DrawTakenBack {
+                card, draw_pile, ..
+            },
         } => {
-            *card = one(*card, exchange);
-            *deck = all(deck, exchange);
+            *card = exchanged_card(*card, exchange);
+            *draw_pile = exchanged_cards(draw_pile, exchange);
         }
         Event::Story { what } => exchanged_story(what, exchange),
-        Event::Followed { by } => {
-            for what in by {
+        Event::ConsequencesApplied { consequences } => {
+            for what in consequences {
                 if let Consequence::PoolCardReturned { card, .. }
-                | Consequence::DrawReturned { card } = what
+                | Consequence::DrawnCardReturned { card } = what
                 {
-                    *card = one(*card, exchange);
+                    *card = exchanged_card(*card, exchange);
                 }
             }
         }
         // No cards are named in these.
         Event::Rounds { .. } => {}
         Event::Deck {
-            what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
+            what:
+                DeckEvent::CustomDeckSet { .. }
+                | DeckEvent::PhysicalDeckUsed
+                | DeckEvent::DrawOwed { .. },
         }
         | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
-        | Event::FiguresSet { .. }
+        | Event::StatsSet { .. }
         | Event::SheetSet { .. }
         | Event::ConditionSet { .. }
-        | Event::StandingSet { .. }
+        | Event::RollConditionSet { .. }
         | Event::PossibilitiesSet { .. }
         | Event::SettingsChanged { .. }
         | Event::NoteMade { .. }
@@ -210,16 +227,16 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::RoundsBegan { .. }
         | Event::ConflictJoined { .. }
         | Event::RoundsEnded
-        | Event::Act { .. }
-        | Event::Blow { .. }
+        | Event::Combat { .. }
+        | Event::Attack { .. }
         | Event::LineRead { .. }
-        | Event::OrderSet { .. }
+        | Event::TurnOrderSet { .. }
         | Event::Fatigued { .. }
         | Event::KnockedOut { .. }
         | Event::Inspired { .. }
         | Event::Woken { .. }
-        | Event::StandingGained { .. }
-        | Event::StandingsCancelled { .. }
+        | Event::RollConditionGained { .. }
+        | Event::RollConditionsCancelled { .. }
         | Event::SetbackChosen { .. }
         | Event::PositionJudged { .. }
         | Event::DefenceJudged { .. }
@@ -230,11 +247,11 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::ActionEnded { .. }
         | Event::TurnEnded { .. }
         | Event::ContributionJudged { .. }
-        | Event::PoolStruck { .. }
+        | Event::PoolRemovalOwed { .. }
         | Event::Task { .. }
-        | Event::Scheme { .. }
+        | Event::PreparedSetback { .. }
         | Event::TradeAgreed { .. }
-        | Event::TradeDropped => {}
+        | Event::TradeCancelled => {}
     }
     other
 }
@@ -244,23 +261,23 @@ fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
         StoryEvent::Disallowed { card, .. }
         | StoryEvent::TurnedIn { card, .. }
         | StoryEvent::Compensated { card, .. }
-        | StoryEvent::CampaignAsked { card, .. }
-        | StoryEvent::CampaignBack { card, .. }
+        | StoryEvent::CampaignProposed { card, .. }
+        | StoryEvent::CampaignReturned { card, .. }
         | StoryEvent::CampaignRefused { card, .. }
-        | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
-        StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
+        | StoryEvent::Campaigned { card, .. } => *card = exchanged_card(*card, exchange),
+        StoryEvent::Sacrificed { cards, .. } => *cards = exchanged_cards(cards, exchange),
         StoryEvent::Suggested { .. }
         | StoryEvent::Accepted { .. }
         | StoryEvent::Activated { .. }
         | StoryEvent::Resumed { .. }
-        | StoryEvent::Noted { .. }
-        | StoryEvent::Revealed { .. }
+        | StoryEvent::NoteSet { .. }
+        | StoryEvent::NoteRevealed { .. }
         | StoryEvent::Ignored { .. }
-        | StoryEvent::FitSet { .. }
+        | StoryEvent::SubplotFitSet { .. }
         | StoryEvent::CampaignAgreed
         | StoryEvent::CampaignDeclined
         | StoryEvent::ActEnding { .. }
-        | StoryEvent::Judged { .. }
+        | StoryEvent::SubplotJudged { .. }
         | StoryEvent::ActEnded { .. }
         | StoryEvent::HandSizeSet { .. }
         | StoryEvent::AwardSet { .. }
@@ -271,38 +288,40 @@ fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
     }
 }
 
-fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {
+fn exchange_follow_up(what: &mut FollowUpEvent, exchange: &Exchange) {
     match what {
-        HandsEvent::Gave { cards, .. } | HandsEvent::Sorted { cards } => {
-            *cards = all(cards, exchange);
+        FollowUpEvent::CardsGiven { cards, .. } | FollowUpEvent::DiscardedForRefill { cards } => {
+            *cards = exchanged_cards(cards, exchange);
         }
-        HandsEvent::Fetched { card, .. }
-        | HandsEvent::GloryClaimed { card, .. }
-        | HandsEvent::Activated { card, .. }
-        | HandsEvent::Heard { card, .. } => *card = one(*card, exchange),
+        FollowUpEvent::DiscardFetched { card, .. }
+        | FollowUpEvent::GloryClaimed { card, .. }
+        | FollowUpEvent::SpecialActivated { card, .. }
+        | FollowUpEvent::SpecialAcknowledged { card, .. } => {
+            *card = exchanged_card(*card, exchange)
+        }
         // No cards are named in these.
-        HandsEvent::Led
-        | HandsEvent::GaveAll
-        | HandsEvent::Rallied
-        | HandsEvent::Escaped
-        | HandsEvent::EscapeTold { .. }
-        | HandsEvent::GloryCounted
-        | HandsEvent::GloryDenied { .. }
-        | HandsEvent::Wondered
-        | HandsEvent::Asked { .. }
-        | HandsEvent::Answered { .. }
-        | HandsEvent::AmmunitionSet { .. }
-        | HandsEvent::TakenOut { .. }
-        | HandsEvent::Helped => {}
+        FollowUpEvent::LeadershipUsed
+        | FollowUpEvent::GiftsCompleted
+        | FollowUpEvent::RallyUsed
+        | FollowUpEvent::Escaped
+        | FollowUpEvent::EscapeNarrated { .. }
+        | FollowUpEvent::GloryCounted
+        | FollowUpEvent::GloryDenied { .. }
+        | FollowUpEvent::IdeaUsed
+        | FollowUpEvent::Asked { .. }
+        | FollowUpEvent::Answered { .. }
+        | FollowUpEvent::AmmunitionSet { .. }
+        | FollowUpEvent::TakenOutOfFight { .. }
+        | FollowUpEvent::ReturnedToFight => {}
     }
 }
 
 /// The state with other thoughts of the gamemaster.
-fn minded(state: &State) -> State {
+fn with_other_notes(state: &State) -> State {
     let mut other = state.clone();
-    other.story.fits = vec![(CardName::Romance, true), (CardName::Nemesis, false)];
+    other.story.subplot_policy = vec![(CardName::Romance, true), (CardName::Nemesis, false)];
     for subplot in &mut other.story.subplots {
-        if !subplot.note_told {
+        if !subplot.note_revealed {
             subplot.note = Some("the other cousin".to_owned());
         }
     }
@@ -310,12 +329,12 @@ fn minded(state: &State) -> State {
 }
 
 /// The event with other thoughts of the gamemaster.
-fn minded_event(event: &Event) -> Event {
+fn event_with_other_notes(event: &Event) -> Event {
     let mut other = event.clone();
     if let Event::Story { what } = &mut other {
-        if let StoryEvent::FitSet { name, fits } = what {
+        if let StoryEvent::SubplotFitSet { name, fits } = what {
             (*name, *fits) = (CardName::Suspicion, None);
-        } else if let StoryEvent::Noted { text, .. } = what {
+        } else if let StoryEvent::NoteSet { text, .. } = what {
             *text = "the other cousin".to_owned();
         }
     }
@@ -323,7 +342,7 @@ fn minded_event(event: &Event) -> Event {
 }
 
 /// The state with other figures of the other side: on the villains' sheets, and in an action that has to do with them.
-fn figured(state: &State) -> State {
+fn with_other_stats(state: &State) -> State {
     let mut other = state.clone();
     let villain = |id: ActorId| {
         let actor = state.actor(id);
@@ -333,14 +352,14 @@ fn figured(state: &State) -> State {
         if actor.side() != Side::Villains {
             continue;
         }
-        let (sheet, fight) = (&mut actor.sheet, &mut actor.fight);
+        let (sheet, fight) = (&mut actor.sheet, &mut actor.combat);
         sheet.strength = Some(sheet.strength.unwrap_or(0) + 3);
-        sheet.skills.push(Skilled {
+        sheet.skills.push(KnownSkill {
             skill: CombatSkill::Taunt,
             value: 17,
         });
-        sheet.strange = !sheet.strange;
-        let open = &mut actor.figures;
+        sheet.unknown_anatomy = !sheet.unknown_anatomy;
+        let open = &mut actor.stats;
         for figure in [
             &mut open.dexterity,
             &mut open.toughness,
@@ -349,8 +368,8 @@ fn figured(state: &State) -> State {
         ] {
             *figure = Some(figure.unwrap_or(7) + 3);
         }
-        actor.rated = !actor.rated;
-        if let Some(guard) = &mut fight.guard {
+        actor.possibility_rated = !actor.possibility_rated;
+        if let Some(guard) = &mut fight.active_defence {
             guard.total += 4;
         }
         if let Some(block) = &mut fight.block {
@@ -359,16 +378,29 @@ fn figured(state: &State) -> State {
         fight.magazines.push((7, Magazine::full(9)));
     }
     if let Some(action) = &mut other.action {
-        let mut touched: Vec<ActorId> = action.blows.iter().map(|blow| blow.target).collect();
-        if let Some(Doing::Trying { trials, .. }) = &action.doing {
-            touched.extend(trials.iter().map(|trial| trial.target));
+        let mut touched: Vec<ActorId> = action
+            .targeted_attacks
+            .iter()
+            .map(|attack| attack.target)
+            .collect();
+        if let Some(PendingAction::Interaction {
+            targets: interactions,
+            ..
+        }) = &action.pending_action
+        {
+            touched.extend(interactions.iter().map(|interaction| interaction.target));
         }
         if villain(action.actor) || touched.into_iter().any(villain) {
-            alter_blows(&mut action.blows);
-            match &mut action.doing {
-                Some(Doing::Trying { trials, .. }) => alter_trials(trials),
-                Some(Doing::Guarding { value, .. } | Doing::Pushing { value }) => *value += 2,
-                Some(Doing::Cowing { bonus }) => *bonus += 2,
+            alter_attacks(&mut action.targeted_attacks);
+            match &mut action.pending_action {
+                Some(PendingAction::Interaction {
+                    targets: interactions,
+                    ..
+                }) => alter_interaction_targets(interactions),
+                Some(
+                    PendingAction::ActiveDefence { value, .. } | PendingAction::Push { value },
+                ) => *value += 2,
+                Some(PendingAction::Suppression { bonus }) => *bonus += 2,
                 None => {}
             }
         }
@@ -376,60 +408,65 @@ fn figured(state: &State) -> State {
     other
 }
 
-fn alter_blows(blows: &mut [Blow]) {
-    for blow in blows {
-        blow.attack.value += 1;
+fn alter_attacks(attacks: &mut [TargetedAttack]) {
+    for blow in attacks {
+        blow.attack.skill_value += 1;
         blow.attack.target.toughness += 2;
-        blow.attack.target.guard.value += 3;
+        blow.attack.target.defence.value += 3;
     }
 }
 
-fn alter_trials(trials: &mut [Trial]) {
-    for trial in trials {
+fn alter_interaction_targets(interactions: &mut [InteractionTarget]) {
+    for trial in interactions {
         trial.value += 1;
         trial.difficulty += 2;
     }
 }
 
 /// The event with other figures, and whose it is.
-fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
+fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
     let mut other = event.clone();
     let whose = match &mut other {
         Event::SheetSet { actor, sheet, .. } => {
             sheet.strength = Some(19);
             *actor
         }
-        Event::FiguresSet { actor, figures } => {
-            figures.toughness = Some(19);
+        Event::StatsSet { actor, stats } => {
+            stats.toughness = Some(19);
             *actor
         }
-        Event::ActorJoined { actor, figures, .. } => {
-            figures.dexterity = Some(19);
+        Event::ActorJoined { actor, stats, .. } => {
+            stats.dexterity = Some(19);
             *actor
         }
-        Event::Blow { actor, what } => {
+        Event::Attack { actor, what } => {
             match what {
-                BlowEvent::Struck { blows, .. } => alter_blows(blows),
-                BlowEvent::Landed { landed } => {
-                    landed.total += 1;
-                    landed.difficulty += 2;
-                    landed.effect = None;
+                AttackEvent::Declared { attacks, .. } => alter_attacks(attacks),
+                AttackEvent::Resolved { resolution } => {
+                    resolution.action_total += 1;
+                    resolution.difficulty += 2;
+                    resolution.effect = None;
                 }
-                BlowEvent::Blocking { total, .. } => *total += 1,
-                BlowEvent::Spent { magazine, .. } => *magazine = None,
-                BlowEvent::Fired { magazine, .. } => magazine.left += 1,
-                BlowEvent::OwnRolled { .. } | BlowEvent::Harmed { .. } => {}
+                AttackEvent::BlockRolled { total, .. } => *total += 1,
+                AttackEvent::Finished { magazine, .. } => *magazine = None,
+                AttackEvent::AmmunitionSpent { magazine, .. } => magazine.left += 1,
+                AttackEvent::OwnDiceRolled { .. } | AttackEvent::Damaged { .. } => {}
             }
             *actor
         }
-        Event::Act { actor, what } => {
+        Event::Combat { actor, what } => {
             match what {
-                ActEvent::Tried { trials, .. } => alter_trials(trials),
-                ActEvent::Came { points, .. } => *points += 1,
-                ActEvent::Guarding { value, .. } | ActEvent::Pushing { value } => *value += 1,
-                ActEvent::Guarded { total, .. } | ActEvent::Pushed { total } => *total += 1,
-                ActEvent::Loaded { rating, .. } => *rating += 1,
-                ActEvent::RanShort { left, .. } => *left += 1,
+                CombatEvent::InteractionDeclared {
+                    targets: interactions,
+                    ..
+                } => alter_interaction_targets(interactions),
+                CombatEvent::InteractionResolved { result_points, .. } => *result_points += 1,
+                CombatEvent::DefenceDeclared { value, .. }
+                | CombatEvent::PushDeclared { value } => *value += 1,
+                CombatEvent::DefenceResolved { total, .. }
+                | CombatEvent::PushResolved { total } => *total += 1,
+                CombatEvent::Reloaded { rating, .. } => *rating += 1,
+                CombatEvent::RanShort { left, .. } => *left += 1,
                 _ => {}
             }
             *actor
@@ -440,22 +477,22 @@ fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
 }
 
 /// No view gives away what its seat may not know.
-pub fn of_state(state: &State, mix: &mut Mix) {
+pub fn check_state(state: &State, rng: &mut TestRng) {
     for actor in &state.cast {
-        let seat = Seat::Hero(actor.id);
+        let seat = Seat::Actor(actor.id);
         assert!(
-            Torg::view(state, seat) == Torg::view(&minded(state), seat),
+            Torg::view(state, seat) == Torg::view(&with_other_notes(state), seat),
             "DD-363, DD-366: {seat:?} sees what the gamemaster has in mind"
         );
         if actor.side() == Side::Heroes {
             assert!(
-                Torg::view(state, seat) == Torg::view(&figured(state), seat),
+                Torg::view(state, seat) == Torg::view(&with_other_stats(state), seat),
                 "{seat:?} sees figures of the other side"
             );
         }
     }
     for seat in seats(state) {
-        let exchange = an_exchange(&hidden(state, seat), mix);
+        let exchange = random_exchange(&hidden_cards(state, seat), rng);
         let (view, other) = (
             Torg::view(state, seat),
             Torg::view(&exchanged(state, &exchange), seat),
@@ -468,45 +505,45 @@ pub fn of_state(state: &State, mix: &mut Mix) {
 }
 
 /// Nor does what is told of an entry, event by event.
-pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
+pub fn check_entry(before: &State, entry: &LogEntry<Event>, rng: &mut TestRng) {
     let mut state = before.clone();
     for event in &entry.events {
         Torg::evolve(&mut state, event);
         for seat in seats(&state) {
-            let other = minded_event(event);
+            let other = event_with_other_notes(event);
             assert!(
-                tell(event, seat) == tell(&other, seat),
+                redact(event, seat) == redact(&other, seat),
                 "DD-363, DD-366: {seat:?} is told what the gamemaster has in mind"
             );
-            if let (Seat::Hero(_), Some((whose, other))) = (seat, figured_event(event)) {
+            if let (Seat::Actor(_), Some((whose, other))) = (seat, event_with_other_stats(event)) {
                 assert!(
-                    seat.is(whose) || tell(event, seat) == tell(&other, seat),
+                    seat.belongs_to(whose) || redact(event, seat) == redact(&other, seat),
                     "{seat:?} is told figures of the fight: {:?}",
-                    tell(event, seat)
+                    redact(event, seat)
                 );
             }
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
-                Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                Event::Traded { from, to, .. } => seat.belongs_to(*from) || seat.belongs_to(*to),
                 Event::Rounds {
                     what: RoundsEvent::DrawTakenBack { actor, .. },
-                } => seat.is(*actor),
+                } => seat.belongs_to(*actor),
                 // What was given is known to both; out of a pool or off the discards everybody knew it.
-                Event::Hands {
+                Event::FollowUp {
                     actor,
-                    what: HandsEvent::Gave { to, from_hand, .. },
-                } => !from_hand || seat.is(*actor) || seat.is(*to),
-                Event::Hands {
-                    what: HandsEvent::Fetched { .. },
+                    what: FollowUpEvent::CardsGiven { to, from_hand, .. },
+                } => !from_hand || seat.belongs_to(*actor) || seat.belongs_to(*to),
+                Event::FollowUp {
+                    what: FollowUpEvent::DiscardFetched { .. },
                     ..
                 } => true,
                 // The card that was asked about lay open till now.
                 Event::Story {
-                    what: StoryEvent::CampaignBack { .. },
+                    what: StoryEvent::CampaignReturned { .. },
                 } => true,
                 // Everybody has seen it used; since then it may have been shuffled in again.
-                Event::Used {
-                    what: Used::Faded { .. },
+                Event::Effect {
+                    what: EffectEvent::BonusesEnded { .. },
                 } => true,
                 event => matches!(
                     event,
@@ -516,11 +553,11 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
             if knows {
                 continue;
             }
-            let other = exchanged_event(event, &an_exchange(&hidden(&state, seat), mix));
+            let other = exchanged_event(event, &random_exchange(&hidden_cards(&state, seat), rng));
             assert!(
-                tell(event, seat) == tell(&other, seat),
+                redact(event, seat) == redact(&other, seat),
                 "INV-16: {seat:?} is told {:?}",
-                tell(event, seat)
+                redact(event, seat)
             );
         }
     }

@@ -1,82 +1,82 @@
 //! Helping: who may, with what, and that it is done before the helped roll (TE-060 … TE-068, TE-072).
 
-use super::play::{Decided, Play};
-use crate::command::{DieFrom, NewHelp};
+use super::play::{CommandResult, TorangTransaction};
+use crate::command::{DieSource, NewHelp};
 use crate::event::Event;
-use crate::odds::MOST_HELPERS;
+use crate::odds::MAX_HELPERS;
 use crate::opposed::Side;
-use crate::refusal::{Matter, Refusal};
-use crate::settings::HelpAbility;
-use crate::state::{Contestant, Kind, Verdict, Which};
-use tabletop::scratch::{checked_text, within};
+use crate::refusal::{GmDecision, Refusal};
+use crate::settings::HelpAbilityRule;
+use crate::state::{AbilityKind, Contestant, HelpVerdict, RollPart};
 use tabletop::seat::{ActorId, Seat};
+use tabletop::transaction::{check_max, checked_text};
 
 /// The most offers that one roll keeps, with those that count for nothing any more. Of helpers who count or may still count
-/// it has [`MOST_HELPERS`] at most.
-pub const MOST_OFFERS: usize = 500;
+/// it has [`MAX_HELPERS`] at most.
+pub const MAX_HELP_OFFERS: usize = 500;
 
-impl Play<'_> {
-    pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> Decided {
+impl TorangTransaction<'_> {
+    pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> CommandResult {
         let helper = new.helper;
-        let tested = self.tested(helper, &new.tests)?;
-        let why = checked_text(&new.why)?;
-        let roll = self.prepared(Refusal::HelpLate)?;
+        let ability = self.ability_snapshot(helper, &new.ability)?;
+        let justification = checked_text(&new.justification)?;
+        let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let main = roll
             .contestant(new.side)
-            .ok_or(Refusal::SidesCount { sides: 1 })?;
+            .ok_or(Refusal::WrongSideCount { sides: 1 })?;
         if main.attempt.actor == helper {
-            return Err(Refusal::LeaderHelps { leader: helper });
+            return Err(Refusal::LeaderCannotHelp { leader: helper });
         }
-        within(roll.help.len() + 1, MOST_OFFERS)?;
-        if let Some(to) = new.to {
-            let helped = roll.helper(to).filter(|help| help.side == new.side);
+        check_max(roll.help_rolls.len() + 1, MAX_HELP_OFFERS)?;
+        if let Some(to) = new.helped_helper {
+            let helped = roll.help_roll(to).filter(|help| help.side == new.side);
             let helped = helped.ok_or(Refusal::NoHelp)?;
             if helped.attempt.actor == helper {
-                return Err(Refusal::LeaderHelps { leader: helper });
+                return Err(Refusal::LeaderCannotHelp { leader: helper });
             }
             if helped.attempt.result.is_some() {
                 return Err(Refusal::HelpLate);
             }
         }
-        let nested = new.to.is_some() && !self.state.settings.nested_help;
-        let fits = self.fits(tested.kind);
-        let help = u16::try_from(roll.help.len()).unwrap_or(u16::MAX);
-        self.once(help, helper, new.side)?;
-        self.require(!nested, Refusal::HelpNested)?;
+        let nested = new.helped_helper.is_some() && !self.state.settings.nested_help;
+        let fits = self.may_help_with(ability.kind);
+        let help = u16::try_from(roll.help_rolls.len()).unwrap_or(u16::MAX);
+        self.require_only_help(help, helper, new.side)?;
+        self.require(!nested, Refusal::NestedHelpOff)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
         if agreed {
-            self.gamemaster(by, Matter::Help)?;
+            self.require_gamemaster(by, GmDecision::Help)?;
         }
         self.push(Event::HelpOffered {
             helper,
             side: new.side,
-            to: new.to,
-            tested,
-            why,
+            helped_helper: new.helped_helper,
+            ability,
+            justification,
         });
         if agreed {
             self.push(Event::HelpJudged {
                 help,
-                verdict: Verdict::Agreed,
+                verdict: HelpVerdict::Approved,
             });
         }
         Ok(())
     }
 
     /// TE-063, 7.4: whether one helps with that.
-    fn fits(&self, kind: Kind) -> bool {
+    fn may_help_with(&self, kind: AbilityKind) -> bool {
         match self.state.settings.help_ability {
-            HelpAbility::SkillOnly => kind == Kind::Skill,
-            HelpAbility::Any => true,
+            HelpAbilityRule::SkillOnly => kind == AbilityKind::Skill,
+            HelpAbilityRule::Any => true,
         }
     }
 
     /// TE-066, B-21: what is to count from now on is the helper's only help, and one of not too many. Offers that count for
     /// nothing are not in its way.
-    fn once(&mut self, place: u16, helper: ActorId, side: Side) -> Decided {
-        let roll = self.prepared(Refusal::HelpLate)?;
+    fn require_only_help(&mut self, place: u16, helper: ActorId, side: Side) -> CommandResult {
+        let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
-        for (other, help) in (0..).zip(&roll.help) {
+        for (other, help) in (0..).zip(&roll.help_rolls) {
             if other != place && help.is_live() {
                 count += 1;
                 let own = help.attempt.actor == helper;
@@ -84,7 +84,7 @@ impl Play<'_> {
                 on_both |= own && help.side != side;
             }
         }
-        within(count, MOST_HELPERS)?;
+        check_max(count, MAX_HELPERS)?;
         for against in [Side::Active, Side::Opponent] {
             let takes_part = |its: &Contestant| {
                 its.attempt.actor == helper
@@ -92,62 +92,67 @@ impl Play<'_> {
             };
             on_both |= against != side && roll.contestant(against).is_some_and(takes_part);
         }
-        self.require(!twice, Refusal::HelpTwice { helper })?;
+        self.require(!twice, Refusal::AlreadyHelped { helper })?;
         self.require(!on_both, Refusal::HelpOnBothSides { helper })
     }
 
     /// An offer that counted for nothing is to count after all; one that counts was looked at when it was made.
-    fn once_more(&mut self, help: u16) -> Decided {
-        let its = self.roll()?.helper(help).ok_or(Refusal::NoHelp)?;
+    fn recheck_only_help(&mut self, help: u16) -> CommandResult {
+        let its = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (helper, side) = (its.attempt.actor, its.side);
         if its.is_live() {
             return Ok(());
         }
-        self.once(help, helper, side)
+        self.require_only_help(help, helper, side)
     }
 
-    pub(super) fn judge_help(&mut self, by: Seat, help: u16, verdict: Verdict) -> Decided {
-        self.open_part(Which::Help(help))?;
-        self.gamemaster(by, Matter::Help)?;
-        if verdict == Verdict::Agreed {
-            self.once_more(help)?;
+    pub(super) fn judge_help(
+        &mut self,
+        by: Seat,
+        help: u16,
+        verdict: HelpVerdict,
+    ) -> CommandResult {
+        self.require_pending_part(RollPart::Help(help))?;
+        self.require_gamemaster(by, GmDecision::Help)?;
+        if verdict == HelpVerdict::Approved {
+            self.recheck_only_help(help)?;
         }
         self.push(Event::HelpJudged { help, verdict });
         Ok(())
     }
 
-    pub(super) fn withdraw_help(&mut self, help: u16) -> Decided {
-        self.open_part(Which::Help(help))?;
+    pub(super) fn withdraw_help(&mut self, help: u16) -> CommandResult {
+        self.require_pending_part(RollPart::Help(help))?;
         self.push(Event::HelpWithdrawn { help });
         Ok(())
     }
 
-    pub(super) fn roll_help(&mut self, help: u16, die: DieFrom) -> Decided {
-        let which = Which::Help(help);
-        self.open_part(which)?;
+    pub(super) fn roll_help(&mut self, help: u16, die: DieSource) -> CommandResult {
+        let which = RollPart::Help(help);
+        self.require_pending_part(which)?;
         let roll = self.roll()?;
-        let its = roll.helper(help).ok_or(Refusal::NoHelp)?;
-        let (verdict, kind) = (its.verdict, its.attempt.tested.kind);
+        let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
+        let (verdict, kind) = (its.verdict, its.attempt.ability.kind);
         // The sheet may have changed since; what was offered by a ruling is not asked for twice.
-        let fits = kind == its.offered || self.fits(kind);
-        let helpers = roll.help_for(which);
+        let fits = kind == its.offered_kind || self.may_help_with(kind);
+        let helpers = roll.help_rolls_for(which);
         let pending = helpers
             .iter()
             .map(|(place, _)| *place)
-            .find(|place| roll.awaits(*place));
+            .find(|place| roll.awaits_help(*place));
         let effective = roll.effective(which);
         match verdict {
-            Some(Verdict::Agreed) => {}
-            None => self.require(false, Refusal::HelpNotAgreed)?,
-            Some(Verdict::Denied) => self.require(false, Refusal::HelpDenied)?,
-            Some(Verdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
+            Some(HelpVerdict::Approved) => {}
+            None => self.require(false, Refusal::HelpNotApproved)?,
+            Some(HelpVerdict::Denied) => self.require(false, Refusal::HelpDenied)?,
+            Some(HelpVerdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }
-        self.once_more(help)?;
+        self.recheck_only_help(help)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
         if let Some(help) = pending {
-            self.require(false, Refusal::HelpOpen { help })?;
+            self.require(false, Refusal::HelpPending { help })?;
         }
-        let result = self.result(die, effective, effective)?;
+        let result = self.roll_against(die, effective, effective)?;
         self.push(Event::HelpRolled { help, result });
         Ok(())
     }

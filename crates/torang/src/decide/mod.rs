@@ -1,35 +1,35 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
+//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
 
-mod after;
+mod cast;
 mod clock;
+mod consequences;
 mod help;
-mod people;
 mod play;
 mod request;
 mod rolling;
-use play::Decided;
-pub(super) use play::Play;
+use play::CommandResult;
+pub(super) use play::TorangTransaction;
 
 use super::command::Command;
-use super::refusal::{Matter, Refusal};
+use super::refusal::{GmDecision, Refusal};
 use super::state::{Character, Roll};
 use tabletop::seat::{ActorId, Seat};
 
-pub use after::Checking;
-pub(super) use after::{check, helper_check};
-pub use help::MOST_OFFERS;
-pub use people::{MOST_ABILITIES, MOST_CHARACTERS};
-pub use request::{LARGEST_MODIFIER, MOST_MODIFIERS};
+pub use cast::{MAX_ABILITIES, MAX_CHARACTERS};
+pub use consequences::CheckEligibility;
+pub(super) use consequences::{check, helper_check};
+pub use help::MAX_HELP_OFFERS;
+pub use request::{MAX_MODIFIER_AMOUNT, MAX_MODIFIERS};
 pub(super) use rolling::may_roll;
 
-impl Play<'_> {
+impl TorangTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
     /// The first rule against it that is not set aside.
-    pub(super) fn command(&mut self, command: &Command) -> Decided {
+    pub(super) fn execute(&mut self, command: &Command) -> CommandResult {
         if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
             return Err(Refusal::NotOpen);
         }
@@ -59,9 +59,9 @@ impl Play<'_> {
             Command::SetCheck {
                 actor,
                 ability,
-                check,
-            } => self.set_check(*actor, *ability, *check),
-            Command::WipeChecks => self.wipe_checks(),
+                check: target,
+            } => self.set_check(*actor, *ability, *target),
+            Command::ClearChecks => self.clear_checks(),
 
             Command::RequestRoll {
                 by,
@@ -69,39 +69,41 @@ impl Play<'_> {
                 goal,
                 stakes,
             } => self.request_roll(*by, sides, goal, stakes.as_deref()),
-            Command::DropRoll { waived } => self.drop_roll(*waived),
+            Command::CancelRoll { waived } => self.cancel_roll(*waived),
             Command::SetModifiers {
                 by,
-                which,
+                part,
                 modifiers,
-            } => self.set_modifiers(*by, *which, modifiers),
-            Command::UseCarried {
+            } => self.set_modifiers(*by, *part, modifiers),
+            Command::UseCarriedModifier {
                 by,
-                which,
+                part,
                 carried,
-                on,
-            } => self.use_carried(*by, *which, *carried, *on),
-            Command::DropCarried { by, actor, carried } => self.drop_carried(*by, *actor, *carried),
-            Command::OfferHelp { by, help, agreed } => self.offer_help(*by, help, *agreed),
+                enabled,
+            } => self.use_carried_modifier(*by, *part, *carried, *enabled),
+            Command::RemoveCarriedModifier { by, actor, carried } => {
+                self.remove_carried_modifier(*by, *actor, *carried)
+            }
+            Command::OfferHelp { by, help, approved } => self.offer_help(*by, help, *approved),
             Command::JudgeHelp { by, help, verdict } => self.judge_help(*by, *help, *verdict),
             Command::WithdrawHelp { help } => self.withdraw_help(*help),
             Command::RollHelp { help, die } => self.roll_help(*help, *die),
-            Command::Roll { active, opponent } => self.roll_main(*active, *opponent),
+            Command::RollMain { active, opponent } => self.roll_main(*active, *opponent),
 
-            Command::TakeBenefits {
-                which,
+            Command::ChooseBenefits {
+                part,
                 benefits,
-                told,
-            } => self.take_benefits(*which, benefits, told),
-            Command::TakeDrawback {
-                which,
+                description,
+            } => self.choose_benefits(*part, benefits, description),
+            Command::ChooseDrawback {
+                part,
                 drawback,
-                told,
-            } => self.take_drawback(*which, *drawback, told),
-            Command::AskForCheck { which } => self.ask_for_check(*which),
+                description,
+            } => self.choose_drawback(*part, *drawback, description),
+            Command::AskForCheck { part } => self.ask_for_check(*part),
             Command::JudgeDrama { by, dramatic } => self.judge_drama(*by, *dramatic),
-            Command::TakeHelperCheck { help, check } => self.take_helper_check(*help, *check),
-            Command::PutAway => self.put_away(),
+            Command::MarkHelperCheck { help, target } => self.mark_helper_check(*help, *target),
+            Command::ClearRoll => self.clear_roll(),
 
             Command::AdvanceTime { amount, unit } => self.advance_time(*amount, *unit),
             Command::BeginScene { name } => self.begin_scene(name),
@@ -113,13 +115,13 @@ impl Play<'_> {
     }
 
     /// Only the gamemaster, whose place is the table's own device.
-    fn gamemaster(&mut self, by: Seat, matter: Matter) -> Decided {
+    fn require_gamemaster(&mut self, by: Seat, matter: GmDecision) -> CommandResult {
         self.require(by == Seat::Table, Refusal::NotGamemaster(matter))
     }
 
     /// Somebody at the table.
     fn character(&self, id: ActorId) -> Result<&Character, Refusal> {
-        self.state.character(id).ok_or(Refusal::NobodyThere)
+        self.state.character(id).ok_or(Refusal::UnknownCharacter)
     }
 
     fn roll(&self) -> Result<&Roll, Refusal> {
@@ -127,7 +129,7 @@ impl Play<'_> {
     }
 
     /// The roll while nothing of it is fixed by its die (TE-INV-6).
-    fn prepared(&self, late: Refusal) -> Result<&Roll, Refusal> {
+    fn require_pending_roll(&self, late: Refusal) -> Result<&Roll, Refusal> {
         let roll = self.roll()?;
         if roll.is_rolled() {
             return Err(late);

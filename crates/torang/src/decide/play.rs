@@ -6,17 +6,17 @@ use crate::state::{State, Torang};
 use std::ops::{Deref, DerefMut};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
-use tabletop::scratch::Scratch;
+use tabletop::transaction::Transaction;
 
 /// What a decision comes to.
-pub(super) type Decided = Result<(), Refusal>;
+pub(super) type CommandResult = Result<(), Refusal>;
 
 /// One decision in the making.
-pub(crate) struct Play<'a>(Scratch<'a, Torang>);
+pub(crate) struct TorangTransaction<'a>(Transaction<'a, Torang>);
 
-impl<'a> Play<'a> {
+impl<'a> TorangTransaction<'a> {
     pub(crate) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self(Scratch::new(state, judge, chance))
+        Self(Transaction::new(state, judge, chance))
     }
 
     pub(crate) fn into_events(self) -> Vec<Event> {
@@ -24,7 +24,7 @@ impl<'a> Play<'a> {
     }
 
     /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
+    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.0.require(stands, refusal)
     }
 
@@ -34,15 +34,15 @@ impl<'a> Play<'a> {
     }
 }
 
-impl<'a> Deref for Play<'a> {
-    type Target = Scratch<'a, Torang>;
+impl<'a> Deref for TorangTransaction<'a> {
+    type Target = Transaction<'a, Torang>;
 
     fn deref(&self) -> &Self::Target {
         &self.0
     }
 }
 
-impl DerefMut for Play<'_> {
+impl DerefMut for TorangTransaction<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
     }

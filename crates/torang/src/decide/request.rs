@@ -1,47 +1,47 @@
 //! Asking for a roll, and the modifiers on it (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
 
-use super::people::checked_score;
-use super::play::{Decided, Play};
-use crate::command::{Given, NewSide, Tests};
-use crate::event::{Entrant, Event};
-use crate::modifier::{CarriedId, Modifier, Source, is_in_steps};
-use crate::refusal::{Matter, Refusal};
+use super::cast::checked_score;
+use super::play::{CommandResult, TorangTransaction};
+use crate::command::{AbilityChoice, GmModifier, NewSide};
+use crate::event::{Event, RequestedSide};
+use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_of_step};
+use crate::refusal::{GmDecision, Refusal};
 use crate::settings::ModifierStep;
-use crate::state::{Help, Tested, Which};
-use tabletop::scratch::{checked_text, within};
+use crate::state::{AbilitySnapshot, HelpRoll, RollPart};
 use tabletop::seat::{ActorId, Seat};
+use tabletop::transaction::{check_max, checked_text};
 
 /// The largest amount of one modifier, up or down; their sum has no bounds (TE-056).
-pub const LARGEST_MODIFIER: i32 = 1_000;
+pub const MAX_MODIFIER_AMOUNT: i32 = 1_000;
 /// The most modifiers on one roll.
-pub const MOST_MODIFIERS: usize = 50;
+pub const MAX_MODIFIERS: usize = 50;
 
-impl Play<'_> {
+impl TorangTransaction<'_> {
     pub(super) fn request_roll(
         &mut self,
         by: Seat,
         sides: &[NewSide],
         goal: &str,
         stakes: Option<&str>,
-    ) -> Decided {
-        if self.state.prepared().is_some() {
-            return Err(Refusal::RollOpen);
+    ) -> CommandResult {
+        if self.state.pending_roll().is_some() {
+            return Err(Refusal::RollPending);
         }
         let (active, opponent, matter) = match sides {
-            [active] => (active, None, Matter::Request),
+            [active] => (active, None, GmDecision::Request),
             [active, opponent] if active.roller == opponent.roller => {
-                return Err(Refusal::SidesCount { sides: 1 });
+                return Err(Refusal::WrongSideCount { sides: 1 });
             }
-            [active, opponent] => (active, Some(opponent), Matter::Opposed),
-            _ => return Err(Refusal::SidesCount { sides: sides.len() }),
+            [active, opponent] => (active, Some(opponent), GmDecision::Opposed),
+            _ => return Err(Refusal::WrongSideCount { sides: sides.len() }),
         };
-        self.gamemaster(by, matter)?;
+        self.require_gamemaster(by, matter)?;
         let goal = checked_text(goal)?;
         self.require(!goal.is_empty(), Refusal::NoGoal)?;
         let stakes = stakes.map(checked_text).transpose()?;
-        let active = self.entrant(active)?;
+        let active = self.requested_side(active)?;
         let opponent = match opponent {
-            Some(opponent) => Some(self.entrant(opponent)?),
+            Some(opponent) => Some(self.requested_side(opponent)?),
             None => None,
         };
         if let Some(opponent) = &opponent {
@@ -62,13 +62,13 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn entrant(&mut self, side: &NewSide) -> Result<Entrant, Refusal> {
-        let tested = self.tested(side.roller, &side.tests)?;
+    fn requested_side(&mut self, side: &NewSide) -> Result<RequestedSide, Refusal> {
+        let ability = self.ability_snapshot(side.roller, &side.ability)?;
         let mut followers: Option<Vec<ActorId>> = side.followers.as_ref().map(|_| vec![]);
         for follower in side.followers.iter().flatten() {
             self.character(*follower)?;
             if *follower == side.roller {
-                return Err(Refusal::LeaderHelps {
+                return Err(Refusal::LeaderCannotHelp {
                     leader: side.roller,
                 });
             }
@@ -78,29 +78,33 @@ impl Play<'_> {
                 followers.push(*follower);
             }
         }
-        Ok(Entrant {
+        Ok(RequestedSide {
             roller: side.roller,
-            tested,
+            ability,
             modifiers: self.modifiers(&side.modifiers)?,
             followers,
         })
     }
 
     /// What somebody rolls against, as it stands on the sheet now (TE-011).
-    pub(super) fn tested(&self, roller: ActorId, tests: &Tests) -> Result<Tested, Refusal> {
+    pub(super) fn ability_snapshot(
+        &self,
+        roller: ActorId,
+        tests: &AbilityChoice,
+    ) -> Result<AbilitySnapshot, Refusal> {
         let its = self.character(roller)?;
         match tests {
-            Tests::Ability(id) => {
+            AbilityChoice::Ability(id) => {
                 let ability = its.ability(*id).ok_or(Refusal::NoAbility)?;
-                Ok(Tested {
-                    ability: Some(*id),
+                Ok(AbilitySnapshot {
+                    ability_id: Some(*id),
                     name: ability.name.clone(),
                     kind: ability.kind,
                     base: ability.base.ok_or(Refusal::NoScore { ability: *id })?,
                 })
             }
-            Tests::Free { name, kind, score } => Ok(Tested {
-                ability: None,
+            AbilityChoice::Custom { name, kind, score } => Ok(AbilitySnapshot {
+                ability_id: None,
                 name: name.clone(),
                 kind: *kind,
                 base: checked_score(*score)?,
@@ -108,52 +112,52 @@ impl Play<'_> {
         }
     }
 
-    fn modifiers(&mut self, given: &[Given]) -> Result<Vec<Modifier>, Refusal> {
-        within(given.len(), MOST_MODIFIERS)?;
+    fn modifiers(&mut self, given: &[GmModifier]) -> Result<Vec<Modifier>, Refusal> {
+        check_max(given.len(), MAX_MODIFIERS)?;
         let mut modifiers = vec![];
         for (amount, reason) in given {
             let amount = *amount;
-            if !(-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(&amount) {
+            if !(-MAX_MODIFIER_AMOUNT..=MAX_MODIFIER_AMOUNT).contains(&amount) {
                 return Err(Refusal::OutOfRange {
-                    least: -LARGEST_MODIFIER,
-                    most: LARGEST_MODIFIER,
+                    min: -MAX_MODIFIER_AMOUNT,
+                    max: MAX_MODIFIER_AMOUNT,
                 });
             }
             let fits = match self.state.settings.modifier_step {
-                ModifierStep::Twenty => is_in_steps(amount),
-                ModifierStep::Free => true,
+                ModifierStep::Twenty => is_multiple_of_step(amount),
+                ModifierStep::Any => true,
             };
             self.require(fits, Refusal::ModifierStep { amount })?;
             modifiers.push(Modifier {
                 amount,
-                source: Source::Gamemaster,
+                source: ModifierSource::Gamemaster,
                 reason: checked_text(reason)?,
             });
         }
         Ok(modifiers)
     }
 
-    pub(super) fn drop_roll(&mut self, waived: bool) -> Decided {
-        self.prepared(Refusal::Late)?;
-        self.push(Event::RollDropped { waived });
+    pub(super) fn cancel_roll(&mut self, waived: bool) -> CommandResult {
+        self.require_pending_roll(Refusal::AlreadyRolled)?;
+        self.push(Event::RollCancelled { waived });
         Ok(())
     }
 
     /// Whose roll it is, before its die falls (E-LATE, TE-INV-6).
-    pub(super) fn open_part(&self, which: Which) -> Result<ActorId, Refusal> {
+    pub(super) fn require_pending_part(&self, which: RollPart) -> Result<ActorId, Refusal> {
         let (late, missing) = match which {
-            Which::Main(_) => (Refusal::Late, Refusal::SidesCount { sides: 1 }),
-            Which::Help(_) => (Refusal::HelpLate, Refusal::NoHelp),
+            RollPart::Main(_) => (Refusal::AlreadyRolled, Refusal::WrongSideCount { sides: 1 }),
+            RollPart::Help(_) => (Refusal::HelpLate, Refusal::NoHelp),
         };
-        let roll = self.prepared(late)?;
+        let roll = self.require_pending_roll(late)?;
         let attempt = roll.attempt(which).ok_or(missing)?;
         if attempt.result.is_some() {
-            return Err(Refusal::Late);
+            return Err(Refusal::AlreadyRolled);
         }
-        if let Which::Help(place) = which
-            && let Some(helped) = roll.helper(place).and_then(|help| help.to)
+        if let RollPart::Help(place) = which
+            && let Some(helped) = roll.help_roll(place).and_then(|help| help.helped_helper)
             && roll
-                .attempt(Which::Help(helped))
+                .attempt(RollPart::Help(helped))
                 .is_some_and(|its| its.result.is_some())
         {
             return Err(Refusal::HelpLate);
@@ -161,89 +165,106 @@ impl Play<'_> {
         Ok(attempt.actor)
     }
 
-    pub(super) fn set_modifiers(&mut self, by: Seat, which: Which, given: &[Given]) -> Decided {
-        self.open_part(which)?;
-        self.gamemaster(by, Matter::Modifiers)?;
+    pub(super) fn set_modifiers(
+        &mut self,
+        by: Seat,
+        part: RollPart,
+        given: &[GmModifier],
+    ) -> CommandResult {
+        self.require_pending_part(part)?;
+        self.require_gamemaster(by, GmDecision::Modifiers)?;
         let modifiers = self.modifiers(given)?;
-        self.push(Event::ModifiersSet { which, modifiers });
+        self.push(Event::ModifiersSet { part, modifiers });
         Ok(())
     }
 
     /// TE-043: the next related roll of the one who carries it, and only that.
-    pub(super) fn use_carried(
+    pub(super) fn use_carried_modifier(
         &mut self,
         by: Seat,
-        which: Which,
-        carried: CarriedId,
-        on: bool,
-    ) -> Decided {
-        let actor = self.open_part(which)?;
+        part: RollPart,
+        carried: CarriedModifierId,
+        enabled: bool,
+    ) -> CommandResult {
+        let actor = self.require_pending_part(part)?;
         let owner = self
             .state
             .present()
-            .find(|its| its.carried.iter().any(|its| its.id == carried))
+            .find(|its| its.carried_modifiers.iter().any(|its| its.id == carried))
             .map(|its| its.id)
-            .ok_or(Refusal::NoCarried)?;
+            .ok_or(Refusal::NoSuchCarriedModifier)?;
         let roll = self.roll()?;
-        let counts = |which| roll.attempt(which).is_some_and(|its| its.carries(carried));
-        let here = counts(which);
+        let counts = |part| {
+            roll.attempt(part)
+                .is_some_and(|its| its.uses_carried(carried))
+        };
+        let here = counts(part);
         let (mut elsewhere, mut idle) = (false, vec![]);
         for its in roll.parts() {
-            if its == which || !counts(its) {
+            if its == part || !counts(its) {
                 continue;
             }
             match its {
-                Which::Help(place) if !roll.helper(place).is_some_and(Help::is_live) => {
+                RollPart::Help(place) if !roll.help_roll(place).is_some_and(HelpRoll::is_live) => {
                     idle.push(its);
                 }
-                Which::Help(_) | Which::Main(_) => elsewhere = true,
+                RollPart::Help(_) | RollPart::Main(_) => elsewhere = true,
             }
         }
-        self.gamemaster(by, Matter::Carried)?;
-        if here == on {
+        self.require_gamemaster(by, GmDecision::Carried)?;
+        if here == enabled {
             return Ok(());
         }
-        let related = !on || (owner == actor && !elsewhere);
+        let related = !enabled || (owner == actor && !elsewhere);
         self.require(related, Refusal::ModifierUnrelated)?;
-        if on {
+        if enabled {
             // From help that was denied it is taken away, lest it count twice should that be agreed to after all.
-            for which in idle {
-                self.push(Event::CarriedUsed {
-                    which,
+            for part in idle {
+                self.push(Event::CarriedModifierUsed {
+                    part,
                     carried,
-                    on: false,
+                    enabled: false,
                 });
             }
         }
-        self.push(Event::CarriedUsed { which, carried, on });
+        self.push(Event::CarriedModifierUsed {
+            part,
+            carried,
+            enabled,
+        });
         Ok(())
     }
 
-    pub(super) fn drop_carried(&mut self, by: Seat, actor: ActorId, carried: CarriedId) -> Decided {
+    pub(super) fn remove_carried_modifier(
+        &mut self,
+        by: Seat,
+        actor: ActorId,
+        carried: CarriedModifierId,
+    ) -> CommandResult {
         let its = self.character(actor)?;
-        if !its.carried.iter().any(|its| its.id == carried) {
-            return Err(Refusal::NoCarried);
+        if !its.carried_modifiers.iter().any(|its| its.id == carried) {
+            return Err(Refusal::NoSuchCarriedModifier);
         }
-        self.gamemaster(by, Matter::Carried)?;
+        self.require_gamemaster(by, GmDecision::Carried)?;
         let mut counts = vec![];
-        if let Some(roll) = self.state.prepared() {
-            for which in roll.parts() {
+        if let Some(roll) = self.state.pending_roll() {
+            for part in roll.parts() {
                 if roll
-                    .attempt(which)
-                    .is_some_and(|its| its.result.is_none() && its.carries(carried))
+                    .attempt(part)
+                    .is_some_and(|its| its.result.is_none() && its.uses_carried(carried))
                 {
-                    counts.push(which);
+                    counts.push(part);
                 }
             }
         }
-        for which in counts {
-            self.push(Event::CarriedUsed {
-                which,
+        for part in counts {
+            self.push(Event::CarriedModifierUsed {
+                part,
                 carried,
-                on: false,
+                enabled: false,
             });
         }
-        self.push(Event::CarriedDropped { actor, carried });
+        self.push(Event::CarriedModifierRemoved { actor, carried });
         Ok(())
     }
 }

@@ -1,13 +1,13 @@
 //! The main roll: one die, or both of an opposed roll at once (TE-020, TE-062, TE-074, TE-081, B-31).
 
-use super::play::{Decided, Play};
-use crate::command::DieFrom;
+use super::play::{CommandResult, TorangTransaction};
+use crate::command::DieSource;
 use crate::event::Event;
 use crate::opposed::Side;
 use crate::refusal::Refusal;
 use crate::score::Score;
-use crate::state::{Roll, RollResult, Which};
-use tabletop::dice::{D100, Dice, DiceFault, Rolled};
+use crate::state::{Roll, RollPart, RollResult};
+use tabletop::dice::{D100, Dice, DiceError, RandomDice};
 
 /// Whether the main die may fall now: all help is done (TE-062).
 ///
@@ -15,30 +15,30 @@ use tabletop::dice::{D100, Dice, DiceFault, Rolled};
 /// What stands against it.
 pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
-        return Err(Refusal::Late);
+        return Err(Refusal::AlreadyRolled);
     }
     for which in roll.parts() {
-        if let Which::Help(help) = which
-            && roll.awaits(help)
+        if let RollPart::Help(help) = which
+            && roll.awaits_help(help)
         {
-            return Err(Refusal::HelpOpen { help });
+            return Err(Refusal::HelpPending { help });
         }
     }
     Ok(())
 }
 
-impl Play<'_> {
+impl TorangTransaction<'_> {
     /// Lets a die fall against a score.
-    pub(super) fn result(
+    pub(super) fn roll_against(
         &mut self,
-        die: DieFrom,
+        die: DieSource,
         effective: Score,
-        against: Score,
+        target_score: Score,
     ) -> Result<RollResult, Refusal> {
         let (natural, typed) = match die {
-            DieFrom::App => (Rolled(self.chance).d100()?, false),
-            DieFrom::Person(face) => {
-                self.require(self.state.settings.manual_dice, Refusal::TypedOff)?;
+            DieSource::App => (RandomDice(self.chance).d100()?, false),
+            DieSource::Typed(face) => {
+                self.require(self.state.settings.manual_dice, Refusal::TypedDiceOff)?;
                 (D100::try_from(face)?, true)
             }
         };
@@ -46,32 +46,36 @@ impl Play<'_> {
             natural,
             typed,
             effective,
-            against,
-            level: against.level(natural),
+            target_score,
+            level: target_score.level(natural),
         })
     }
 
-    pub(super) fn roll_main(&mut self, active: DieFrom, opponent: Option<DieFrom>) -> Decided {
-        let roll = self.prepared(Refusal::Late)?;
+    pub(super) fn roll_main(
+        &mut self,
+        active: DieSource,
+        opponent: Option<DieSource>,
+    ) -> CommandResult {
+        let roll = self.require_pending_roll(Refusal::AlreadyRolled)?;
         let scaled = roll.scaled(self.state.settings.big_divisor);
-        let ours = roll.effective(Which::Main(Side::Active));
-        let theirs = roll.effective(Which::Main(Side::Opponent));
+        let ours = roll.effective(RollPart::Main(Side::Active));
+        let theirs = roll.effective(RollPart::Main(Side::Opponent));
         if let Err(open) = may_roll(roll) {
             self.require(false, open)?;
         }
         let (active, opponent, comparison) = match (scaled, opponent) {
-            (None, None) => (self.result(active, ours, ours)?, None, None),
-            (None, Some(_)) => return Err(DiceFault::Surplus { used: 1, typed: 2 }.into()),
-            (Some(_), None) => return Err(Refusal::SidesCount { sides: 1 }),
+            (None, None) => (self.roll_against(active, ours, ours)?, None, None),
+            (None, Some(_)) => return Err(DiceError::Surplus { used: 1, typed: 2 }.into()),
+            (Some(_), None) => return Err(Refusal::WrongSideCount { sides: 1 }),
             (Some(scaled), Some(opponent)) => {
-                let active = self.result(active, ours, scaled.active)?;
-                let opponent = self.result(opponent, theirs, scaled.opponent)?;
-                let rules = self.state.settings.opposed();
+                let active = self.roll_against(active, ours, scaled.active)?;
+                let opponent = self.roll_against(opponent, theirs, scaled.opponent)?;
+                let rules = self.state.settings.opposed_rules();
                 let comparison = rules.compare(scaled, active.natural, opponent.natural);
                 (active, Some(opponent), Some(comparison))
             }
         };
-        self.push(Event::Rolled {
+        self.push(Event::MainRolled {
             active,
             opponent,
             comparison,

@@ -4,15 +4,15 @@ use crate::given::{
     Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
     rolls, score, side, who,
 };
-use ::torang::command::{Command, DieFrom, Tests};
+use ::torang::command::{AbilityChoice, Command, DieSource};
 use ::torang::opposed::{Outcome, Side, TieRule};
-use ::torang::refusal::{Matter, Refusal};
+use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Success};
 use ::torang::settings::{ModifierStep, Settings};
-use ::torang::state::{Figure, Kind, Role};
-use tabletop::dice::DiceFault;
+use ::torang::state::{AbilityKind, Role, ScoreLine};
+use tabletop::dice::DiceError;
 use tabletop::seat::Seat;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 pub const CASES: &[Case] = &[
     (
@@ -45,13 +45,18 @@ pub const CASES: &[Case] = &[
 #[test]
 fn any_ability_of_anybody() {
     let mut play = Given::table();
-    for (number, kind) in (1..).zip([Kind::Characteristic, Kind::Skill, Kind::Other, Kind::Skill]) {
+    for (number, kind) in (1..).zip([
+        AbilityKind::Characteristic,
+        AbilityKind::Skill,
+        AbilityKind::Other,
+        AbilityKind::Skill,
+    ]) {
         let tests = play.ability(number, "Climb", kind, 68);
         play.ok(request(vec![side(number, tests)]));
         play.ok(rolls(if number == 1 { 6 } else { 7 }));
         let level = if number == 1 { Critical } else { Success };
         assert_eq!(play.level(MAIN), level);
-        play.ok(Command::PutAway);
+        play.ok(Command::ClearRoll);
         assert_eq!(play.state().roll, None);
     }
     assert_eq!(play.one(4).role, Role::GmCharacter, "TE-012");
@@ -66,15 +71,15 @@ fn any_ability_of_anybody() {
     assert_eq!(
         play.no(request(vec![side(2, free(10_001))]), ""),
         Refusal::OutOfRange {
-            least: -1_000,
-            most: 10_000
+            min: -1_000,
+            max: 10_000
         }
     );
     assert_eq!(
         play.no(request(vec![side(9, free(1))]), ""),
-        Refusal::NobodyThere
+        Refusal::UnknownCharacter
     );
-    assert_eq!(Given::table().no(Command::PutAway, ""), Refusal::NoRoll);
+    assert_eq!(Given::table().no(Command::ClearRoll, ""), Refusal::NoRoll);
 }
 
 #[test]
@@ -85,7 +90,7 @@ fn sheets_change_at_any_time() {
         actor: who(1),
         ability: Some(id(&climb)),
         name: name(text),
-        kind: Kind::Skill,
+        kind: AbilityKind::Skill,
         base,
     };
     play.ok(request(vec![side(1, climb.clone())]));
@@ -106,12 +111,12 @@ fn sheets_change_at_any_time() {
         actor: who(1),
         ability: None,
         name: name("climbing"),
-        kind: Kind::Other,
+        kind: AbilityKind::Other,
         base: 1,
     };
     assert_eq!(
         play.no(twin, ""),
-        Refusal::AbilityThere {
+        Refusal::AbilityExists {
             ability: id(&climb)
         }
     );
@@ -120,10 +125,10 @@ fn sheets_change_at_any_time() {
         actor: who(1),
         ability: id(&climb),
     });
-    assert_eq!(play.attempt(MAIN).tested.ability, None);
+    assert_eq!(play.attempt(MAIN).ability.ability_id, None);
     play.ok(rolls(5));
     assert_eq!(
-        play.no(Command::AskForCheck { which: MAIN }, "TE-011"),
+        play.no(Command::AskForCheck { part: MAIN }, "TE-011"),
         Refusal::NoAbility
     );
     assert_eq!(play.no(set(1, "Climbing"), "TE-011"), Refusal::NoAbility);
@@ -131,9 +136,9 @@ fn sheets_change_at_any_time() {
     play.ok(request(vec![side(1, free(5))]));
     assert_eq!(
         play.no(leave.clone(), ""),
-        Refusal::InRoll { actor: who(1) }
+        Refusal::PartOfRoll { actor: who(1) }
     );
-    play.ok(Command::DropRoll { waived: false });
+    play.ok(Command::CancelRoll { waived: false });
     play.ok(Command::ChangeCharacter {
         actor: who(1),
         name: name("Bo"),
@@ -141,7 +146,7 @@ fn sheets_change_at_any_time() {
     });
     assert_eq!(play.one(1).name, name("Bo"));
     play.ok(leave.clone());
-    assert_eq!(play.no(leave, ""), Refusal::NobodyThere);
+    assert_eq!(play.no(leave, ""), Refusal::UnknownCharacter);
 }
 
 #[test]
@@ -155,10 +160,10 @@ fn a_list_of_abilities_binds() {
         actor: who(1),
         ability: None,
         name: name("Fly"),
-        kind: Kind::Skill,
+        kind: AbilityKind::Skill,
         base: 1,
     };
-    assert_eq!(play.no(other.clone(), "TE-011"), Refusal::NotListed);
+    assert_eq!(play.no(other.clone(), "TE-011"), Refusal::AbilityNotListed);
     play.ruled(other);
     assert_eq!(play.one(1).abilities.len(), 2);
 }
@@ -175,25 +180,25 @@ fn goal_and_gamemaster() {
     let one = || vec![side(1, free(50))];
     let two = || vec![side(1, free(50)), side(4, free(50))];
     assert_eq!(play.no(ask(GM, "  ", one()), "TE-013"), Refusal::NoGoal);
-    let player = Seat::Hero(who(1));
+    let player = Seat::Actor(who(1));
     assert_eq!(
         play.no(ask(player, "in", one()), "TE-014"),
-        Refusal::NotGamemaster(Matter::Request)
+        Refusal::NotGamemaster(GmDecision::Request)
     );
     assert_eq!(
         play.no(ask(player, "in", two()), "TE-080"),
-        Refusal::NotGamemaster(Matter::Opposed)
+        Refusal::NotGamemaster(GmDecision::Opposed)
     );
     play.ruled(ask(player, "", one()));
-    let over = &play.table.chronicle().done().last().unwrap().ruling;
-    assert_eq!(over.as_ref().unwrap().over.len(), 2);
-    assert_eq!(play.no(ask(GM, "in", one()), ""), Refusal::RollOpen);
+    let over = &play.table.log().applied().last().unwrap().ruling;
+    assert_eq!(over.as_ref().unwrap().overruled.len(), 2);
+    assert_eq!(play.no(ask(GM, "in", one()), ""), Refusal::RollPending);
     let mut shut = Table::<::torang::Torang>::default();
     let refused = shut.play(
         &ask(GM, "in", one()),
-        &By::TheBook,
+        &PlayMode::ByTheRules,
         None,
-        &mut testing::Mix(1),
+        &mut testing::TestRng(1),
     );
     assert_eq!(refused, Err(Refusal::NotOpen));
 }
@@ -210,7 +215,7 @@ fn stakes_and_waiving() {
     play.ok(ask("the watch comes"));
     assert_eq!(play.roll().stakes.as_deref(), Some("the watch comes"));
     assert_eq!(play.roll().goal, "in by night");
-    play.ok(Command::DropRoll { waived: true });
+    play.ok(Command::CancelRoll { waived: true });
     assert_eq!(play.state().roll, None, "TE-017: no die falls");
     play.ok(ask(" "));
     assert_eq!(
@@ -218,17 +223,17 @@ fn stakes_and_waiving() {
         None,
         "TE-015: where they are not obvious"
     );
-    assert_eq!(play.no(ask(&"x".repeat(501)), ""), Refusal::RollOpen);
-    play.ok(Command::DropRoll { waived: false });
+    assert_eq!(play.no(ask(&"x".repeat(501)), ""), Refusal::RollPending);
+    play.ok(Command::CancelRoll { waived: false });
     assert_eq!(
         play.no(ask(&"x".repeat(501)), ""),
-        Refusal::TooLong { most: 500 }
+        Refusal::TextTooLong { max: 500 }
     );
     play.ok(ask("noise"));
     play.ok(rolls(50));
     assert_eq!(
-        play.no(Command::DropRoll { waived: true }, "TE-050"),
-        Refusal::Late
+        play.no(Command::CancelRoll { waived: true }, "TE-050"),
+        Refusal::AlreadyRolled
     );
 }
 
@@ -236,7 +241,7 @@ fn stakes_and_waiving() {
 fn modifiers_by_the_gamemaster() {
     let set = |by, amounts: &[i32]| Command::SetModifiers {
         by,
-        which: MAIN,
+        part: MAIN,
         modifiers: amounts
             .iter()
             .map(|amount| (*amount, "rain".to_owned()))
@@ -249,38 +254,38 @@ fn modifiers_by_the_gamemaster() {
         play.no(set(GM, &[10]), "TE-052"),
         Refusal::ModifierStep { amount: 10 }
     );
-    let player = Seat::Hero(who(1));
+    let player = Seat::Actor(who(1));
     assert_eq!(
         play.no(set(player, &[20]), "TE-051"),
-        Refusal::NotGamemaster(Matter::Modifiers)
+        Refusal::NotGamemaster(GmDecision::Modifiers)
     );
     play.ok(set(GM, &[20, -40, 20, 20]));
     assert_eq!(play.effective(MAIN), 65);
     play.ok(set(GM, &[1_000; 50]));
     assert_eq!(play.effective(MAIN), 50_045, "TE-056: no bounds on the sum");
-    assert_eq!(
-        play.no(set(GM, &[0; 51]), ""),
-        Refusal::TooMany { most: 50 }
-    );
+    assert_eq!(play.no(set(GM, &[0; 51]), ""), Refusal::TooMany { max: 50 });
     assert_eq!(
         play.no(set(GM, &[1_020]), ""),
         Refusal::OutOfRange {
-            least: -1_000,
-            most: 1_000
+            min: -1_000,
+            max: 1_000
         }
     );
     play.ok(set(GM, &[-20]));
     assert_eq!(play.effective(MAIN), 25);
     let other = Command::SetModifiers {
         by: GM,
-        which: OTHER,
+        part: OTHER,
         modifiers: vec![],
     };
-    assert_eq!(play.no(other, "TE-081"), Refusal::SidesCount { sides: 1 });
+    assert_eq!(
+        play.no(other, "TE-081"),
+        Refusal::WrongSideCount { sides: 1 }
+    );
     play.ok(rolls(25));
-    assert_eq!(play.no(set(GM, &[20]), "TE-050"), Refusal::Late);
+    assert_eq!(play.no(set(GM, &[20]), "TE-050"), Refusal::AlreadyRolled);
     let mut play = Given::with(Settings {
-        modifier_step: ModifierStep::Free,
+        modifier_step: ModifierStep::Any,
         ..Settings::default()
     });
     play.ok(request(vec![side(1, free(45))]));
@@ -292,13 +297,13 @@ fn modifiers_by_the_gamemaster() {
 fn two_sides() {
     let mut play = Given::table();
     let stealth = play.skill(1, "Stealth", 50);
-    let perception = play.ability(4, "Perception", Kind::Characteristic, 40);
+    let perception = play.ability(4, "Perception", AbilityKind::Characteristic, 40);
     let (javelin, same) = (play.skill(2, "Javelin", 60), play.skill(3, "Javelin", 30));
     for count in [0, 3] {
         let sides = vec![side(1, stealth.clone()); count];
         assert_eq!(
             play.no(request(sides), "TE-081"),
-            Refusal::SidesCount { sides: count }
+            Refusal::WrongSideCount { sides: count }
         );
     }
     assert_eq!(
@@ -306,13 +311,13 @@ fn two_sides() {
             request(vec![side(1, stealth.clone()), side(1, free(50))]),
             "TE-081"
         ),
-        Refusal::SidesCount { sides: 1 },
+        Refusal::WrongSideCount { sides: 1 },
         "nobody opposes oneself"
     );
     play.ok(request(vec![side(1, stealth), side(4, perception)]));
     assert_eq!(
         play.no(rolls(7), "TE-081"),
-        Refusal::SidesCount { sides: 1 }
+        Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(both_roll(30, 41));
     let comparison = play.roll().comparison.unwrap();
@@ -320,7 +325,7 @@ fn two_sides() {
     play.ok(request(vec![side(2, javelin), side(3, same)]));
     play.ok(Command::SetModifiers {
         by: GM,
-        which: OTHER,
+        part: OTHER,
         modifiers: vec![(40, String::new())],
     });
     play.ok(agreed(offer(1, free(50))));
@@ -351,33 +356,38 @@ fn only_opposed_rolls_are_scaled() {
     assert_eq!(play.effective(MAIN), 215, "help is not scaled");
     let before = play.view().roll.unwrap();
     assert_eq!(
-        (before.parts[0].against, before.parts[1].against),
+        (before.parts[0].target_score, before.parts[1].target_score),
         (score(155), score(52))
     );
     assert_eq!(before.odds.unwrap().ways(Outcome::GreatVictory), 880);
     play.ok(both_roll(20, 52));
     let result = play.attempt(MAIN).result.unwrap();
-    assert_eq!((result.effective, result.against), (score(215), score(155)));
+    assert_eq!(
+        (result.effective, result.target_score),
+        (score(215), score(155))
+    );
     assert_eq!(
         play.roll().comparison.unwrap().outcome,
         Outcome::WeakVictory,
         "TET-92"
     );
     let after = play.view().roll.unwrap();
-    assert_eq!(after.parts[0].figures, before.parts[0].figures);
-    let figures = after.parts[0].figures.clone();
-    assert_eq!(figures[0], Figure::Base(score(155)));
+    assert_eq!(after.parts[0].score_lines, before.parts[0].score_lines);
+    let figures = after.parts[0].score_lines.clone();
+    assert_eq!(figures[0], ScoreLine::Base(score(155)));
     assert_eq!(
         figures[1],
-        Figure::Help {
-            help: 0,
+        ScoreLine::Help {
+            helper: 0,
             amount: 60
         }
     );
-    assert_eq!(figures[2], Figure::Effective(score(215)));
-    assert!(matches!(figures[3], Figure::Scaled { scaling, against }
-        if scaling.penalty == 60 && against == score(155)));
-    assert_eq!(figures[4], Figure::Excess(55));
+    assert_eq!(figures[2], ScoreLine::Effective(score(215)));
+    assert!(
+        matches!(figures[3], ScoreLine::Scaled { scaling, target_score }
+        if scaling.penalty == 60 && target_score == score(155))
+    );
+    assert_eq!(figures[4], ScoreLine::Excess(55));
 }
 
 #[test]
@@ -410,16 +420,16 @@ fn typed_dice() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(60))]));
     for wrong in [0, 101, 255] {
-        let fault = DiceFault::NoSuchFace {
+        let error = DiceError::NoSuchFace {
             sides: 100,
             face: wrong,
         };
-        assert_eq!(play.no(rolls(wrong), "TE-020"), Refusal::Dice(fault));
+        assert_eq!(play.no(rolls(wrong), "TE-020"), Refusal::Dice(error));
     }
-    let fault = DiceFault::Surplus { used: 1, typed: 2 };
-    assert_eq!(play.no(both_roll(1, 2), "TE-020"), Refusal::Dice(fault));
-    let app = Command::Roll {
-        active: DieFrom::App,
+    let error = DiceError::Surplus { used: 1, typed: 2 };
+    assert_eq!(play.no(both_roll(1, 2), "TE-020"), Refusal::Dice(error));
+    let app = Command::RollMain {
+        active: DieSource::App,
         opponent: None,
     };
     play.ok(app);
@@ -429,7 +439,7 @@ fn typed_dice() {
         ..Settings::default()
     });
     play.ok(request(vec![side(1, free(60))]));
-    assert_eq!(play.no(rolls(60), "TE-020"), Refusal::TypedOff);
+    assert_eq!(play.no(rolls(60), "TE-020"), Refusal::TypedDiceOff);
     play.ruled(rolls(60));
     assert!(play.attempt(MAIN).result.unwrap().typed);
 }
@@ -439,13 +449,17 @@ fn one_die_and_no_more() {
     let mut play = Given::table();
     play.ok(request(vec![side(
         1,
-        Tests::Free {
+        AbilityChoice::Custom {
             name: name("Luck"),
-            kind: Kind::Other,
+            kind: AbilityKind::Other,
             score: 60,
         },
     )]));
     play.ok(rolls(61));
-    assert_eq!(play.no(rolls(60), "TE-050"), Refusal::Late, "no reroll");
+    assert_eq!(
+        play.no(rolls(60), "TE-050"),
+        Refusal::AlreadyRolled,
+        "no reroll"
+    );
     assert_eq!(play.roll().contestant(Side::Opponent), None);
 }

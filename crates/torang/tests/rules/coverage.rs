@@ -3,7 +3,7 @@
 use crate::given::Case;
 use crate::{asking, following, helping, levels, odds, opposed, time};
 use std::collections::BTreeSet;
-use testing::{every_example_is_held, every_rule_is_held};
+use testing::{assert_every_example_has_a_case, assert_every_rule_has_a_case};
 
 const ALL: [&[Case]; 7] = [
     levels::CASES,
@@ -59,12 +59,12 @@ fn held() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_rule_has_a_case_or_a_reason() {
-    every_rule_is_held(&held(), "TE", &RULES, &ADVICE);
+    assert_every_rule_has_a_case(&held(), "TE", &RULES, &ADVICE);
 }
 
 #[test]
 fn every_example_has_a_case() {
-    every_example_is_held(&held(), &EXAMPLES);
+    assert_every_example_has_a_case(&held(), &EXAMPLES);
 }
 
 /// The registry runs too: a case that lost its `#[test]` is still played.

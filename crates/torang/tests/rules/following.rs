@@ -4,11 +4,11 @@ use crate::given::{
     Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
     rolls, side, who,
 };
-use ::torang::command::{Command, HelperCheck};
-use ::torang::modifier::CarriedId;
-use ::torang::refusal::{Matter, Refusal};
-use ::torang::state::{Benefit, Drawback, Kind, Verdict, Which};
-use ::torang::{Checking, MOST_ABILITIES};
+use ::torang::command::{Command, HelperCheckTarget};
+use ::torang::modifier::CarriedModifierId;
+use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart};
+use ::torang::{CheckEligibility, MAX_ABILITIES};
 use tabletop::seat::Seat;
 
 pub const CASES: &[Case] = &[
@@ -36,28 +36,28 @@ pub const CASES: &[Case] = &[
     (&["TE-049"], marks_at_the_end_of_a_session),
 ];
 
-fn benefits(which: Which, benefits: &[Benefit]) -> Command {
-    Command::TakeBenefits {
-        which,
+fn benefits(part: RollPart, benefits: &[Benefit]) -> Command {
+    Command::ChooseBenefits {
+        part,
         benefits: benefits.to_vec(),
-        told: "from above".to_owned(),
+        description: "from above".to_owned(),
     }
 }
 
 fn drawback(drawback: Drawback) -> Command {
-    Command::TakeDrawback {
-        which: MAIN,
+    Command::ChooseDrawback {
+        part: MAIN,
         drawback,
-        told: String::new(),
+        description: String::new(),
     }
 }
 
-fn use_carried(which: Which, carried: u16, on: bool) -> Command {
-    Command::UseCarried {
+fn use_carried(part: RollPart, carried: u16, enabled: bool) -> Command {
+    Command::UseCarriedModifier {
         by: GM,
-        which,
-        carried: CarriedId(carried),
-        on,
+        part,
+        carried: CarriedModifierId(carried),
+        enabled,
     }
 }
 
@@ -65,10 +65,10 @@ fn judge(dramatic: bool) -> Command {
     Command::JudgeDrama { by: GM, dramatic }
 }
 
-const ASK: Command = Command::AskForCheck { which: MAIN };
+const ASK: Command = Command::AskForCheck { part: MAIN };
 
-fn helper_checks(check: HelperCheck) -> Command {
-    Command::TakeHelperCheck { help: 0, check }
+fn helper_checks(target: HelperCheckTarget) -> Command {
+    Command::MarkHelperCheck { help: 0, target }
 }
 
 #[test]
@@ -94,8 +94,11 @@ fn a_critical_carries_over() {
         play.attempt(MAIN).benefits,
         [Benefit::Time, Benefit::Advantage]
     );
-    assert_eq!(play.attempt(MAIN).told, "from above");
-    assert_eq!(play.no(benefits(MAIN, &two), "TE-041"), Refusal::Chosen);
+    assert_eq!(play.attempt(MAIN).description, "from above");
+    assert_eq!(
+        play.no(benefits(MAIN, &two), "TE-041"),
+        Refusal::AlreadyChosen
+    );
     play.ok(request(vec![side(1, free(60))]));
     assert_eq!(
         play.effective(MAIN),
@@ -105,9 +108,12 @@ fn a_critical_carries_over() {
     play.ok(use_carried(MAIN, 1, true));
     assert_eq!(play.effective(MAIN), 80);
     play.ok(rolls(81));
-    assert_eq!(play.one(1).carried, [], "once");
+    assert_eq!(play.one(1).carried_modifiers, [], "once");
     play.ok(request(vec![side(1, free(60))]));
-    assert_eq!(play.no(use_carried(MAIN, 1, true), ""), Refusal::NoCarried);
+    assert_eq!(
+        play.no(use_carried(MAIN, 1, true), ""),
+        Refusal::NoSuchCarriedModifier
+    );
 }
 
 #[test]
@@ -120,24 +126,27 @@ fn a_fumble_carries_over() {
         Refusal::NotCritical
     );
     play.ok(drawback(Drawback::Disadvantage));
-    assert_eq!(play.no(drawback(Drawback::Time), "TE-041"), Refusal::Chosen);
-    assert_eq!(play.one(1).carried[0].amount, -20);
+    assert_eq!(
+        play.no(drawback(Drawback::Time), "TE-041"),
+        Refusal::AlreadyChosen
+    );
+    assert_eq!(play.one(1).carried_modifiers[0].amount, -20);
     play.ok(request(vec![side(1, free(60))]));
     play.ok(use_carried(MAIN, 1, true));
     let more = Command::SetModifiers {
         by: GM,
-        which: MAIN,
+        part: MAIN,
         modifiers: vec![(40, String::new())],
     };
     play.ok(more);
     assert_eq!(play.effective(MAIN), 80, "B-22: with any others");
-    play.ok(Command::DropRoll { waived: false });
-    assert_eq!(play.one(1).carried.len(), 1, "no die fell");
+    play.ok(Command::CancelRoll { waived: false });
+    assert_eq!(play.one(1).carried_modifiers.len(), 1, "no die fell");
     for (face, drawback) in [(100, Drawback::Trouble), (100, Drawback::Ridicule)] {
         play.ok(request(vec![side(2, free(500))]));
         play.ok(rolls(face));
         play.ok(self::drawback(drawback));
-        assert_eq!(play.one(2).carried, []);
+        assert_eq!(play.one(2).carried_modifiers, []);
     }
 }
 
@@ -155,42 +164,42 @@ fn what_is_carried_is_related_and_used_once() {
         Refusal::ModifierUnrelated
     );
     play.ok(agreed(offer(1, free(50))));
-    let by_player = Command::UseCarried {
-        by: Seat::Hero(who(1)),
-        which: Which::Help(0),
-        carried: CarriedId(1),
-        on: true,
+    let by_player = Command::UseCarriedModifier {
+        by: Seat::Actor(who(1)),
+        part: RollPart::Help(0),
+        carried: CarriedModifierId(1),
+        enabled: true,
     };
     assert_eq!(
         play.no(by_player, "TE-043"),
-        Refusal::NotGamemaster(Matter::Carried)
+        Refusal::NotGamemaster(GmDecision::Carried)
     );
-    play.ok(use_carried(Which::Help(0), 1, true));
-    play.ok(use_carried(Which::Help(0), 1, false));
-    play.ok(use_carried(Which::Help(0), 1, true));
+    play.ok(use_carried(RollPart::Help(0), 1, true));
+    play.ok(use_carried(RollPart::Help(0), 1, false));
+    play.ok(use_carried(RollPart::Help(0), 1, true));
     assert_eq!(
         play.no(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
-    let lapse = |carried| Command::DropCarried {
+    let lapse = |carried| Command::RemoveCarriedModifier {
         by: GM,
         actor: who(1),
-        carried: CarriedId(carried),
+        carried: CarriedModifierId(carried),
     };
     play.ok(lapse(1));
     assert_eq!(
-        play.effective(Which::Help(0)),
+        play.effective(RollPart::Help(0)),
         50,
         "what lapsed counts nowhere"
     );
-    assert_eq!(play.no(lapse(1), ""), Refusal::NoCarried);
-    play.ok(use_carried(Which::Help(0), 2, true));
+    assert_eq!(play.no(lapse(1), ""), Refusal::NoSuchCarriedModifier);
+    play.ok(use_carried(RollPart::Help(0), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(1).carried, []);
+    assert_eq!(play.one(1).carried_modifiers, []);
     assert_eq!(
-        play.no(use_carried(Which::Help(0), 2, false), "TE-050"),
-        Refusal::Late
+        play.no(use_carried(RollPart::Help(0), 2, false), "TE-050"),
+        Refusal::AlreadyRolled
     );
 }
 
@@ -200,7 +209,7 @@ fn what_is_carried_leaves_denied_help() {
     play.ok(request(vec![side(2, free(60))]));
     play.ok(rolls(1));
     play.ok(benefits(MAIN, &[Benefit::Advantage]));
-    let [first, second] = [Which::Help(0), Which::Help(1)];
+    let [first, second] = [RollPart::Help(0), RollPart::Help(1)];
     let judged = |verdict| Command::JudgeHelp {
         by: GM,
         help: 0,
@@ -215,11 +224,11 @@ fn what_is_carried_leaves_denied_help() {
         Refusal::ModifierUnrelated,
         "the owner's own, but it counts already"
     );
-    for verdict in [Verdict::Denied, Verdict::OutOfPlace] {
+    for verdict in [HelpVerdict::Denied, HelpVerdict::OutOfPlace] {
         play.ok(judged(verdict));
         play.ok(use_carried(second, 1, true));
         assert_eq!((play.effective(first), play.effective(second)), (50, 60));
-        play.ruled(judged(Verdict::Agreed));
+        play.ruled(judged(HelpVerdict::Approved));
         assert_eq!(
             play.no(use_carried(first, 1, true), "TE-043"),
             Refusal::ModifierUnrelated
@@ -231,7 +240,7 @@ fn what_is_carried_leaves_denied_help() {
     play.ok(use_carried(second, 1, true));
     play.ok(help_rolls(1, 60));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(2).carried, [], "once");
+    assert_eq!(play.one(2).carried_modifiers, [], "once");
 }
 
 #[test]
@@ -244,7 +253,11 @@ fn checks() {
         play.ok(rolls(natural));
     };
     ask(&mut play, 61);
-    assert_eq!(play.no(ASK, "TE-048"), Refusal::CheckFailure, "TET-60");
+    assert_eq!(
+        play.no(ASK, "TE-048"),
+        Refusal::FailureEarnsNoCheck,
+        "TET-60"
+    );
     ask(&mut play, 60);
     play.ok(ASK);
     assert!(
@@ -252,22 +265,22 @@ fn checks() {
         "TE-046: the gamemaster has not said"
     );
     let player = Command::JudgeDrama {
-        by: Seat::Hero(who(1)),
+        by: Seat::Actor(who(1)),
         dramatic: true,
     };
     assert_eq!(
         play.no(player, "TE-046"),
-        Refusal::NotGamemaster(Matter::Drama)
+        Refusal::NotGamemaster(GmDecision::Drama)
     );
     play.ok(judge(false));
     assert!(!play.is_marked(1, &climb));
     assert_eq!(play.no(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
     play.ok(judge(true));
     assert!(play.is_marked(1, &climb), "a yes marks what was asked for");
-    let entries = play.table.chronicle().cursor();
+    let entries = play.table.log().cursor();
     play.ok(ASK);
-    assert_eq!(play.table.chronicle().cursor(), entries, "TET-63");
-    play.ok(Command::WipeChecks);
+    assert_eq!(play.table.log().cursor(), entries, "TET-63");
+    play.ok(Command::ClearChecks);
     ask(&mut play, 60);
     play.ok(judge(true));
     play.ok(ASK);
@@ -279,27 +292,30 @@ fn checks() {
         play.is_marked(1, &climb),
         "TET-63: marked once more, the same"
     );
-    play.ok(Command::WipeChecks);
+    play.ok(Command::ClearChecks);
     ask(&mut play, 99);
     play.ok(judge(false));
-    assert_eq!(play.view().roll.unwrap().parts[0].check, Ok(Checking::Mark));
+    assert_eq!(
+        play.view().roll.unwrap().parts[0].check,
+        Ok(CheckEligibility::Granted)
+    );
     play.ok(ASK);
     assert!(play.is_marked(1, &climb), "TE-047, B-17, TET-61");
 }
 
 /// A roll of 1 with Climb at 60, which 2 helped with Rope at 50 and these numbers.
-fn helped(main: u8, help: u8) -> (Given, [::torang::command::Tests; 2]) {
+fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) {
     let mut play = Given::table();
     let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
     play.ok(request(vec![side(1, climb.clone())]));
     play.ok(agreed(offer(2, rope.clone())));
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Used), ""),
+        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(help_rolls(0, help));
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Used), ""),
+        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(rolls(main));
@@ -310,42 +326,45 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::Tests; 2]) {
 fn checks_of_helpers() {
     let (mut play, [climb, rope]) = helped(40, 51);
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Used), "TE-067"),
-        Refusal::CheckMain,
+        play.no(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
+        Refusal::MainCheckNotEarned,
         "not said yet"
     );
     play.ok(judge(true));
     play.ok(ASK);
     assert!(play.is_marked(1, &climb), "TET-59");
-    play.ok(helper_checks(HelperCheck::Used));
+    play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
     assert!(
         play.is_marked(2, &rope),
         "TET-59, B-20: though the help failed"
     );
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Main), "TE-067"),
-        Refusal::CheckTaken
+        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        Refusal::HelperCheckUsed
     );
     assert_eq!(
         play.no(
             Command::AskForCheck {
-                which: Which::Help(0)
+                part: RollPart::Help(0)
             },
             "TE-048"
         ),
-        Refusal::CheckFailure
+        Refusal::FailureEarnsNoCheck
     );
 
     let (mut play, _) = helped(40, 51);
     play.ok(judge(true));
-    play.ok(helper_checks(HelperCheck::Main));
+    play.ok(helper_checks(HelperCheckTarget::MainAbility));
     let entered = play.one(2).ability_named(&name("climb")).unwrap().clone();
     assert_eq!(
         (entered.base, entered.kind, entered.check),
-        (None, Kind::Skill, true),
+        (None, AbilityKind::Skill, true),
         "B-19"
     );
-    let open = request(vec![side(2, ::torang::command::Tests::Ability(entered.id))]);
+    let open = request(vec![side(
+        2,
+        ::torang::command::AbilityChoice::Ability(entered.id),
+    )]);
     assert_eq!(
         play.no(open, "TE-011"),
         Refusal::NoScore {
@@ -356,7 +375,7 @@ fn checks_of_helpers() {
         actor: who(2),
         ability: Some(entered.id),
         name: name("Climb"),
-        kind: Kind::Skill,
+        kind: AbilityKind::Skill,
         base: 10,
     });
     assert!(
@@ -367,21 +386,21 @@ fn checks_of_helpers() {
     let (mut play, _) = helped(81, 50);
     play.ok(judge(true));
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Main), "TE-067"),
-        Refusal::CheckMain,
+        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        Refusal::MainCheckNotEarned,
         "TET-60"
     );
     play.ok(Command::AskForCheck {
-        which: Which::Help(0),
+        part: RollPart::Help(0),
     });
     let (mut play, [_, rope]) = helped(40, 50);
     play.ok(Command::AskForCheck {
-        which: Which::Help(0),
+        part: RollPart::Help(0),
     });
     play.ok(judge(false));
     assert_eq!(
-        play.no(helper_checks(HelperCheck::Main), "TE-067"),
-        Refusal::CheckMain,
+        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        Refusal::MainCheckNotEarned,
         "TET-62"
     );
     play.ok(judge(true));
@@ -389,22 +408,24 @@ fn checks_of_helpers() {
         play.is_marked(2, &rope),
         "B-18: the help was a roll of its own"
     );
-    play.ok(helper_checks(HelperCheck::Main));
+    play.ok(helper_checks(HelperCheckTarget::MainAbility));
 
     let (mut play, _) = helped(40, 51);
     play.ok(judge(true));
-    for number in 1..MOST_ABILITIES {
+    for number in 1..MAX_ABILITIES {
         play.skill(2, &format!("Craft {number}"), 50);
     }
-    let full = Refusal::TooMany {
-        most: MOST_ABILITIES,
-    };
-    assert_eq!(play.no(helper_checks(HelperCheck::Main), ""), full, "7.2");
-    play.ok(helper_checks(HelperCheck::Used));
+    let full = Refusal::TooMany { max: MAX_ABILITIES };
+    assert_eq!(
+        play.no(helper_checks(HelperCheckTarget::MainAbility), ""),
+        full,
+        "7.2"
+    );
+    play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
 
     let (mut play, _) = helped(100, 51);
     let already = play.skill(2, "Climb", 20);
-    play.ok(helper_checks(HelperCheck::Main));
+    play.ok(helper_checks(HelperCheckTarget::MainAbility));
     assert!(play.is_marked(2, &already), "TET-61");
     assert_eq!(play.one(2).abilities.len(), 2);
 }
@@ -416,7 +437,7 @@ fn the_loser_s_check() {
     play.ok(request(vec![side(1, ours), side(4, theirs.clone())]));
     play.ok(both_roll(60, 59));
     play.ok(judge(true));
-    play.ok(Command::AskForCheck { which: OTHER });
+    play.ok(Command::AskForCheck { part: OTHER });
     assert!(play.is_marked(4, &theirs), "TET-66");
 }
 
@@ -432,14 +453,14 @@ fn marks_at_the_end_of_a_session() {
     };
     play.ok(set(1, &climb, true));
     play.ok(set(3, &run, true));
-    let entries = play.table.chronicle().cursor();
+    let entries = play.table.log().cursor();
     play.ok(set(3, &run, true));
-    assert_eq!(play.table.chronicle().cursor(), entries, "TE-INV-10");
+    assert_eq!(play.table.log().cursor(), entries, "TE-INV-10");
     let marked = vec![(who(1), vec![id(&climb)]), (who(3), vec![id(&run)])];
-    assert_eq!(play.view().marked, marked);
+    assert_eq!(play.view().checked_abilities, marked);
     play.ok(set(1, &climb, false));
-    assert_eq!(play.view().marked, marked[1..]);
+    assert_eq!(play.view().checked_abilities, marked[1..]);
     assert_eq!(play.no(set(2, &climb, true), "TE-011"), Refusal::NoAbility);
-    play.ok(Command::WipeChecks);
-    assert_eq!(play.view().marked, []);
+    play.ok(Command::ClearChecks);
+    assert_eq!(play.view().checked_abilities, []);
 }

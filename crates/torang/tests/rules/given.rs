@@ -1,26 +1,26 @@
 //! A table at which the cases are played: three adventurers and one of the gamemaster's, each with the same sheet.
 
 use ::torang::Torang;
-use ::torang::command::{Command, DieFrom, NewCharacter, NewHelp, NewSide, Tests};
+use ::torang::command::{AbilityChoice, Command, DieSource, NewCharacter, NewHelp, NewSide};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
 use ::torang::score::{Level, Score};
 use ::torang::settings::Settings;
-use ::torang::state::{AbilityId, Attempt, Character, Kind, Role, Roll, State, Which};
+use ::torang::state::{AbilityId, AbilityKind, Attempt, Character, Role, Roll, RollPart, State};
 use ::torang::view::View;
 use tabletop::Game;
-use tabletop::dice::{D100, Generator};
+use tabletop::dice::{D100, SeededRng};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
-use testing::{seeded, tables};
+use testing::{seeded_rng, tables};
 
 /// The rules and examples that a case holds, and the case.
 pub type Case = (&'static [&'static str], fn());
 
 pub const GM: Seat = Seat::Table;
-pub const MAIN: Which = Which::Main(Side::Active);
-pub const OTHER: Which = Which::Main(Side::Opponent);
+pub const MAIN: RollPart = RollPart::Main(Side::Active);
+pub const OTHER: RollPart = RollPart::Main(Side::Opponent);
 
 /// A score, of whatever size.
 pub fn score(score: i32) -> Score {
@@ -42,18 +42,18 @@ pub fn who(number: u16) -> ActorId {
 }
 
 /// A score that stands on no sheet.
-pub fn free(score: i32) -> Tests {
-    Tests::Free {
+pub fn free(score: i32) -> AbilityChoice {
+    AbilityChoice::Custom {
         name: name("Luck"),
-        kind: Kind::Skill,
+        kind: AbilityKind::Skill,
         score,
     }
 }
 
-pub fn side(roller: u16, tests: Tests) -> NewSide {
+pub fn side(roller: u16, ability: AbilityChoice) -> NewSide {
     NewSide {
         roller: who(roller),
-        tests,
+        ability,
         modifiers: vec![],
         followers: None,
     }
@@ -69,13 +69,13 @@ pub fn request(sides: Vec<NewSide>) -> Command {
     }
 }
 
-pub fn offer(helper: u16, tests: Tests) -> NewHelp {
+pub fn offer(helper: u16, ability: AbilityChoice) -> NewHelp {
     NewHelp {
         helper: who(helper),
         side: Side::Active,
-        to: None,
-        tests,
-        why: "a leg up".to_owned(),
+        helped_helper: None,
+        ability,
+        justification: "a leg up".to_owned(),
     }
 }
 
@@ -84,35 +84,35 @@ pub fn agreed(help: NewHelp) -> Command {
     Command::OfferHelp {
         by: GM,
         help,
-        agreed: true,
+        approved: true,
     }
 }
 
 pub fn help_rolls(help: u16, natural: u8) -> Command {
     Command::RollHelp {
         help,
-        die: DieFrom::Person(natural),
+        die: DieSource::Typed(natural),
     }
 }
 
 pub fn rolls(natural: u8) -> Command {
-    Command::Roll {
-        active: DieFrom::Person(natural),
+    Command::RollMain {
+        active: DieSource::Typed(natural),
         opponent: None,
     }
 }
 
 pub fn both_roll(active: u8, opponent: u8) -> Command {
-    Command::Roll {
-        active: DieFrom::Person(active),
-        opponent: Some(DieFrom::Person(opponent)),
+    Command::RollMain {
+        active: DieSource::Typed(active),
+        opponent: Some(DieSource::Typed(opponent)),
     }
 }
 
 /// A table in play.
 pub struct Given {
     pub table: Table<Torang>,
-    chance: Generator,
+    chance: SeededRng,
 }
 
 impl Given {
@@ -134,7 +134,7 @@ impl Given {
             .collect();
         let mut given = Self {
             table: Table::default(),
-            chance: seeded(7),
+            chance: seeded_rng(7),
         };
         given.ok(Command::OpenTable {
             title: name("Harbour"),
@@ -154,24 +154,24 @@ impl Given {
 
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
-        tables::ok(&mut self.table, &command, &mut self.chance);
+        tables::play_ok(&mut self.table, &command, &mut self.chance);
     }
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
-        tables::no(&mut self.table, &command, rule, &mut self.chance)
+        tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
     /// Played on the gamemaster's word.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
-        tables::ruled(&mut self.table, &command, &mut self.chance);
+        tables::play_by_ruling(&mut self.table, &command, &mut self.chance);
     }
 
     /// Writes an ability on a sheet.
     #[track_caller]
-    pub fn ability(&mut self, of: u16, text: &str, kind: Kind, base: i32) -> Tests {
+    pub fn ability(&mut self, of: u16, text: &str, kind: AbilityKind, base: i32) -> AbilityChoice {
         self.ok(Command::SetAbility {
             actor: who(of),
             ability: None,
@@ -179,11 +179,11 @@ impl Given {
             kind,
             base,
         });
-        Tests::Ability(self.one(of).ability_named(&name(text)).unwrap().id)
+        AbilityChoice::Ability(self.one(of).ability_named(&name(text)).unwrap().id)
     }
 
-    pub fn skill(&mut self, of: u16, text: &str, base: i32) -> Tests {
-        self.ability(of, text, Kind::Skill, base)
+    pub fn skill(&mut self, of: u16, text: &str, base: i32) -> AbilityChoice {
+        self.ability(of, text, AbilityKind::Skill, base)
     }
 
     pub fn one(&self, number: u16) -> &Character {
@@ -194,30 +194,30 @@ impl Given {
         self.state().roll.as_ref().unwrap()
     }
 
-    pub fn attempt(&self, which: Which) -> &Attempt {
+    pub fn attempt(&self, which: RollPart) -> &Attempt {
         self.roll().attempt(which).unwrap()
     }
 
-    pub fn level(&self, which: Which) -> Level {
+    pub fn level(&self, which: RollPart) -> Level {
         self.attempt(which).result.unwrap().level
     }
 
-    pub fn effective(&self, which: Which) -> i32 {
+    pub fn effective(&self, which: RollPart) -> i32 {
         self.roll().effective(which).get()
     }
 
     /// Whether an ability is marked.
-    pub fn is_marked(&self, of: u16, tests: &Tests) -> bool {
-        let Tests::Ability(id) = tests else {
+    pub fn is_marked(&self, of: u16, tests: &AbilityChoice) -> bool {
+        let AbilityChoice::Ability(id) = tests else {
             return false;
         };
         self.one(of).ability(*id).unwrap().check
     }
 }
 
-pub fn id(tests: &Tests) -> AbilityId {
+pub fn id(tests: &AbilityChoice) -> AbilityId {
     match tests {
-        Tests::Ability(id) => *id,
-        Tests::Free { .. } => panic!("on no sheet"),
+        AbilityChoice::Ability(id) => *id,
+        AbilityChoice::Custom { .. } => panic!("on no sheet"),
     }
 }

@@ -3,14 +3,14 @@
 use crate::given::{
     Case, GM, Given, MAIN, agreed, free, help_rolls, id, name, offer, request, rolls, side, who,
 };
-use ::torang::MOST_OFFERS;
-use ::torang::command::{Command, HelperCheck, NewHelp, Tests};
-use ::torang::odds::MOST_HELPERS;
+use ::torang::MAX_HELP_OFFERS;
+use ::torang::command::{AbilityChoice, Command, HelperCheckTarget, NewHelp};
+use ::torang::odds::MAX_HELPERS;
 use ::torang::opposed::Side;
-use ::torang::refusal::{Matter, Refusal};
+use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Fumble, Success};
-use ::torang::settings::{HelpAbility, Settings};
-use ::torang::state::{Kind, Verdict, Which};
+use ::torang::settings::{HelpAbilityRule, Settings};
+use ::torang::state::{AbilityKind, HelpVerdict, RollPart};
 use tabletop::rule::{RuleId, te};
 use tabletop::seat::Seat;
 
@@ -61,7 +61,7 @@ fn help_moves_the_score() {
         play.ok(agreed(offer(2, free(60))));
         play.ok(help_rolls(0, natural));
         assert_eq!(
-            (play.level(Which::Help(0)), play.effective(MAIN)),
+            (play.level(RollPart::Help(0)), play.effective(MAIN)),
             (level, effective)
         );
         play.ok(rolls(1));
@@ -71,7 +71,7 @@ fn help_moves_the_score() {
         play.ok(request(vec![side(1, free(45))]));
         play.ok(Command::SetModifiers {
             by: GM,
-            which: MAIN,
+            part: MAIN,
             modifiers: vec![(modifier, String::new())],
         });
         for (place, natural) in (0..).zip(naturals) {
@@ -92,14 +92,18 @@ fn help_moves_the_score() {
     );
     let easy = Command::SetModifiers {
         by: GM,
-        which: Which::Help(0),
+        part: RollPart::Help(0),
         modifiers: vec![(-20, String::new())],
     };
     play.ok(easy.clone());
     play.ok(help_rolls(0, 5));
-    assert_eq!(play.level(Which::Help(0)), Success, "TE-068: as any roll");
-    assert_eq!(play.no(easy, "TE-050"), Refusal::Late);
-    assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::Late);
+    assert_eq!(
+        play.level(RollPart::Help(0)),
+        Success,
+        "TE-068: as any roll"
+    );
+    assert_eq!(play.no(easy, "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::AlreadyRolled);
 }
 
 #[test]
@@ -108,10 +112,13 @@ fn help_is_done_before_the_roll() {
     assert_eq!(play.no(agreed(offer(2, free(50))), ""), Refusal::NoRoll);
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(50))));
-    assert_eq!(play.no(rolls(7), "TE-062"), Refusal::HelpOpen { help: 0 });
+    assert_eq!(
+        play.no(rolls(7), "TE-062"),
+        Refusal::HelpPending { help: 0 }
+    );
     assert_eq!(
         play.view().roll.unwrap().may_roll,
-        Err(Refusal::HelpOpen { help: 0 })
+        Err(Refusal::HelpPending { help: 0 })
     );
     assert_eq!(play.no(help_rolls(1, 7), ""), Refusal::NoHelp);
     play.ok(Command::WithdrawHelp { help: 0 });
@@ -137,9 +144,13 @@ fn help_is_done_before_the_roll() {
 #[test]
 fn what_the_gamemaster_agrees_to() {
     let mut play = Given::table();
-    let strength = play.ability(2, "Strength", Kind::Characteristic, 70);
-    let player = Seat::Hero(who(2));
-    let offered = |by, help: NewHelp, agreed| Command::OfferHelp { by, help, agreed };
+    let strength = play.ability(2, "Strength", AbilityKind::Characteristic, 70);
+    let player = Seat::Actor(who(2));
+    let offered = |by, help: NewHelp, agreed| Command::OfferHelp {
+        by,
+        help,
+        approved: agreed,
+    };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
         play.no(agreed(offer(2, strength.clone())), "TE-063"),
@@ -148,30 +159,33 @@ fn what_the_gamemaster_agrees_to() {
     );
     assert_eq!(
         play.no(offered(player, offer(2, free(50)), true), "TE-063"),
-        Refusal::NotGamemaster(Matter::Help)
+        Refusal::NotGamemaster(GmDecision::Help)
     );
     play.ok(offered(player, offer(2, free(50)), false));
-    assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpNotAgreed);
+    assert_eq!(
+        play.no(help_rolls(0, 7), "TE-063"),
+        Refusal::HelpNotApproved
+    );
     let judge = |by, verdict| Command::JudgeHelp {
         by,
         help: 0,
         verdict,
     };
     assert_eq!(
-        play.no(judge(player, Verdict::Agreed), "TE-063"),
-        Refusal::NotGamemaster(Matter::Help)
+        play.no(judge(player, HelpVerdict::Approved), "TE-063"),
+        Refusal::NotGamemaster(GmDecision::Help)
     );
-    play.ok(judge(GM, Verdict::Denied));
+    play.ok(judge(GM, HelpVerdict::Denied));
     assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpDenied);
-    play.ok(judge(GM, Verdict::OutOfPlace));
+    play.ok(judge(GM, HelpVerdict::OutOfPlace));
     assert_eq!(play.no(help_rolls(0, 7), "TE-061"), Refusal::HelpOutOfPlace);
     play.ok(rolls(50));
     assert_eq!(play.effective(MAIN), 50);
     let mut play = Given::with(Settings {
-        help_ability: HelpAbility::Any,
+        help_ability: HelpAbilityRule::Any,
         ..Settings::default()
     });
-    let strength = play.ability(2, "Strength", Kind::Characteristic, 70);
+    let strength = play.ability(2, "Strength", AbilityKind::Characteristic, 70);
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, strength)));
     play.ok(help_rolls(0, 70));
@@ -180,7 +194,7 @@ fn what_the_gamemaster_agrees_to() {
 
 #[test]
 fn help_stays_a_skill_until_it_is_rolled() {
-    let sheet = |play: &mut Given, tests: &Tests, kind| {
+    let sheet = |play: &mut Given, tests: &AbilityChoice, kind| {
         play.ok(Command::SetAbility {
             actor: who(2),
             ability: Some(id(tests)),
@@ -192,23 +206,23 @@ fn help_stays_a_skill_until_it_is_rolled() {
     for settings in [
         Settings::default(),
         Settings {
-            help_ability: HelpAbility::Any,
+            help_ability: HelpAbilityRule::Any,
             ..Settings::default()
         },
     ] {
         let mut play = Given::with(settings.clone());
         let climb = play.skill(2, "Climb", 50);
-        for kind in [Kind::Characteristic, Kind::Other] {
-            sheet(&mut play, &climb, Kind::Skill);
+        for kind in [AbilityKind::Characteristic, AbilityKind::Other] {
+            sheet(&mut play, &climb, AbilityKind::Skill);
             play.ok(request(vec![side(1, free(50))]));
             play.ok(agreed(offer(2, climb.clone())));
             sheet(&mut play, &climb, kind);
             match settings.help_ability {
-                HelpAbility::Any => play.ok(help_rolls(0, 7)),
-                HelpAbility::SkillOnly => {
+                HelpAbilityRule::Any => play.ok(help_rolls(0, 7)),
+                HelpAbilityRule::SkillOnly => {
                     let refused = play.no(help_rolls(0, 7), "TE-063");
                     assert_eq!(refused, Refusal::HelpNeedsSkill);
-                    sheet(&mut play, &climb, Kind::Skill);
+                    sheet(&mut play, &climb, AbilityKind::Skill);
                     play.ok(help_rolls(0, 7));
                 }
             }
@@ -216,7 +230,7 @@ fn help_stays_a_skill_until_it_is_rolled() {
         }
     }
     let mut play = Given::table();
-    let climb = play.ability(2, "Climb", Kind::Characteristic, 50);
+    let climb = play.ability(2, "Climb", AbilityKind::Characteristic, 50);
     play.ok(request(vec![side(1, free(50))]));
     play.ruled(agreed(offer(2, climb)));
     play.ok(help_rolls(0, 7));
@@ -232,12 +246,12 @@ fn once_and_on_one_side() {
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
         play.no(agreed(against(2)), "TE-081"),
-        Refusal::SidesCount { sides: 1 }
+        Refusal::WrongSideCount { sides: 1 }
     );
-    play.ok(Command::DropRoll { waived: false });
+    play.ok(Command::CancelRoll { waived: false });
     play.ok(request(vec![side(1, free(50)), side(4, free(50))]));
     play.ok(agreed(offer(2, free(50))));
-    let twice = Refusal::HelpTwice { helper: who(2) };
+    let twice = Refusal::AlreadyHelped { helper: who(2) };
     assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
     play.ok(help_rolls(0, 7));
     assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
@@ -254,17 +268,17 @@ fn once_and_on_one_side() {
     play.ok(Command::JudgeHelp {
         by: GM,
         help: 1,
-        verdict: Verdict::Denied,
+        verdict: HelpVerdict::Denied,
     });
     play.ok(agreed(against(3)));
     play.ok(Command::WithdrawHelp { help: 2 });
     play.ok(agreed(offer(3, free(50))));
-    for _ in 2..MOST_HELPERS {
+    for _ in 2..MAX_HELPERS {
         play.ruled(agreed(offer(3, free(50))));
     }
-    let full = Refusal::TooMany { most: MOST_HELPERS };
+    let full = Refusal::TooMany { max: MAX_HELPERS };
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
-    let again = judged(1, Verdict::Agreed);
+    let again = judged(1, HelpVerdict::Approved);
     assert_eq!(play.no(again.clone(), ""), full, "it was denied");
     play.ok(Command::WithdrawHelp { help: 3 });
     play.ruled(again);
@@ -275,10 +289,10 @@ fn a_change_of_mind_takes_no_helper_s_place() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
     let mut offers: u16 = 0;
-    for _ in 0..MOST_HELPERS {
+    for _ in 0..MAX_HELPERS {
         for change in [
-            judged(offers, Verdict::Denied),
-            judged(offers + 1, Verdict::OutOfPlace),
+            judged(offers, HelpVerdict::Denied),
+            judged(offers + 1, HelpVerdict::OutOfPlace),
             Command::WithdrawHelp { help: offers + 2 },
         ] {
             play.ok(agreed(offer(2, free(50))));
@@ -289,12 +303,14 @@ fn a_change_of_mind_takes_no_helper_s_place() {
     play.ok(agreed(offer(2, free(50))));
     play.ok(help_rolls(offers, 7));
     assert_eq!(play.effective(MAIN), 70);
-    for place in usize::from(offers) + 1..MOST_OFFERS {
+    for place in usize::from(offers) + 1..MAX_HELP_OFFERS {
         play.ok(agreed(offer(3, free(50))));
         let help = u16::try_from(place).unwrap();
         play.ok(Command::WithdrawHelp { help });
     }
-    let full = Refusal::TooMany { most: MOST_OFFERS };
+    let full = Refusal::TooMany {
+        max: MAX_HELP_OFFERS,
+    };
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
 }
 
@@ -319,7 +335,7 @@ fn a_group_stands_on_one_side() {
     }
     let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
     play.ruled(asked);
-    play.ok(Command::DropRoll { waived: false });
+    play.ok(Command::CancelRoll { waived: false });
     play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
     assert_eq!(
         play.no(agreed(offer(3, free(50))), "TE-061"),
@@ -329,7 +345,7 @@ fn a_group_stands_on_one_side() {
     play.ok(agreed(offer(2, free(50))));
 }
 
-fn judged(help: u16, verdict: Verdict) -> Command {
+fn judged(help: u16, verdict: HelpVerdict) -> Command {
     Command::JudgeHelp {
         by: GM,
         help,
@@ -339,17 +355,17 @@ fn judged(help: u16, verdict: Verdict) -> Command {
 
 /// The rules that the last ruling set aside.
 fn set_aside(play: &Given) -> Vec<RuleId> {
-    let ruling = &play.table.chronicle().done().last().unwrap().ruling;
-    ruling.as_ref().unwrap().over.clone()
+    let ruling = &play.table.log().applied().last().unwrap().ruling;
+    ruling.as_ref().unwrap().overruled.clone()
 }
 
 #[test]
 fn what_was_denied_comes_back_alone() {
-    let twice = Refusal::HelpTwice { helper: who(2) };
+    let twice = Refusal::AlreadyHelped { helper: who(2) };
     let both = Refusal::HelpOnBothSides { helper: who(2) };
     for (verdict, code, denied) in [
-        (Verdict::Denied, 63, Refusal::HelpDenied),
-        (Verdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
+        (HelpVerdict::Denied, 63, Refusal::HelpDenied),
+        (HelpVerdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
     ] {
         for side_of_second in [Side::Active, Side::Opponent] {
             let (refusal, rule) = match side_of_second {
@@ -365,16 +381,16 @@ fn what_was_denied_comes_back_alone() {
                 ..offer(2, free(60))
             }));
             let told = te(rule).to_string();
-            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            assert_eq!(play.no(judged(0, HelpVerdict::Approved), &told), *refusal);
             assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
             play.ok(help_rolls(1, 7));
-            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
-            play.ok(judged(0, Verdict::Denied));
+            assert_eq!(play.no(judged(0, HelpVerdict::Approved), &told), *refusal);
+            play.ok(judged(0, HelpVerdict::Denied));
             let mut other = Given::table();
             other.table = play.table.clone();
             other.ruled(help_rolls(0, 7));
             assert!(set_aside(&other).contains(&te(rule)), "both rules are told");
-            play.ruled(judged(0, Verdict::Agreed));
+            play.ruled(judged(0, HelpVerdict::Approved));
             assert_eq!(set_aside(&play), [te(rule)]);
             play.ok(help_rolls(0, 7));
         }
@@ -382,12 +398,12 @@ fn what_was_denied_comes_back_alone() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(68))]));
     play.ok(agreed(offer(2, free(50))));
-    play.ok(judged(0, Verdict::Denied));
-    play.ok(judged(0, Verdict::Agreed));
-    play.ok(judged(0, Verdict::Denied));
+    play.ok(judged(0, HelpVerdict::Denied));
+    play.ok(judged(0, HelpVerdict::Approved));
+    play.ok(judged(0, HelpVerdict::Denied));
     play.ok(agreed(offer(2, free(60))));
     play.ok(Command::WithdrawHelp { help: 1 });
-    play.ok(judged(0, Verdict::Agreed));
+    play.ok(judged(0, HelpVerdict::Approved));
     play.ok(help_rolls(0, 7));
     assert_eq!(play.effective(MAIN), 88, "the other offer is gone");
 }
@@ -406,25 +422,25 @@ fn two_helps_by_ruling_earn_one_check() {
         by: GM,
         dramatic: true,
     });
-    let takes = |help| Command::TakeHelperCheck {
+    let takes = |help| Command::MarkHelperCheck {
         help,
-        check: HelperCheck::Used,
+        target: HelperCheckTarget::HelpingAbility,
     };
     play.ok(takes(1));
-    assert_eq!(play.no(takes(0), "TE-067"), Refusal::CheckTaken);
+    assert_eq!(play.no(takes(0), "TE-067"), Refusal::HelperCheckUsed);
 }
 
 #[test]
 fn helpers_are_helped_where_the_table_has_it() {
     let nested = || NewHelp {
-        to: Some(0),
+        helped_helper: Some(0),
         ..offer(3, free(60))
     };
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(play.no(agreed(nested()), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(60))));
-    assert_eq!(play.no(agreed(nested()), "TE-060"), Refusal::HelpNested);
+    assert_eq!(play.no(agreed(nested()), "TE-060"), Refusal::NestedHelpOff);
     let mut play = Given::with(Settings {
         nested_help: true,
         ..Settings::default()
@@ -432,21 +448,21 @@ fn helpers_are_helped_where_the_table_has_it() {
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
     let own = NewHelp {
-        to: Some(0),
+        helped_helper: Some(0),
         ..offer(2, free(60))
     };
     assert_eq!(
         play.no(agreed(own), "TE-071"),
-        Refusal::LeaderHelps { leader: who(2) }
+        Refusal::LeaderCannotHelp { leader: who(2) }
     );
     play.ok(agreed(nested()));
     assert_eq!(
         play.no(help_rolls(0, 7), "TE-062"),
-        Refusal::HelpOpen { help: 1 }
+        Refusal::HelpPending { help: 1 }
     );
     play.ok(help_rolls(1, 6));
     assert_eq!(
-        (play.effective(MAIN), play.effective(Which::Help(0))),
+        (play.effective(MAIN), play.effective(RollPart::Help(0))),
         (50, 120)
     );
     play.ok(help_rolls(0, 12));
@@ -474,7 +490,7 @@ fn groups() {
         leader.followers = Some(followers.iter().map(|number| who(*number)).collect());
         leader
     };
-    let myself = Refusal::LeaderHelps { leader: who(1) };
+    let myself = Refusal::LeaderCannotHelp { leader: who(1) };
     assert_eq!(
         play.no(request(vec![leader(&[2, 1])]), "TE-071"),
         myself,
@@ -482,14 +498,14 @@ fn groups() {
     );
     assert_eq!(
         play.no(request(vec![leader(&[9])]), ""),
-        Refusal::NobodyThere
+        Refusal::UnknownCharacter
     );
     play.ok(request(vec![leader(&[2, 3, 4])]));
     assert_eq!(play.no(agreed(offer(1, free(50))), "TE-071"), myself);
     let leaves = Command::Leave { actor: who(4) };
     assert_eq!(
         play.no(leaves.clone(), ""),
-        Refusal::InRoll { actor: who(4) }
+        Refusal::PartOfRoll { actor: who(4) }
     );
     let climb = play.skill(2, "Climb", 50);
     play.ok(agreed(offer(2, climb.clone())));

@@ -1,7 +1,7 @@
 //! One roll: which number is which level (TE-020 … TE-030, TE-093, TE-094, TE-110 … TE-112).
 
 use crate::given::{Case, face, score};
-use ::torang::modifier::{help, is_in_steps};
+use ::torang::modifier::{help, is_multiple_of_step};
 use ::torang::score::Level::{self, Critical, Failure, Fumble, Success};
 use ::torang::score::Score;
 use tabletop::dice::D100;
@@ -108,7 +108,7 @@ fn modifiers_move_the_score() {
             .iter()
             .fold(score(base), |score, amount| score.plus(*amount));
         assert_eq!(effective.level(face(natural)), level, "TET-{case}");
-        assert!(modifiers.iter().all(|amount| is_in_steps(*amount)));
+        assert!(modifiers.iter().all(|amount| is_multiple_of_step(*amount)));
     }
     for (amount, is) in [
         (10, false),
@@ -117,7 +117,7 @@ fn modifiers_move_the_score() {
         (-10, false),
         (i32::MIN, false),
     ] {
-        assert_eq!(is_in_steps(amount), is, "TE-052: {amount}");
+        assert_eq!(is_multiple_of_step(amount), is, "TE-052: {amount}");
     }
     assert_eq!(Score::new(-1_001), None, "7.13");
     assert_eq!(Score::new(10_001), None, "7.13");

@@ -6,10 +6,10 @@ use ::torang::modifier::help;
 use ::torang::odds::{OpposedOdds, helped, helped_opposed, opposed, single};
 use ::torang::opposed::Outcome::{self, MutualFailure};
 use ::torang::opposed::TieRule::{self, High, Low};
-use ::torang::opposed::{BigDivisor, LowExcess, OpposedRules, Scaled, Side, scale};
+use ::torang::opposed::{BigDivisor, LowExcess, OpposedRules, ScaledScores, Side, scale};
 use ::torang::score::Level;
 use tabletop::dice::Chance;
-use testing::Mix;
+use testing::TestRng;
 
 pub const CASES: &[Case] = &[
     (&["TE-093"], one_roll_is_counted_for_every_score),
@@ -103,9 +103,9 @@ fn helped_rolls_are_counted() {
             );
         }
     }
-    let mut mix = Mix(62);
+    let mut rng = TestRng(62);
     for _ in 0..60 {
-        let mut any = || score(i32::try_from(mix.below(320)).unwrap() - 60);
+        let mut any = || score(i32::try_from(rng.below(320)).unwrap() - 60);
         let (main, one, other) = (any(), any(), any());
         let mut ways = [0_u128; 4];
         let mut of_one = [0_u128; 4];
@@ -146,7 +146,7 @@ fn helped_rolls_are_counted() {
 }
 
 /// All hundred times hundred rolls.
-fn enumerated(scaled: Scaled, rules: OpposedRules) -> ([u32; 8], u32, u32) {
+fn enumerated(scaled: ScaledScores, rules: OpposedRules) -> ([u32; 8], u32, u32) {
     let (mut ways, mut ours, mut theirs) = ([0; 8], 0, 0);
     for x in 1..=100 {
         for y in 1..=100 {
@@ -168,10 +168,10 @@ fn counted(odds: OpposedOdds) -> ([u32; 8], u32, u32) {
 
 #[test]
 fn opposed_rolls_are_counted() {
-    let mut mix = Mix(63);
+    let mut rng = TestRng(63);
     for pair in 0..330 {
         let most = [130, 450, 11_000][pair % 3];
-        let mut any = || score(i32::try_from(mix.below(most)).unwrap() - 30);
+        let mut any = || score(i32::try_from(rng.below(most)).unwrap() - 30);
         let (a, b) = (any(), any());
         let low_excess = [LowExcess::Subtract, LowExcess::Add, LowExcess::Ignore][pair / 3 % 3];
         let big_divisor = [

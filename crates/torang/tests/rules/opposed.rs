@@ -131,13 +131,17 @@ fn the_matrix() {
     ];
     for (active, row) in rows {
         for (opponent, outcome) in Level::ALL.into_iter().zip(row) {
-            assert_eq!(Outcome::of(active, opponent, Greater), outcome, "TEX-14");
-            let back = Outcome::of(opponent, active, Less);
+            assert_eq!(
+                Outcome::from_levels(active, opponent, Greater),
+                outcome,
+                "TEX-14"
+            );
+            let back = Outcome::from_levels(opponent, active, Less);
             assert_eq!(back, outcome.mirrored(), "TE-091");
         }
     }
-    assert_eq!(Outcome::of(Success, Success, Equal), Tie);
-    assert_eq!(Outcome::of(Critical, Critical, Less), WeakDefeat);
+    assert_eq!(Outcome::from_levels(Success, Success, Equal), Tie);
+    assert_eq!(Outcome::from_levels(Critical, Critical, Less), WeakDefeat);
 }
 
 #[track_caller]

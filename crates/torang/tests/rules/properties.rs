@@ -2,22 +2,22 @@
 
 use ::torang::Torang;
 use ::torang::event::Event;
-use ::torang::modifier::Source;
+use ::torang::modifier::ModifierSource;
 use ::torang::odds::opposed;
 use ::torang::opposed::{Outcome, Side};
 use ::torang::score::Level;
-use ::torang::state::{AbilityId, State, Which};
+use ::torang::state::{AbilityId, RollPart, State};
 use std::collections::BTreeSet;
-use storage::line::{self, Chain};
+use storage::line::{self, ChecksumChain};
 use tabletop::Game;
-use tabletop::chronicle::Chronicle;
 use tabletop::dice::Chance;
+use tabletop::event_log::EventLog;
 use tabletop::rule::te;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::torang::{EVENTS, a_command, an_opening};
-use testing::{Mix, variant_of};
+use tabletop::table::{PlayMode, Table};
+use testing::torang::{EVENT_KINDS, random_command, random_opening};
+use testing::{TestRng, variant_name};
 
 /// What is so at every moment.
 fn is_sound(state: &State) {
@@ -27,7 +27,7 @@ fn is_sound(state: &State) {
         for ability in &its.abilities {
             assert!(abilities.insert(ability.id), "{:?} twice", ability.id);
         }
-        for its in &its.carried {
+        for its in &its.carried_modifiers {
             assert!(carried.insert(its.id) && its.amount.abs() == 20, "TE-043");
         }
     }
@@ -40,7 +40,7 @@ fn is_sound(state: &State) {
         assert!((1..=100).contains(&result.natural.face()), "TE-INV-1");
         assert_eq!(
             result.level,
-            result.against.level(result.natural),
+            result.target_score.level(result.natural),
             "TE-INV-2"
         );
         assert_eq!(
@@ -49,22 +49,22 @@ fn is_sound(state: &State) {
             "TE-INV-5, TE-INV-6"
         );
         let against = match (which, &roll.comparison) {
-            (Which::Main(side), Some(comparison)) => comparison.scaled.of(side),
-            (Which::Main(_), None) | (Which::Help(_), _) => result.effective,
+            (RollPart::Main(side), Some(comparison)) => comparison.scaled.for_side(side),
+            (RollPart::Main(_), None) | (RollPart::Help(_), _) => result.effective,
         };
-        assert_eq!(result.against, against, "TE-113");
+        assert_eq!(result.target_score, against, "TE-113");
         for modifier in &attempt.modifiers {
-            if let Source::Carried(id) = modifier.source {
+            if let ModifierSource::Carried(id) = modifier.source {
                 assert!(!carried.contains(&id), "TE-043: used once");
             }
         }
-        let thresholds = result.against.thresholds();
+        let thresholds = result.target_score.thresholds();
         let (first, last) = thresholds.span(result.level);
         assert!((first..=last).contains(&result.natural.face()), "TE-INV-3");
         assert!((5..=95).contains(&thresholds.success), "TE-INV-4");
         assert!((1..=3).contains(&thresholds.fumbles) && thresholds.critical <= thresholds.success);
         assert!(
-            result.level <= result.against.plus(1).level(result.natural),
+            result.level <= result.target_score.plus(1).level(result.natural),
             "TE-INV-11"
         );
     }
@@ -80,25 +80,29 @@ fn is_by_the_book(table: &Table<Torang>) {
         return;
     };
     let mut over = vec![];
-    for entry in table.chronicle().done() {
+    for entry in table.log().applied() {
         for event in &entry.events {
             if let Event::RollRequested { .. } = event {
                 over.clear();
             }
         }
-        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.over));
+        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
     }
     let is_ruled = |rule| over.contains(&&te(rule));
     let mut carried = BTreeSet::new();
     for its in roll.parts().into_iter().filter_map(|its| roll.attempt(its)) {
         for modifier in &its.modifiers {
-            if let Source::Carried(id) = modifier.source {
+            if let ModifierSource::Carried(id) = modifier.source {
                 assert!(carried.insert(id) || is_ruled(43), "TE-043: once");
             }
         }
     }
     let mut helped: Vec<(ActorId, Side)> = vec![];
-    for help in roll.help.iter().filter(|its| its.attempt.result.is_some()) {
+    for help in roll
+        .help_rolls
+        .iter()
+        .filter(|its| its.attempt.result.is_some())
+    {
         let actor = help.attempt.actor;
         for (other, side) in &helped {
             let (twice, on_both) = (*side == help.side, *side != help.side);
@@ -112,13 +116,13 @@ fn is_by_the_book(table: &Table<Torang>) {
 /// What an entry did to the roll.
 fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     for event in events {
-        if let Event::Rolled {
+        if let Event::MainRolled {
             active,
             opponent: Some(opponent),
             comparison: Some(comparison),
         } = event
         {
-            let rules = before.settings.opposed();
+            let rules = before.settings.opposed_rules();
             let scaled = comparison.scaled;
             assert!(
                 scaled.active.excess() == 0 || scaled.opponent.excess() == 0,
@@ -162,12 +166,12 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
 /// Every seat sees the same, and the view's odds and figures are those of the state.
 fn views_agree(state: &State) {
     let view = Torang::view(state, Seat::Table);
-    assert!(view == Torang::view(state, Seat::Hero(ActorId(1))));
+    assert!(view == Torang::view(state, Seat::Actor(ActorId(1))));
     let Some(its) = view.roll else { return };
     for part in &its.parts {
         let ways: u128 = Level::ALL.iter().map(|level| part.odds.ways(*level)).sum();
         assert_eq!(ways, part.odds.total(), "TE-INV-8");
-        assert_eq!(part.thresholds, part.against.thresholds());
+        assert_eq!(part.thresholds, part.target_score.thresholds());
     }
     assert_eq!(
         its.odds.is_some(),
@@ -176,21 +180,21 @@ fn views_agree(state: &State) {
 }
 
 fn undo_then_redo(table: &mut Table<Torang>) {
-    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    let (state, log) = (table.state().clone(), table.log().clone());
     if table.undo() {
         assert!(table.redo(), "what was undone can be redone");
     }
-    assert!(*table.state() == state && *table.chronicle() == chronicle);
+    assert!(*table.state() == state && *table.log() == log);
 }
 
 fn replays(table: &Table<Torang>) {
-    let chronicle = table.chronicle();
-    let again = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+    let log = table.log();
+    let again = EventLog::new(log.entries().to_vec(), log.cursor());
     assert!(Table::<Torang>::replay(again).state() == table.state());
 }
 
-fn step(table: &mut Table<Torang>, mix: &mut Mix) {
-    match mix.below(40) {
+fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
+    match rng.below(40) {
         0 => {
             table.undo();
         }
@@ -198,58 +202,67 @@ fn step(table: &mut Table<Torang>, mix: &mut Mix) {
             table.redo();
         }
         2 => {
-            let places = u32::try_from(table.chronicle().entries().len() + 2).unwrap();
-            table.go_to(mix.below(places) as usize);
+            let places = u32::try_from(table.log().entries().len() + 2).unwrap();
+            table.go_to(rng.below(places) as usize);
         }
         _ => {
-            let command = a_command(table.state(), mix);
-            let by = if mix.one_in(6) {
-                By::Ruling("so be it".to_owned())
+            let command = random_command(table.state(), rng);
+            let by = if rng.one_in(6) {
+                PlayMode::ByRuling("so be it".to_owned())
             } else {
-                By::TheBook
+                PlayMode::ByTheRules
             };
-            let (before, chronicle) = (table.state().clone(), table.chronicle().clone());
-            let played = table.play(&command, &by, Some(mix.next() % 9), &mut Mix(mix.next()));
-            if played.is_err() || *table.chronicle() == chronicle {
+            let (before, log) = (table.state().clone(), table.log().clone());
+            let played = table.play(
+                &command,
+                &by,
+                Some(rng.next() % 9),
+                &mut TestRng(rng.next()),
+            );
+            if played.is_err() || *table.log() == log {
                 assert!(
                     *table.state() == before,
                     "{command:?} gave {played:?} and changed the state"
                 );
-                assert!(
-                    *table.chronicle() == chronicle,
-                    "{command:?} gave {played:?}"
-                );
+                assert!(*table.log() == log, "{command:?} gave {played:?}");
                 return;
             }
-            let entry = table.chronicle().done().last().unwrap();
+            let entry = table.log().applied().last().unwrap();
             keeps_the_rules(&before, &entry.events, table.state());
-            let line = line::write(&mut Chain::default(), entry);
-            assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
+            let line = line::write(&mut ChecksumChain::default(), entry);
+            assert_eq!(
+                line::read(&mut ChecksumChain::default(), &line).as_ref(),
+                Ok(entry)
+            );
         }
     }
     is_sound(table.state());
     is_by_the_book(table);
     undo_then_redo(table);
-    if mix.one_in(6) {
+    if rng.one_in(6) {
         views_agree(table.state());
     }
-    if mix.one_in(20) {
+    if rng.one_in(20) {
         replays(table);
     }
 }
 
-fn opened(mix: &mut Mix) -> Table<Torang> {
+fn opened(rng: &mut TestRng) -> Table<Torang> {
     let mut table = Table::default();
-    let opening = an_opening(mix);
-    assert!(table.play(&opening, &By::TheBook, None, mix).is_ok());
+    let opening = random_opening(rng);
+    assert!(
+        table
+            .play(&opening, &PlayMode::ByTheRules, None, rng)
+            .is_ok()
+    );
     table
 }
 
 fn play(seed: u64) {
-    let mut mix = Mix(seed);
-    let mut table = opened(&mut mix);
-    for _ in 0..20 + mix.below(60) {
-        step(&mut table, &mut mix);
+    let mut rng = TestRng(seed);
+    let mut table = opened(&mut rng);
+    for _ in 0..20 + rng.below(60) {
+        step(&mut table, &mut rng);
     }
     replays(&table);
 }
@@ -278,16 +291,16 @@ fn the_sequences_go_everywhere() {
     let mut ruled = 0;
     let mut outcomes = vec![];
     for seed in 0..200 {
-        let mut mix = Mix(seed);
-        let mut table = opened(&mut mix);
+        let mut rng = TestRng(seed);
+        let mut table = opened(&mut rng);
         for _ in 0..200 {
-            step(&mut table, &mut mix);
+            step(&mut table, &mut rng);
         }
-        for entry in table.chronicle().entries() {
+        for entry in table.log().entries() {
             ruled += u32::from(entry.ruling.is_some());
             for event in &entry.events {
-                seen.insert(variant_of(event));
-                if let Event::Rolled {
+                seen.insert(variant_name(event));
+                if let Event::MainRolled {
                     comparison: Some(comparison),
                     ..
                 } = event
@@ -298,7 +311,7 @@ fn the_sequences_go_everywhere() {
             }
         }
     }
-    let missing: Vec<&str> = EVENTS
+    let missing: Vec<&str> = EVENT_KINDS
         .split_whitespace()
         .filter(|name| !seen.contains(*name))
         .collect();
@@ -311,18 +324,19 @@ fn the_sequences_go_everywhere() {
 #[test]
 fn a_decision_is_pure() {
     for seed in 0..300 {
-        let mut mix = Mix(seed);
-        let mut table = opened(&mut mix);
+        let mut rng = TestRng(seed);
+        let mut table = opened(&mut rng);
         for _ in 0..40 {
-            let command = a_command(table.state(), &mut mix);
+            let command = random_command(table.state(), &mut rng);
             let decide = |seed| {
                 let mut judge = Judge::new(Authority::Ruling);
-                let events = Torang::decide(table.state(), &command, &mut judge, &mut Mix(seed));
-                (events, judge.into_set_aside())
+                let events =
+                    Torang::decide(table.state(), &command, &mut judge, &mut TestRng(seed));
+                (events, judge.into_overruled())
             };
-            let chance = mix.next();
+            let chance = rng.next();
             assert_eq!(decide(chance), decide(chance), "{command:?}");
-            let _ = table.play(&command, &By::TheBook, None, &mut mix);
+            let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
         }
     }
 }

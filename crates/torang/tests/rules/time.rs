@@ -4,10 +4,10 @@ use crate::given::{Case, Given, name, who};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::refusal::Refusal;
-use ::torang::state::{Clock, MOST_DAYS, State, TimeUnit};
+use ::torang::state::{Clock, MAX_DAYS, State, TimeUnit};
 use tabletop::Game;
 use tabletop::ruling::{Authority, Judge};
-use testing::Mix;
+use testing::TestRng;
 
 pub const CASES: &[Case] = &[
     (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
@@ -35,8 +35,8 @@ fn natural_time() {
         Refusal::TimeBackwards
     );
     let range = Refusal::OutOfRange {
-        least: 1,
-        most: 10_000,
+        min: 1,
+        max: 10_000,
     };
     assert_eq!(play.no(advance(0, TimeUnit::Minutes), ""), range);
     assert_eq!(play.no(advance(i32::MAX, TimeUnit::Days), ""), range);
@@ -84,7 +84,7 @@ fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
     let mut state = Given::table().state().clone();
     state.clock = clock;
     let mut judge = Judge::new(Authority::Ruling);
-    for event in Torang::decide(&state, command, &mut judge, &mut Mix(1))? {
+    for event in Torang::decide(&state, command, &mut judge, &mut TestRng(1))? {
         Torang::evolve(&mut state, &event);
     }
     Ok(state)
@@ -92,12 +92,12 @@ fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
 
 #[test]
 fn the_clock_does_not_stop_unsaid() {
-    let most = u64::from(MOST_DAYS) * 86_400;
+    let most = u64::from(MAX_DAYS) * 86_400;
     let at = |seconds| Clock {
         seconds,
         ..Clock::default()
     };
-    let full = Err(Refusal::TooMany { most: 100_000_000 });
+    let full = Err(Refusal::TooMany { max: 100_000_000 });
     for (unit, seconds) in [
         (TimeUnit::Minutes, 60),
         (TimeUnit::Hours, 3_600),
@@ -122,7 +122,7 @@ fn the_clock_does_not_stop_unsaid() {
     let state = decided(state.clock, &Command::EndRounds).unwrap();
     assert_eq!(state.clock.seconds, most + 20);
     assert_eq!(decided(state.clock, &advance(1, TimeUnit::Minutes)), full);
-    let counted = Err(Refusal::TooMany { most: 65_535 });
+    let counted = Err(Refusal::TooMany { max: 65_535 });
     assert_eq!(decided(fight(u16::MAX), &Command::NextRound), counted);
     let scene = Clock {
         scene: u16::MAX,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
-pub enum Act {
+pub enum ActionType {
     Attack,
     Defence,
     Intimidation,
@@ -18,7 +18,7 @@ pub enum Act {
     Trick,
 }
 
-impl Act {
+impl ActionType {
     /// All nine.
     pub const ALL: [Self; 9] = [
         Self::Attack,
@@ -33,7 +33,7 @@ impl Act {
     ];
 
     /// Whether it is rolled: movement only where somebody pushes, a defence only where it is active (TC-006, TC-020 … TC-029).
-    pub const fn rolls(self) -> bool {
+    pub const fn is_rolled(self) -> bool {
         !matches!(self, Self::Movement | Self::Simple)
     }
 }

@@ -1,90 +1,90 @@
 //! The charts of combat as data (section 3.0): damage, ranges, concealment, several things at once and several at one.
 
-pub use super::kind::Kind;
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+pub use super::kind::DamageTable;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::ClassicConcealment;
 use crate::edition::Edition;
-use crate::multi;
+use crate::multi_action;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// The knockout mark of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mark {
+pub enum KnockoutMark {
     /// The first half.
     K,
     /// The second half.
     O,
     /// K/O: one step (TC-097).
-    Step,
+    KOrO,
     /// KO: out at once (TC-098).
-    Out,
+    KO,
 }
 
-/// What a blow does: a row of the damage tables, as it stands or converted.
+/// What an attack does: a row of the damage tables, as it stands or converted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct DamageRow {
     /// Wound levels; more than 4 are as dead as 4.
     pub wounds: u32,
     /// Off the feet.
     pub knockdown: bool,
     /// The knockout mark.
-    pub mark: Option<Mark>,
+    pub mark: Option<KnockoutMark>,
     /// Shock points.
     pub shock: u32,
 }
 
-type Cells = (u8, bool, Option<Mark>, u8);
+type Cells = (u8, bool, Option<KnockoutMark>, u8);
 
-const K: Option<Mark> = Some(Mark::K);
-const O: Option<Mark> = Some(Mark::O);
-const STEP: Option<Mark> = Some(Mark::Step);
-const OUT: Option<Mark> = Some(Mark::Out);
+const K: Option<KnockoutMark> = Some(KnockoutMark::K);
+const O: Option<KnockoutMark> = Some(KnockoutMark::O);
+const K_OR_O: Option<KnockoutMark> = Some(KnockoutMark::KOrO);
+const KO: Option<KnockoutMark> = Some(KnockoutMark::KO);
 
 /// TC-T8 … TC-T11: wounds, knockdown, mark and shock by result points from 0 to 15.
 #[rustfmt::skip]
-const DAMAGE: [[Cells; 16]; 4] = [
+const DAMAGE_TABLES: [[Cells; 16]; 4] = [
     [
         (0, false, None, 1), (0, false, O, 1), (0, false, K, 1), (0, false, O, 2),
-        (0, false, O, 3), (0, false, K, 3), (0, true, STEP, 4), (0, true, STEP, 5),
-        (1, false, STEP, 7), (1, false, STEP, 9), (1, false, STEP, 10), (2, false, STEP, 11),
-        (2, false, OUT, 12), (3, false, OUT, 13), (3, false, OUT, 14), (4, false, OUT, 15),
+        (0, false, O, 3), (0, false, K, 3), (0, true, K_OR_O, 4), (0, true, K_OR_O, 5),
+        (1, false, K_OR_O, 7), (1, false, K_OR_O, 9), (1, false, K_OR_O, 10), (2, false, K_OR_O, 11),
+        (2, false, KO, 12), (3, false, KO, 13), (3, false, KO, 14), (4, false, KO, 15),
     ],
     [
         (0, false, None, 1), (0, false, None, 1), (0, false, O, 1), (0, false, K, 2),
         (0, false, None, 2), (0, false, O, 2), (0, true, O, 2), (0, true, K, 2),
         (0, true, K, 2), (1, false, K, 3), (1, false, K, 4), (1, false, O, 4),
-        (1, false, K, 5), (2, false, O, 4), (2, false, OUT, 5), (3, false, OUT, 5),
+        (1, false, K, 5), (2, false, O, 4), (2, false, KO, 5), (3, false, KO, 5),
     ],
     [
         (0, false, None, 1), (0, false, O, 1), (0, false, K, 1), (0, false, O, 2),
-        (0, false, K, 2), (0, true, O, 3), (0, true, K, 3), (0, true, STEP, 4),
-        (1, false, OUT, 4), (1, false, STEP, 5), (1, false, OUT, 5), (2, false, STEP, 6),
-        (2, false, OUT, 6), (3, false, STEP, 7), (3, false, OUT, 7), (4, false, OUT, 8),
+        (0, false, K, 2), (0, true, O, 3), (0, true, K, 3), (0, true, K_OR_O, 4),
+        (1, false, KO, 4), (1, false, K_OR_O, 5), (1, false, KO, 5), (2, false, K_OR_O, 6),
+        (2, false, KO, 6), (3, false, K_OR_O, 7), (3, false, KO, 7), (4, false, KO, 8),
     ],
     [
         (0, false, None, 1), (0, false, None, 1), (0, false, O, 1), (0, false, K, 1),
         (0, false, None, 2), (0, false, O, 2), (0, true, K, 2), (0, true, O, 3),
-        (0, true, K, 3), (0, true, STEP, 3), (1, false, STEP, 4), (1, false, STEP, 4),
-        (1, false, OUT, 4), (2, false, STEP, 5), (2, false, OUT, 5), (3, false, OUT, 5),
+        (0, true, K, 3), (0, true, K_OR_O, 3), (1, false, K_OR_O, 4), (1, false, K_OR_O, 4),
+        (1, false, KO, 4), (2, false, K_OR_O, 5), (2, false, KO, 5), (3, false, KO, 5),
     ],
 ];
 
 /// The row that result points of an effect give (TC-090, TC-T8 … TC-T11); below 0 it is empty (TC-091).
-pub fn row(edition: Edition, kind: Kind, points: i32) -> Row {
+pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow {
     let table = match (edition, kind) {
-        (Edition::Classic, Kind::Ordinary) => 0,
-        (Edition::Classic, Kind::PossibilityRated) => 1,
-        (Edition::Revised, Kind::Ordinary) => 2,
-        (Edition::Revised, Kind::PossibilityRated) => 3,
+        (Edition::Classic, DamageTable::Ordinary) => 0,
+        (Edition::Classic, DamageTable::PossibilityRated) => 1,
+        (Edition::Revised, DamageTable::Ordinary) => 2,
+        (Edition::Revised, DamageTable::PossibilityRated) => 3,
     };
     let Ok(points) = u32::try_from(points) else {
-        return Row::default();
+        return DamageRow::default();
     };
     let further = points.saturating_sub(15) / 2;
-    let cells = DAMAGE
+    let cells = DAMAGE_TABLES
         .get(table)
         .and_then(|rows| rows.get(points.min(15) as usize));
     let (wounds, knockdown, mark, shock) = cells.copied().unwrap_or_default();
@@ -93,7 +93,7 @@ pub fn row(edition: Edition, kind: Kind, points: i32) -> Row {
     } else {
         further
     };
-    Row {
+    DamageRow {
         wounds: u32::from(wounds) + further,
         knockdown,
         mark,
@@ -104,7 +104,7 @@ pub fn row(edition: Edition, kind: Kind, points: i32) -> Row {
 /// How far off the target is, as bands of the weapon (TC-T4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Range {
+pub enum RangeBand {
     /// Nearer than short range.
     PointBlank,
     /// Short range.
@@ -114,47 +114,47 @@ pub enum Range {
     /// Long range.
     Long,
     /// Farther than that.
-    Beyond,
+    BeyondLong,
 }
 
-impl Range {
+impl RangeBand {
     /// What it adds to the bonus (TC-170 … TC-173), and the rule.
     pub const fn modifier(self) -> (i32, RuleId) {
         match self {
             Self::PointBlank => (0, tc(170)),
             Self::Short => (0, tc(171)),
             Self::Medium => (-3, tc(172)),
-            Self::Long | Self::Beyond => (-5, tc(173)),
+            Self::Long | Self::BeyondLong => (-5, tc(173)),
         }
     }
 }
 
 /// The ranges of a weapon in metres: the farthest of each band. Point blank is nearer than where short range begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bands {
+pub struct WeaponRanges {
     /// Where short range begins.
-    pub from: u16,
+    pub short_from: u16,
     /// Where short range ends.
-    pub short: u16,
+    pub short_to: u16,
     /// Where medium range ends.
-    pub medium: u16,
+    pub medium_to: u16,
     /// Where long range ends.
-    pub long: u16,
+    pub long_to: u16,
 }
 
-impl Bands {
+impl WeaponRanges {
     /// The band of a distance (TC-175).
-    pub const fn of(self, metres: u16) -> Range {
-        if metres < self.from {
-            Range::PointBlank
-        } else if metres <= self.short {
-            Range::Short
-        } else if metres <= self.medium {
-            Range::Medium
-        } else if metres <= self.long {
-            Range::Long
+    pub const fn band_at(self, metres: u16) -> RangeBand {
+        if metres < self.short_from {
+            RangeBand::PointBlank
+        } else if metres <= self.short_to {
+            RangeBand::Short
+        } else if metres <= self.medium_to {
+            RangeBand::Medium
+        } else if metres <= self.long_to {
+            RangeBand::Long
         } else {
-            Range::Beyond
+            RangeBand::BeyondLong
         }
     }
 }
@@ -177,8 +177,8 @@ pub enum Concealment {
 
 impl Concealment {
     /// What it adds to the difficulty (TC-213); nothing in the older edition, which has no figures for it (S-33).
-    pub fn modifier(self, rules: &Rules) -> i32 {
-        if rules.classic() && rules.is(ClassicConcealment::Off) {
+    pub fn modifier(self, rules: &CombatRules) -> i32 {
+        if rules.is_classic() && rules.is(ClassicConcealment::Off) {
             return 0;
         }
         match self {
@@ -193,19 +193,23 @@ impl Concealment {
 
 /// What the thing at `place`, from 0 and the easiest first, is harder by where so many are tried at once: to do, and in its
 /// effect (TC-T12, TC-260, S-16). A single one is as hard as ever.
-pub fn one_on_many(rules: &Rules, place: usize, tried: usize) -> (i32, i32) {
+pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32) {
     if tried < 2 {
         return (0, 0);
     }
     let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
     (
-        i32::from(multi::penalty(&rules.one_on_many, place, tried)),
+        i32::from(multi_action::difficulty_penalty(
+            &rules.one_on_many,
+            place,
+            tried,
+        )),
         charted(&rules.numbers.one_on_many_effect),
     )
 }
 
 /// The place of each of several things, from 0: the easiest first, those alike in the order given (TC-260).
-pub fn places(difficulties: &[i32]) -> Vec<usize> {
+pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
     let easier = |place: usize, difficulty: i32| {
         let before = (0..).zip(difficulties);
         before
@@ -218,14 +222,14 @@ pub fn places(difficulties: &[i32]) -> Vec<usize> {
 }
 
 /// The last number of characters of each column of TC-T13.
-const MANY: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
+const MANY_ON_ONE_COLUMNS: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
 
 /// What so many characters who share one roll add to its bonus (TC-T13, TC-143, S-17); more than the chart has count as its last.
-pub fn many_on_one(rules: &Rules, characters: usize) -> i32 {
-    let column = MANY
+pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
+    let column = MANY_ON_ONE_COLUMNS
         .iter()
         .position(|last| characters <= *last)
-        .unwrap_or(MANY.len() - 1);
+        .unwrap_or(MANY_ON_ONE_COLUMNS.len() - 1);
     let modifier = rules.numbers.many_on_one.get(column);
     modifier.copied().map_or(0, i32::from)
 }
@@ -234,9 +238,9 @@ pub fn many_on_one(rules: &Rules, characters: usize) -> i32 {
 ///
 /// # Errors
 /// Their values are not all within 1 of each other.
-pub fn share(rules: &Rules, values: &[i32]) -> Result<i32, Refusal> {
+pub fn shared_roll_bonus(rules: &CombatRules, values: &[i32]) -> Result<i32, CombatRefusal> {
     let least = values.iter().min().copied().unwrap_or(0);
     let near = values.iter().all(|value| value.saturating_sub(least) <= 1);
-    require(near, Why::ValuesApart, tc(143))?;
+    require(near, CombatReason::ValuesApart, tc(143))?;
     Ok(many_on_one(rules, values.len()))
 }

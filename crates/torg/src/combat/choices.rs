@@ -1,23 +1,26 @@
 //! The options of one attack, and which go together (the matrix of 3.18).
 
-use super::choice::Choice;
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::options::CombatOption;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::Disciplines;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-impl Choice {
+impl CombatOption {
     /// Whether the edition, with this table's answers, has it at all.
     ///
     /// # Errors
     /// The other edition has it.
-    pub fn exists(self, rules: &Rules) -> Result<(), Refusal> {
-        match self.only() {
+    pub fn check_edition(self, rules: &CombatRules) -> Result<(), CombatRefusal> {
+        match self.only_in() {
             Some(only) if only != rules.edition => {
                 let learned = only == Edition::Classic && rules.is(Disciplines::On);
-                let why = Why::OtherEdition { choice: self, only };
+                let why = CombatReason::OtherEdition {
+                    option: self,
+                    only_in: only,
+                };
                 require(learned, why, self.rule(only))
             }
             Some(_) | None => Ok(()),
@@ -27,94 +30,102 @@ impl Choice {
 
 /// The options of one attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
-pub struct Choices {
-    taken: u32,
-    vital_blow: u8,
-    vital_block: u8,
+#[serde(from = "SavedOptions", into = "SavedOptions")]
+pub struct CombatOptions {
+    selected: u32,
+    vital_blow_steps: u8,
+    vital_block_steps: u8,
 }
 
 /// The saved form: those that are taken, and the steps of the two that have some.
 #[derive(Serialize, Deserialize)]
-struct Written {
-    taken: Vec<Choice>,
+struct SavedOptions {
+    selected: Vec<CombatOption>,
     #[serde(default)]
-    blow: u8,
+    vital_blow_steps: u8,
     #[serde(default)]
-    block: u8,
+    vital_block_steps: u8,
 }
 
-impl From<Choices> for Written {
-    fn from(choices: Choices) -> Self {
+impl From<CombatOptions> for SavedOptions {
+    fn from(options: CombatOptions) -> Self {
         Self {
-            taken: choices.each().collect(),
-            blow: choices.vital_blow,
-            block: choices.vital_block,
+            selected: options.iter().collect(),
+            vital_blow_steps: options.vital_blow_steps,
+            vital_block_steps: options.vital_block_steps,
         }
     }
 }
 
-impl From<Written> for Choices {
-    fn from(written: Written) -> Self {
-        let taken = written.taken.into_iter();
+impl From<SavedOptions> for CombatOptions {
+    fn from(written: SavedOptions) -> Self {
+        let taken = written.selected.into_iter();
         Self {
-            vital_blow: written.blow,
-            vital_block: written.block,
+            vital_blow_steps: written.vital_blow_steps,
+            vital_block_steps: written.vital_block_steps,
             ..taken.fold(Self::default(), Self::with)
         }
     }
 }
 
-impl Choices {
+impl CombatOptions {
     /// None but these, a vital blow or block with all its steps.
-    pub fn of(choices: &[Choice]) -> Self {
-        let of = choices
+    pub fn from_slice(options: &[CombatOption]) -> Self {
+        let of = options
             .iter()
             .fold(Self::default(), |of, its| of.with(*its));
         Self {
-            vital_blow: if of.has(Choice::VitalBlow) { 4 } else { 0 },
-            vital_block: if of.has(Choice::VitalBlock) { 4 } else { 0 },
+            vital_blow_steps: if of.has(CombatOption::VitalBlow) {
+                4
+            } else {
+                0
+            },
+            vital_block_steps: if of.has(CombatOption::VitalBlock) {
+                4
+            } else {
+                0
+            },
             ..of
         }
     }
 
     /// With one more.
     #[must_use]
-    pub const fn with(mut self, choice: Choice) -> Self {
-        self.taken |= 1 << choice as u32;
+    pub const fn with(mut self, option: CombatOption) -> Self {
+        self.selected |= 1 << option as u32;
         self
     }
 
     /// With that one, where there is one.
     #[must_use]
-    pub const fn also(self, choice: Option<Choice>) -> Self {
-        match choice {
-            Some(choice) => self.with(choice),
+    pub const fn with_optional(self, option: Option<CombatOption>) -> Self {
+        match option {
+            Some(option) => self.with(option),
             None => self,
         }
     }
 
     /// Without one.
     #[must_use]
-    pub const fn without(mut self, choice: Choice) -> Self {
-        self.taken &= !(1 << choice as u32);
-        if !self.has(Choice::VitalBlow) {
-            self.vital_blow = 0;
+    pub const fn without(mut self, option: CombatOption) -> Self {
+        self.selected &= !(1 << option as u32);
+        if !self.has(CombatOption::VitalBlow) {
+            self.vital_blow_steps = 0;
         }
-        if !self.has(Choice::VitalBlock) {
-            self.vital_block = 0;
+        if !self.has(CombatOption::VitalBlock) {
+            self.vital_block_steps = 0;
         }
         self
     }
 
     /// With a vital blow of so many steps; of none, without.
     #[must_use]
-    pub const fn vital_blow(mut self, steps: u8) -> Self {
-        self.vital_blow = steps;
+    pub const fn with_vital_blow(mut self, steps: u8) -> Self {
+        self.vital_blow_steps = steps;
         if steps == 0 {
-            self.without(Choice::VitalBlow)
+            self.without(CombatOption::VitalBlow)
         } else {
-            self.with(Choice::VitalBlow)
+            self.with(CombatOption::VitalBlow)
         }
     }
 
@@ -122,88 +133,92 @@ impl Choices {
     ///
     /// # Errors
     /// There are none such.
-    pub fn try_vital_blow(self, steps: i32, rules: &Rules) -> Result<Self, Refusal> {
-        let least = if rules.classic() { 4 } else { 1 };
-        let known = (0..=4).contains(&steps) && (steps == 4 || !rules.classic());
-        let why = Why::VitalSteps { least, most: 4 };
-        require(known, why, Choice::VitalBlow.rule(rules.edition))?;
-        Ok(self.vital_blow(u8::try_from(steps).unwrap_or(0)))
+    pub fn try_with_vital_blow(
+        self,
+        steps: i32,
+        rules: &CombatRules,
+    ) -> Result<Self, CombatRefusal> {
+        let min = if rules.is_classic() { 4 } else { 1 };
+        let known = (0..=4).contains(&steps) && (steps == 4 || !rules.is_classic());
+        let why = CombatReason::VitalBlowSteps { min, max: 4 };
+        require(known, why, CombatOption::VitalBlow.rule(rules.edition))?;
+        Ok(self.with_vital_blow(u8::try_from(steps).unwrap_or(0)))
     }
 
     /// With a vital block of so many steps; of none, without.
     #[must_use]
-    pub const fn vital_block(mut self, steps: u8) -> Self {
-        self.vital_block = steps;
+    pub const fn with_vital_block(mut self, steps: u8) -> Self {
+        self.vital_block_steps = steps;
         if steps == 0 {
-            self.without(Choice::VitalBlock)
+            self.without(CombatOption::VitalBlock)
         } else {
-            self.with(Choice::VitalBlock)
+            self.with(CombatOption::VitalBlock)
         }
     }
 
     /// Whether it is taken.
-    pub const fn has(self, choice: Choice) -> bool {
-        self.taken & (1 << choice as u32) != 0
+    pub const fn has(self, option: CombatOption) -> bool {
+        self.selected & (1 << option as u32) != 0
     }
 
     /// The steps of the vital blow.
-    pub const fn blow(self) -> i32 {
-        self.vital_blow as i32
+    pub const fn vital_blow_steps(self) -> i32 {
+        self.vital_blow_steps as i32
     }
 
     /// The steps of the vital block.
-    pub const fn block(self) -> i32 {
-        self.vital_block as i32
+    pub const fn vital_block_steps(self) -> i32 {
+        self.vital_block_steps as i32
     }
 
     /// Those that are taken.
-    pub fn each(self) -> impl Iterator<Item = Choice> {
-        Choice::ALL
+    pub fn iter(self) -> impl Iterator<Item = CombatOption> {
+        CombatOption::ALL
             .into_iter()
-            .filter(move |choice| self.has(*choice))
+            .filter(move |option| self.has(*option))
     }
 }
 
 /// Whether two options go together, and where that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct Compatibility {
     /// They do.
-    pub may: bool,
+    pub allowed: bool,
     /// A chapter says so; else it was decided.
-    pub said: bool,
+    pub stated_by_rules: bool,
     /// The rule to name.
     pub rule: RuleId,
 }
 
-const fn yes(rule: u16) -> Pair {
-    Pair {
-        may: true,
-        said: true,
+const fn compatible(rule: u16) -> Compatibility {
+    Compatibility {
+        allowed: true,
+        stated_by_rules: true,
         rule: tc(rule),
     }
 }
 
-const fn no(said: bool, rule: u16) -> Pair {
-    Pair {
-        may: false,
-        said,
+const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
+    Compatibility {
+        allowed: false,
+        stated_by_rules,
         rule: tc(rule),
     }
 }
 
 /// Whether two options go together (3.18). What the matrix does not list does.
-pub fn together(one: Choice, other: Choice, edition: Edition) -> Pair {
+pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
     listed(one, other, edition)
         .or_else(|| listed(other, one, edition))
-        .unwrap_or(Pair {
-            may: true,
-            said: false,
+        .unwrap_or(Compatibility {
+            allowed: true,
+            stated_by_rules: false,
             rule: one.rule(edition),
         })
 }
 
-fn listed(one: Choice, other: Choice, edition: Edition) -> Option<Pair> {
-    use Choice::{
+fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Compatibility> {
+    use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
         Disarm, FellingTheOak, GrappleHold, GrappleItem, KnockdownAttack, LightningFist, Location,
         Opportunity, Parry, SplitWeapons, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
@@ -211,22 +226,22 @@ fn listed(one: Choice, other: Choice, edition: Edition) -> Option<Pair> {
     let revised = edition == Edition::Revised;
     let by = |classic, later| if revised { later } else { classic };
     Some(match (one, other) {
-        (AllOut, VitalBlow) => yes(by(124, 130)),
-        (AllOut, KnockdownAttack) if revised => yes(130),
-        (AllOut, ActiveDefence) => no(revised, by(129, 130)),
-        (AllOut, VitalBlock) => no(true, 130),
-        (AllOut, AggressiveDefence) => no(false, by(129, 130)),
-        (VitalBlock, ActiveDefence) => yes(150),
-        (VitalBlow, Sweep) => no(false, by(122, 126)),
-        (GrappleHold | GrappleItem, VitalBlow | Sweep) => yes(144),
+        (AllOut, VitalBlow) => compatible(by(124, 130)),
+        (AllOut, KnockdownAttack) if revised => compatible(130),
+        (AllOut, ActiveDefence) => incompatible(revised, by(129, 130)),
+        (AllOut, VitalBlock) => incompatible(true, 130),
+        (AllOut, AggressiveDefence) => incompatible(false, by(129, 130)),
+        (VitalBlock, ActiveDefence) => compatible(150),
+        (VitalBlow, Sweep) => incompatible(false, by(122, 126)),
+        (GrappleHold | GrappleItem, VitalBlow | Sweep) => compatible(144),
         (GrappleHold, GrappleItem | KnockdownAttack | Disarm | SuppressiveFire)
-        | (GrappleItem, KnockdownAttack | Disarm | SuppressiveFire) => no(false, 144),
-        (KnockdownAttack, Disarm | SuppressiveFire) => no(false, 147),
-        (Disarm, SuppressiveFire) => no(false, 148),
-        (Disarm, VitalBlow) if revised => no(false, 148),
-        (Disarm, VitalBlow) => yes(125),
+        | (GrappleItem, KnockdownAttack | Disarm | SuppressiveFire) => incompatible(false, 144),
+        (KnockdownAttack, Disarm | SuppressiveFire) => incompatible(false, 147),
+        (Disarm, SuppressiveFire) => incompatible(false, 148),
+        (Disarm, VitalBlow) if revised => incompatible(false, 148),
+        (Disarm, VitalBlow) => compatible(125),
         // It is a vital blow itself.
-        (Disarm, Sweep) if !revised => no(false, 125),
+        (Disarm, Sweep) if !revised => incompatible(false, 125),
         (
             Aim,
             AllOut
@@ -235,22 +250,22 @@ fn listed(one: Choice, other: Choice, edition: Edition) -> Option<Pair> {
             | LightningFist
             | BlockStrike
             | FellingTheOak
-            | Choice::StunningAttack
-            | Choice::Throw,
-        ) => no(true, by(120, 121)),
-        (Aiming, ActiveDefence | AggressiveDefence) => no(revised, by(120, 121)),
-        (Aiming, VitalBlock) => no(true, 121),
-        (Opportunity, Location) => no(true, by(134, 135)),
-        (AggressiveDefence, ActiveDefence) => no(true, by(152, 153)),
-        (Parry, BothWeapons | SplitWeapons) => no(true, 191),
-        (BothWeapons, SplitWeapons) => no(true, 194),
-        (Blindside, _) => Pair {
-            may: true,
-            said: revised,
+            | CombatOption::StunningAttack
+            | CombatOption::Throw,
+        ) => incompatible(true, by(120, 121)),
+        (Aiming, ActiveDefence | AggressiveDefence) => incompatible(revised, by(120, 121)),
+        (Aiming, VitalBlock) => incompatible(true, 121),
+        (Opportunity, Location) => incompatible(true, by(134, 135)),
+        (AggressiveDefence, ActiveDefence) => incompatible(true, by(152, 153)),
+        (Parry, BothWeapons | SplitWeapons) => incompatible(true, 191),
+        (BothWeapons, SplitWeapons) => incompatible(true, 194),
+        (Blindside, _) => Compatibility {
+            allowed: true,
+            stated_by_rules: revised,
             rule: tc(by(200, 202)),
         },
-        (LightningFist, BlockStrike | AggressiveDefence) => no(false, 224),
-        (FellingTheOak, VitalBlow) => yes(227),
+        (LightningFist, BlockStrike | AggressiveDefence) => incompatible(false, 224),
+        (FellingTheOak, VitalBlow) => compatible(227),
         _ => return None,
     })
 }

@@ -1,9 +1,9 @@
-//! What a blow does to somebody: stun and non-lethal blows, possibilities against damage, and its application (3.7, 3.12).
+//! What an attack does to somebody: stun and non-lethal attacks, possibilities against damage, and its application (3.7, 3.12).
 
-use super::chart::{Mark, Row};
-pub use super::negation::{Negation, NotNegated};
-use super::refusal::{Refusal, Why};
-use super::rules::Rules;
+use super::chart::{DamageRow, KnockoutMark};
+pub use super::negation::{NegationLimits, NegationReason};
+use super::refusal::{CombatReason, CombatRefusal};
+use super::rules::CombatRules;
 use super::settings::{ExtraK, KEnds, LoneO, Negating, ShockLimit, Slash};
 use crate::condition::Condition;
 use crate::edition::Edition;
@@ -12,25 +12,25 @@ use tabletop::rule::{RuleId, tc};
 
 /// A row as it will be applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Harm {
-    /// The row, converted where the blow is not meant to kill.
-    pub row: Row,
-    /// The extra K that a non-lethal blow brings beside it, so often (TC-156, TC-159, S-31).
+pub struct Damage {
+    /// The row, converted where the attack is not meant to kill.
+    pub row: DamageRow,
+    /// The extra K that a non-lethal attack brings beside it, so often (TC-156, TC-159, S-31).
     pub extra_k: u8,
 }
 
-impl Harm {
+impl Damage {
     /// The row as it stands.
-    pub const fn plain(row: Row) -> Self {
+    pub const fn lethal(row: DamageRow) -> Self {
         Self { row, extra_k: 0 }
     }
 
-    /// Of a blow that is meant to fell: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
-    pub fn softened(row: Row, rules: &Rules) -> Self {
-        if rules.classic() {
-            return Self::stunned(row);
+    /// Of an attack that is meant to fell: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
+    pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {
+        if rules.is_classic() {
+            return Self::stun(row);
         }
-        let mut soft = Self::plain(row);
+        let mut soft = Self::lethal(row);
         if row.wounds > 0 {
             soft.row.wounds = row.wounds - 1;
             soft.extra_k = 1;
@@ -38,26 +38,26 @@ impl Harm {
         soft
     }
 
-    /// Of a blow that stuns, in whichever edition (TC-155, TC-230).
-    pub const fn stunned(row: Row) -> Self {
-        let mut soft = Self::plain(row);
+    /// Of an attack that stuns, in whichever edition (TC-155, TC-230).
+    pub const fn stun(row: DamageRow) -> Self {
+        let mut soft = Self::lethal(row);
         soft.row.knockdown = row.wounds == 1;
         soft.row.wounds = row.wounds.saturating_sub(1);
         soft
     }
 
     /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many more extra K.
-    pub fn knockout(row: Row, rules: &Rules) -> Self {
-        let mut soft = Self::softened(row, rules);
-        soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout);
+    pub fn knockout(row: DamageRow, rules: &CombatRules) -> Self {
+        let mut soft = Self::non_lethal(row, rules);
+        soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout_extra_k);
         soft
     }
 }
 
-/// What a possibility may take from one blow (TC-107).
+/// What a possibility may take from one attack (TC-107).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Pick {
+pub enum DamageComponent {
     /// Wound levels.
     Wound,
     /// Shock points.
@@ -65,36 +65,44 @@ pub enum Pick {
     /// The knockdown.
     Knockdown,
     /// The K, O or KO.
-    Mark,
+    KnockoutMark,
 }
 
-/// A blow without what a possibility takes from it (TC-107). The extra K of a non-lethal blow is a mark like the row's.
+/// An attack without what a possibility takes from it (TC-107). The extra K of a non-lethal attack is a mark like the row's.
 ///
 /// # Errors
 /// The picks are none that the table allows.
-pub fn negate(harm: Harm, picks: &[Pick], rules: &Rules) -> Result<Harm, Refusal> {
-    let no = |why| Err(Refusal::new(Why::Negation(why), tc(107)));
-    let Negation {
-        picks: most,
+pub fn negate_damage(
+    harm: Damage,
+    picks: &[DamageComponent],
+    rules: &CombatRules,
+) -> Result<Damage, CombatRefusal> {
+    let no = |why| Err(CombatRefusal::new(CombatReason::Negation(why), tc(107)));
+    let NegationLimits {
+        components: most,
         wounds,
         shock,
-    } = rules.numbers.negation;
+    } = rules.numbers.negation_limits;
     if !rules.is(Negating::On) {
-        return no(NotNegated::Off);
+        return no(NegationReason::NotAtThisTable);
     }
     if picks.len() > usize::from(most) {
-        return no(NotNegated::TooMany);
+        return no(NegationReason::TooManyComponents);
     }
     let mut left = harm;
     for (place, pick) in picks.iter().enumerate() {
         if picks.iter().take(place).any(|before| before == pick) {
-            return no(NotNegated::Twice);
+            return no(NegationReason::DuplicateComponent);
         }
         match pick {
-            Pick::Wound => left.row.wounds = left.row.wounds.saturating_sub(u32::from(wounds)),
-            Pick::Shock => left.row.shock = left.row.shock.saturating_sub(u32::from(shock)),
-            Pick::Knockdown => left.row.knockdown = false,
-            Pick::Mark => {
+            DamageComponent::Wound => {
+                left.row.wounds = left.row.wounds.saturating_sub(u32::from(wounds))
+            }
+            DamageComponent::Shock => {
+                left.row.shock = left.row.shock.saturating_sub(u32::from(shock))
+            }
+            DamageComponent::Knockdown => left.row.knockdown = false,
+            DamageComponent::KnockoutMark => {
                 left.row.mark = None;
                 left.extra_k = 0;
             }
@@ -106,19 +114,19 @@ pub fn negate(harm: Harm, picks: &[Pick], rules: &Rules) -> Result<Harm, Refusal
 /// What somebody is knocked out by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Cause {
+pub enum KnockoutCause {
     /// Shock reached the limit (TC-092).
     Shock,
     /// An O after a K (TC-095).
     KThenO,
     /// A KO (TC-098).
-    Out,
+    KO,
 }
 
-/// What a blow did, in the order in which it did it (TC-102).
+/// What an attack did, in the order in which it did it (TC-102).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Suffered {
+pub enum DamageResult {
     /// Shock points of the row (TC-092).
     Shock(u32),
     /// A K is marked (TC-093).
@@ -134,23 +142,23 @@ pub enum Suffered {
     /// Off the feet (TC-103, TC-104).
     Knockdown,
     /// Unconscious.
-    Unconscious(Cause),
+    Unconscious(KnockoutCause),
     /// Dying (TC-100).
     Dying,
     /// Dead (TC-101).
     Dead,
 }
 
-impl Suffered {
+impl DamageResult {
     /// The rule it comes from.
     pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
-            Self::Shock(_) | Self::Unconscious(Cause::Shock) => 92,
+            Self::Shock(_) | Self::Unconscious(KnockoutCause::Shock) => 92,
             Self::K => 93,
             Self::SecondK => 94,
-            Self::Unconscious(Cause::KThenO) => 95,
+            Self::Unconscious(KnockoutCause::KThenO) => 95,
             Self::LoneO | Self::O => 96,
-            Self::Unconscious(Cause::Out) => 98,
+            Self::Unconscious(KnockoutCause::KO) => 98,
             Self::Wounds(..) => 99,
             Self::Knockdown => match edition {
                 Edition::Classic => 103,
@@ -164,61 +172,66 @@ impl Suffered {
 
 /// Whose Toughness limits shock (TC-074, S-35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct ShockThreshold {
     /// The attribute.
     pub toughness: i32,
     /// What cards add to it while they last.
-    pub cards: i32,
+    pub card_bonus: i32,
     /// Toughness with armor.
-    pub armored: i32,
+    pub armored_toughness: i32,
 }
 
-impl Limit {
+impl ShockThreshold {
     /// Toughness alone.
-    pub const fn bare(toughness: i32) -> Self {
+    pub const fn from_toughness(toughness: i32) -> Self {
         Self {
             toughness,
-            cards: 0,
-            armored: toughness,
+            card_bonus: 0,
+            armored_toughness: toughness,
         }
     }
 
     /// The shock that knocks out.
-    pub fn shock(self, rules: &Rules) -> i32 {
+    pub fn value(self, rules: &CombatRules) -> i32 {
         if rules.is(ShockLimit::WithCards) {
-            self.toughness.saturating_add(self.cards)
+            self.toughness.saturating_add(self.card_bonus)
         } else if rules.is(ShockLimit::Bare) {
             self.toughness
         } else {
-            self.armored
+            self.armored_toughness
         }
     }
 }
 
 /// What K/O comes to for somebody in that condition: the half that is missing, unless the table counts both (TC-097).
-pub fn comes_to(its: Mark, was: &Condition, rules: &Rules) -> Mark {
+pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
     match its {
-        Mark::Step if was.k => Mark::O,
-        Mark::Step if !rules.is(Slash::Both) => Mark::K,
-        Mark::K | Mark::O | Mark::Step | Mark::Out => its,
+        KnockoutMark::KOrO if was.k => KnockoutMark::O,
+        KnockoutMark::KOrO if !rules.is(Slash::Both) => KnockoutMark::K,
+        KnockoutMark::K | KnockoutMark::O | KnockoutMark::KOrO | KnockoutMark::KO => its,
     }
 }
 
-/// Applies a blow in the fixed order of TC-102: shock, mark, wounds, the extra K, knockdown, then the limit of shock. Returns
+/// Applies an attack in the fixed order of TC-102: shock, mark, wounds, the extra K, knockdown, then the limit of shock. Returns
 /// what it did.
-pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<Suffered> {
+pub fn apply_damage(
+    now: &mut Condition,
+    limit: i32,
+    harm: Damage,
+    rules: &CombatRules,
+) -> Vec<DamageResult> {
     let mut did = Vec::new();
     let before = now.shock;
     add_shock(now, harm.row.shock);
     if harm.row.shock > 0 {
-        did.push(Suffered::Shock(harm.row.shock));
+        did.push(DamageResult::Shock(harm.row.shock));
     }
     let first = rules.is(ExtraK::Before);
     if first {
-        (0..harm.extra_k).for_each(|_| mark(now, Mark::K, rules, &mut did));
+        (0..harm.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut did));
     }
     if let Some(its) = harm.row.mark {
-        mark(now, its, rules, &mut did);
+        apply_mark(now, its, rules, &mut did);
     }
     if harm.row.wounds > 0 {
         let was = now.wounds;
@@ -227,33 +240,33 @@ pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<
             .unwrap_or(u8::MAX)
             .min(Condition::DEAD)
             .max(was);
-        did.push(Suffered::Wounds(harm.row.wounds, now.wounds));
+        did.push(DamageResult::Wounds(harm.row.wounds, now.wounds));
         if now.wounds != was && now.wounds == 3 {
-            did.push(Suffered::Dying);
+            did.push(DamageResult::Dying);
         }
         if now.wounds != was && now.wounds >= Condition::DEAD {
-            did.push(Suffered::Dead);
+            did.push(DamageResult::Dead);
         }
     }
     if !first {
-        (0..harm.extra_k).for_each(|_| mark(now, Mark::K, rules, &mut did));
+        (0..harm.extra_k).for_each(|_| apply_mark(now, KnockoutMark::K, rules, &mut did));
     }
     if harm.row.knockdown {
         if !now.knocked_down {
-            did.push(Suffered::Knockdown);
+            did.push(DamageResult::Knockdown);
         }
         now.knocked_down = true;
     }
     // A hit without damage knocks nobody out whom a ruling keeps awake.
     if now.shock > before {
-        check_shock(now, limit, &mut did);
+        check_shock_threshold(now, limit, &mut did);
     }
     did
 }
 
 /// What is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum EndedPeriod {
     /// The fight; the scene goes on.
     Fight,
     /// The scene.
@@ -261,29 +274,29 @@ pub enum Over {
 }
 
 /// Lifts the marks that end with a fight or a scene (TC-093, S-37).
-pub fn marks_over(now: &mut Condition, over: Over, rules: &Rules) {
+pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &CombatRules) {
     let ends = match over {
-        Over::Fight => rules.is(KEnds::Fight),
-        Over::Scene => !rules.is(KEnds::ByHand),
+        EndedPeriod::Fight => rules.is(KEnds::Fight),
+        EndedPeriod::Scene => !rules.is(KEnds::ByHand),
     };
     now.k &= !ends;
     now.o &= !ends;
 }
 
 /// Fatigued: 2 shock, more for some armor, and the limit (TC-256).
-pub fn fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<Suffered> {
+pub fn apply_fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<DamageResult> {
     let shock = 2 + u32::from(armor);
-    let mut did = vec![Suffered::Shock(shock)];
+    let mut did = vec![DamageResult::Shock(shock)];
     add_shock(now, shock);
-    check_shock(now, limit, &mut did);
+    check_shock_threshold(now, limit, &mut did);
     did
 }
 
 /// Knocks out whoever has as much shock as the limit (TC-092).
-fn check_shock(now: &mut Condition, limit: i32, did: &mut Vec<Suffered>) {
+fn check_shock_threshold(now: &mut Condition, limit: i32, did: &mut Vec<DamageResult>) {
     if !now.unconscious && i32::from(now.shock) >= limit {
         now.unconscious = true;
-        did.push(Suffered::Unconscious(Cause::Shock));
+        did.push(DamageResult::Unconscious(KnockoutCause::Shock));
     }
 }
 
@@ -293,40 +306,45 @@ fn add_shock(now: &mut Condition, shock: u32) {
 }
 
 /// One knockout mark. To somebody already out none does anything (TC-106).
-fn mark(now: &mut Condition, mark: Mark, rules: &Rules, did: &mut Vec<Suffered>) {
+fn apply_mark(
+    now: &mut Condition,
+    mark: KnockoutMark,
+    rules: &CombatRules,
+    did: &mut Vec<DamageResult>,
+) {
     if now.unconscious {
         return;
     }
     let mut out = |now: &mut Condition, cause| {
         now.unconscious = true;
-        did.push(Suffered::Unconscious(cause));
+        did.push(DamageResult::Unconscious(cause));
     };
     match mark {
-        Mark::Out => {
+        KnockoutMark::KO => {
             now.k = true;
-            out(now, Cause::Out);
+            out(now, KnockoutCause::KO);
         }
-        Mark::O | Mark::Step if now.k => out(now, Cause::KThenO),
-        Mark::Step if rules.is(Slash::Both) => {
+        KnockoutMark::O | KnockoutMark::KOrO if now.k => out(now, KnockoutCause::KThenO),
+        KnockoutMark::KOrO if rules.is(Slash::Both) => {
             now.k = true;
-            out(now, Cause::KThenO);
+            out(now, KnockoutCause::KThenO);
         }
-        Mark::K | Mark::Step if now.o => {
+        KnockoutMark::K | KnockoutMark::KOrO if now.o => {
             now.k = true;
-            out(now, Cause::KThenO);
+            out(now, KnockoutCause::KThenO);
         }
-        Mark::K if now.k => {
+        KnockoutMark::K if now.k => {
             add_shock(now, 2);
-            did.push(Suffered::SecondK);
+            did.push(DamageResult::SecondK);
         }
-        Mark::K | Mark::Step => {
+        KnockoutMark::K | KnockoutMark::KOrO => {
             now.k = true;
-            did.push(Suffered::K);
+            did.push(DamageResult::K);
         }
-        Mark::O if rules.is(LoneO::Remembered) => {
+        KnockoutMark::O if rules.is(LoneO::Remembered) => {
             now.o = true;
-            did.push(Suffered::O);
+            did.push(DamageResult::O);
         }
-        Mark::O => did.push(Suffered::LoneO),
+        KnockoutMark::O => did.push(DamageResult::LoneO),
     }
 }

@@ -1,16 +1,16 @@
 //! What an attack meets: passive defences, active ones, and what is taken from them (3.4, 3.11).
 
-use super::choice::AGGRESSIVE;
-use super::discipline::{Discipline, Learned};
-use super::line::{Figure, Sum};
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::breakdown::{Breakdown, ValueSource};
+use super::discipline::{Discipline, LearnedDisciplines};
+use super::options::AGGRESSIVE_DEFENCE_PENALTIES;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::{
     AggressiveMinimum, DefenceRolls, DefenceStarts, DodgeClose, DodgeCovers, Minimum, MissileDodge,
     Question,
 };
-use super::surprise::Surprise;
-use super::weapon::Arm;
+use super::surprise::SurpriseLevel;
+use super::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
@@ -51,24 +51,29 @@ pub struct Defences {
     /// A melee weapon is in hand (TC-053).
     pub armed: bool,
     /// Their style of martial arts covers that weapon (TC-055).
-    pub style_covers: bool,
+    pub style_covers_weapon: bool,
     /// Their disciplines.
-    pub learned: Learned,
+    pub disciplines: LearnedDisciplines,
 }
 
 impl Defences {
     /// The value of a defence skill against an attack; `None` where it does not cover it (TC-052 … TC-055, TC-228).
-    pub fn value(&self, skill: DefenceSkill, against: Arm, rules: &Rules) -> Option<i32> {
+    pub fn value(
+        &self,
+        skill: DefenceSkill,
+        against: AttackSkill,
+        rules: &CombatRules,
+    ) -> Option<i32> {
         let close = against.is_hand_to_hand();
         let by_weapon = self.armed.then_some(self.melee).flatten();
         let by_style = self
             .martial_arts
-            .filter(|_| !rules.classic() && self.armed && self.style_covers);
+            .filter(|_| !rules.is_classic() && self.armed && self.style_covers_weapon);
         match skill {
             DefenceSkill::Dexterity => Some(self.dexterity),
             DefenceSkill::Dodge => {
-                let ranged =
-                    rules.is(DodgeCovers::AllRanged) || matches!(against, Arm::Fire | Arm::Missile);
+                let ranged = rules.is(DodgeCovers::AllRanged)
+                    || matches!(against, AttackSkill::Fire | AttackSkill::Missile);
                 let covers = if close {
                     rules.is(DodgeClose::Yes)
                 } else {
@@ -78,22 +83,22 @@ impl Defences {
             }
             DefenceSkill::Melee => by_weapon.filter(|_| close),
             DefenceSkill::Unarmed => {
-                let free = close && against != Arm::Melee && by_weapon.is_none();
+                let free = close && against != AttackSkill::Melee && by_weapon.is_none();
                 self.unarmed.filter(|_| free)
             }
             DefenceSkill::MartialArts => {
-                let free = close && against != Arm::Melee && by_weapon.is_none();
+                let free = close && against != AttackSkill::Melee && by_weapon.is_none();
                 by_style
                     .filter(|_| close)
                     .or_else(|| self.martial_arts.filter(|_| free))
             }
             DefenceSkill::StopThrust => {
-                let knows = self.learned.counts(Discipline::StopThrust, rules);
+                let knows = self.disciplines.is_usable(Discipline::StopThrust, rules);
                 self.martial_arts.filter(|_| knows && close)
             }
             DefenceSkill::MissileDodge => {
-                let covers =
-                    against == Arm::Missile && self.learned.counts(Discipline::MissileDodge, rules);
+                let covers = against == AttackSkill::Missile
+                    && self.disciplines.is_usable(Discipline::MissileDodge, rules);
                 let value = if rules.is(MissileDodge::Value) {
                     self.dexterity
                 } else {
@@ -106,7 +111,7 @@ impl Defences {
     }
 
     /// The passive defence against an attack: the highest that fits, else Dexterity (TC-051, TC-060).
-    pub fn passive(&self, against: Arm, rules: &Rules) -> (DefenceSkill, i32) {
+    pub fn passive(&self, against: AttackSkill, rules: &CombatRules) -> (DefenceSkill, i32) {
         let fitting = [
             DefenceSkill::Dodge,
             DefenceSkill::Melee,
@@ -125,7 +130,7 @@ impl Defences {
 
 /// An active defence of the round (TC-057).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Active {
+pub struct ActiveDefence {
     /// The skill used.
     pub skill: DefenceSkill,
     /// Its total, all that is taken from it taken.
@@ -134,7 +139,7 @@ pub struct Active {
 
 /// What an attack meets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Guard {
+pub struct TargetDefence {
     /// What is defended with.
     pub skill: DefenceSkill,
     /// The value, or the total of an active defence.
@@ -143,7 +148,7 @@ pub struct Guard {
     pub active: bool,
 }
 
-impl Guard {
+impl TargetDefence {
     /// A value without a roll.
     pub const fn passive(value: i32) -> Self {
         Self {
@@ -154,10 +159,16 @@ impl Guard {
     }
 
     /// What an attack meets: the active defence where it covers the attack, else the passive one (TC-057).
-    pub fn of(defences: &Defences, active: Option<Active>, against: Arm, rules: &Rules) -> Self {
-        let covers = |active: &Active| defences.value(active.skill, against, rules).is_some();
+    pub fn against(
+        defences: &Defences,
+        active: Option<ActiveDefence>,
+        against: AttackSkill,
+        rules: &CombatRules,
+    ) -> Self {
+        let covers =
+            |active: &ActiveDefence| defences.value(active.skill, against, rules).is_some();
         match active.filter(covers) {
-            Some(Active { skill, total }) => Self {
+            Some(ActiveDefence { skill, total }) => Self {
                 skill,
                 value: total,
                 active: true,
@@ -176,40 +187,50 @@ impl Guard {
 
 /// How an active defence is made (4.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Defending {
+pub struct ActiveDefenceRoll {
     /// The value of the skill.
     pub value: i32,
     /// What cards add to the bonus.
-    pub cards: i32,
+    pub card_bonus: i32,
     /// It is an aggressive one (TC-152, TC-153).
     pub aggressive: bool,
     /// The steps of a vital block, named before the roll (TC-151).
-    pub vital_block: u8,
+    pub vital_block_steps: u8,
 }
 
 /// The total of an active defence, by the charted bonus (D1 … D6).
-pub fn active(defending: Defending, charted: i32, rules: &Rules) -> Sum {
-    let Defending {
+pub fn active_defence_total(
+    defending: ActiveDefenceRoll,
+    charted: i32,
+    rules: &CombatRules,
+) -> Breakdown {
+    let ActiveDefenceRoll {
         value,
-        cards,
+        card_bonus,
         aggressive,
-        vital_block,
+        vital_block_steps,
     } = defending;
-    let mut sum = Sum::from(Figure::Defence, value, tc(57));
-    let rule = tc(if rules.classic() { 152 } else { 153 });
-    let at_once = !aggressive || !rules.classic() || rules.is(AggressiveMinimum::Bonus);
-    sum.add(Figure::ChartedBonus, charted, tc(44));
+    let mut sum = Breakdown::new(ValueSource::Defence, value, tc(57));
+    let rule = tc(if rules.is_classic() { 152 } else { 153 });
+    let at_once = !aggressive || !rules.is_classic() || rules.is(AggressiveMinimum::Bonus);
+    sum.add(ValueSource::ChartedBonus, charted, tc(44));
     if at_once && rules.is(Minimum::Charted) {
         let lift = 1_i32.saturating_sub(charted).max(0);
-        sum.add_by(Figure::Minimum, lift, tc(49), Question::Minimum);
-        sum.add(Figure::Card, cards, tc(49));
+        sum.add_by_setting(ValueSource::Minimum, lift, tc(49), Question::Minimum);
+        sum.add(ValueSource::Card, card_bonus, tc(49));
     } else {
-        sum.add(Figure::Card, cards, tc(49));
-        let lift = 1_i32.saturating_sub(charted.saturating_add(cards)).max(0);
-        sum.add(Figure::Minimum, if at_once { lift } else { 0 }, tc(49));
+        sum.add(ValueSource::Card, card_bonus, tc(49));
+        let lift = 1_i32
+            .saturating_sub(charted.saturating_add(card_bonus))
+            .max(0);
+        sum.add(ValueSource::Minimum, if at_once { lift } else { 0 }, tc(49));
     }
     if aggressive {
-        sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.1), rule);
+        sum.add(
+            ValueSource::AggressiveDefence,
+            -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.1),
+            rule,
+        );
     }
     if !at_once {
         let net = rules.is(AggressiveMinimum::Net);
@@ -219,25 +240,34 @@ pub fn active(defending: Defending, charted: i32, rules: &Rules) -> Sum {
             sum.total
         };
         let lift = 1_i32.saturating_sub(reached).max(0);
-        sum.add_by(Figure::Minimum, lift, rule, Question::AggressiveMinimum);
+        sum.add_by_setting(
+            ValueSource::Minimum,
+            lift,
+            rule,
+            Question::AggressiveMinimum,
+        );
     }
-    sum.add(Figure::VitalBlock, -2 * i32::from(vital_block), tc(151));
+    sum.add(
+        ValueSource::VitalBlock,
+        -2 * i32::from(vital_block_steps),
+        tc(151),
+    );
     sum
 }
 
 /// When an active defence is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
+pub struct DefenceTiming {
     /// They took their action this round.
-    pub acted: bool,
+    pub has_acted: bool,
     /// It is their own turn, or the step in which all declare.
     pub own_turn: bool,
     /// They have rolled a defence for this round.
-    pub rolled: bool,
+    pub has_rolled: bool,
     /// Its total still stands against what comes.
-    pub stands: bool,
+    pub total_stands: bool,
     /// How far they are surprised.
-    pub surprise: Surprise,
+    pub surprise: SurpriseLevel,
     /// They cannot act.
     pub unconscious: bool,
     /// They aim.
@@ -250,39 +280,49 @@ pub struct Moment {
 ///
 /// # Errors
 /// Why not.
-pub fn may_start(moment: Moment, rules: &Rules) -> Result<(), Refusal> {
-    require(!moment.unconscious, Why::Unconscious, tc(57))?;
-    let surprised = !rules.classic() && moment.surprise == Surprise::Complete;
-    require(!surprised, Why::Surprised, tc(210))?;
+pub fn may_defend_actively(
+    moment: DefenceTiming,
+    rules: &CombatRules,
+) -> Result<(), CombatRefusal> {
+    require(!moment.unconscious, CombatReason::Unconscious, tc(57))?;
+    let surprised = !rules.is_classic() && moment.surprise == SurpriseLevel::Complete;
+    require(!surprised, CombatReason::CompletelySurprised, tc(210))?;
     require(
         !moment.aiming,
-        Why::Aiming,
-        tc(if rules.classic() { 120 } else { 121 }),
+        CombatReason::Aiming,
+        tc(if rules.is_classic() { 120 } else { 121 }),
     )?;
     require(
         !moment.all_out,
-        Why::AllOut,
-        tc(if rules.classic() { 129 } else { 130 }),
+        CombatReason::AttackedAllOut,
+        tc(if rules.is_classic() { 129 } else { 130 }),
     )?;
-    if moment.rolled {
+    if moment.has_rolled {
         // One roll serves the round, unless each attack has its own; then it serves till one has met it.
         return require(
-            rules.is(DefenceRolls::PerAttack) && !moment.stands,
-            Why::DefenceRolled,
+            rules.is(DefenceRolls::PerAttack) && !moment.total_stands,
+            CombatReason::DefenceAlreadyRolled,
             tc(58),
         );
     }
     let in_time = moment.own_turn || rules.is(DefenceStarts::AtAttack);
-    require(!moment.acted && in_time, Why::Acted, tc(58))
+    require(
+        !moment.has_acted && in_time,
+        CombatReason::AlreadyActed,
+        tc(58),
+    )
 }
 
 /// Whether a vital block may still be named (TC-151).
 ///
 /// # Errors
 /// The defence has been rolled, or there are no such steps.
-pub const fn may_block(steps: u8, rolled: bool) -> Result<(), Refusal> {
+pub const fn may_set_vital_block(steps: u8, rolled: bool) -> Result<(), CombatRefusal> {
     if steps > 4 {
-        return Err(Refusal::new(Why::BlockSteps { least: 1, most: 4 }, tc(150)));
+        return Err(CombatRefusal::new(
+            CombatReason::VitalBlockSteps { min: 1, max: 4 },
+            tc(150),
+        ));
     }
-    require(!rolled, Why::DefenceRolled, tc(151))
+    require(!rolled, CombatReason::DefenceAlreadyRolled, tc(151))
 }

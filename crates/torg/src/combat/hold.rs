@@ -1,8 +1,8 @@
 //! Actions that wait: opportunity and location attacks, and waiting for somebody of the same side (3.9).
 
-use super::choice::Choice;
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::options::CombatOption;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -16,7 +16,7 @@ pub enum Hold {
     /// For the first target at a place (TC-136, TC-137).
     Location(String),
     /// For somebody of their own side (TC-138).
-    After(ActorId),
+    WaitFor(ActorId),
 }
 
 impl Hold {
@@ -24,12 +24,16 @@ impl Hold {
     ///
     /// # Errors
     /// No place, or several; or the action is used.
-    pub fn location(places: &[&str], acted: bool, rules: &Rules) -> Result<Self, Refusal> {
-        let rule = Choice::Location.rule(rules.edition);
-        require(!acted, Why::Acted, rule)?;
+    pub fn location(
+        places: &[&str],
+        acted: bool,
+        rules: &CombatRules,
+    ) -> Result<Self, CombatRefusal> {
+        let rule = CombatOption::Location.rule(rules.edition);
+        require(!acted, CombatReason::AlreadyActed, rule)?;
         match places {
             [place] if !place.trim().is_empty() => Ok(Self::Location((*place).to_owned())),
-            _ => Err(Refusal::new(Why::OnePlace, rule)),
+            _ => Err(CombatRefusal::new(CombatReason::OneLocation, rule)),
         }
     }
 
@@ -37,9 +41,9 @@ impl Hold {
     ///
     /// # Errors
     /// The action is used.
-    pub fn opportunity(acted: bool, rules: &Rules) -> Result<Self, Refusal> {
-        let rule = Choice::Opportunity.rule(rules.edition);
-        require(!acted, Why::Acted, rule)?;
+    pub fn opportunity(acted: bool, rules: &CombatRules) -> Result<Self, CombatRefusal> {
+        let rule = CombatOption::Opportunity.rule(rules.edition);
+        require(!acted, CombatReason::AlreadyActed, rule)?;
         Ok(Self::Opportunity)
     }
 
@@ -47,28 +51,36 @@ impl Hold {
     ///
     /// # Errors
     /// Waiting for the other side is an opportunity or a location attack (TC-139); the older edition has no such waiting.
-    pub fn after(whom: ActorId, same_side: bool, rules: &Rules) -> Result<Self, Refusal> {
-        require(!rules.classic(), Why::NoWaiting, tc(138))?;
-        require(same_side, Why::WaitsForOthers, tc(139))?;
-        Ok(Self::After(whom))
+    pub fn wait_for(
+        whom: ActorId,
+        same_side: bool,
+        rules: &CombatRules,
+    ) -> Result<Self, CombatRefusal> {
+        require(
+            !rules.is_classic(),
+            CombatReason::NoHoldingForAllies,
+            tc(138),
+        )?;
+        require(same_side, CombatReason::WaitsForOtherSide, tc(139))?;
+        Ok(Self::WaitFor(whom))
     }
 
     /// Whether a target may be let go, which then acts as it would (TC-135, TC-137).
     ///
     /// # Errors
     /// The first one at the place is attacked, friend or foe.
-    pub fn may_spare(&self, rules: &Rules) -> Result<(), Refusal> {
+    pub fn may_let_go(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let bound = matches!(self, Self::Location(_));
-        let rule = Choice::Location.rule(rules.edition);
-        require(!bound, Why::MustAttack, rule)
+        let rule = CombatOption::Location.rule(rules.edition);
+        require(!bound, CombatReason::MustAttackFirstTarget, rule)
     }
 
     /// The option that the attack is made with when it fires.
-    pub const fn choice(&self) -> Option<Choice> {
+    pub const fn option(&self) -> Option<CombatOption> {
         match self {
-            Self::Opportunity => Some(Choice::Opportunity),
-            Self::Location(_) => Some(Choice::Location),
-            Self::After(_) => None,
+            Self::Opportunity => Some(CombatOption::Opportunity),
+            Self::Location(_) => Some(CombatOption::Location),
+            Self::WaitFor(_) => None,
         }
     }
 }

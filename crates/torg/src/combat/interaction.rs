@@ -1,13 +1,13 @@
 //! Interaction attacks: what they are rolled against, and what comes of them (TC-022 … TC-030, TC-250 … TC-258).
 
+use super::breakdown::{Breakdown, ValueSource};
 use super::chart::one_on_many;
-use super::line::{Figure, Sum};
 use super::modifier::Modifier;
-use super::odds::Spread;
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::odds::BonusDistribution;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::Suppression;
-use super::surprise::Surprise;
+use super::surprise::SurpriseLevel;
 use crate::attribute::Attribute;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub enum Interaction {
 /// What comes of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Upshot {
+pub enum InteractionEffect {
     /// The target acts and defends without adds.
     Unskilled,
     /// The target loses its first reroll.
@@ -46,39 +46,40 @@ pub enum Upshot {
 }
 
 /// TC-T5: intimidation and test of wills, by five steps of result points.
-const MIND: [[&[Upshot]; 5]; 2] = [
+const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [
     [
-        &[Upshot::Unskilled],
-        &[Upshot::Stymied],
-        &[Upshot::Setback],
-        &[Upshot::Break],
-        &[Upshot::PlayersCall],
+        &[InteractionEffect::Unskilled],
+        &[InteractionEffect::Stymied],
+        &[InteractionEffect::Setback],
+        &[InteractionEffect::Break],
+        &[InteractionEffect::PlayersCall],
     ],
     [
-        &[Upshot::Stymied],
-        &[Upshot::Unskilled],
-        &[Upshot::Setback],
-        &[Upshot::Break],
-        &[Upshot::PlayersCall],
+        &[InteractionEffect::Stymied],
+        &[InteractionEffect::Unskilled],
+        &[InteractionEffect::Setback],
+        &[InteractionEffect::Break],
+        &[InteractionEffect::PlayersCall],
     ],
 ];
 /// TC-T6: taunt and trick differ in one step.
-const WIT: &[Upshot] = &[Upshot::Up, Upshot::Setback];
+const TAUNT_AND_TRICK_ROW: &[InteractionEffect] =
+    &[InteractionEffect::Up, InteractionEffect::Setback];
 /// TC-T7: maneuver.
-const MANEUVER: [[&[Upshot]; 5]; 2] = [
+const MANEUVER_TABLE: [[&[InteractionEffect]; 5]; 2] = [
     [
-        &[Upshot::Unskilled],
-        &[Upshot::Fatigued],
-        &[Upshot::Stymied, Upshot::Fatigued],
-        &[Upshot::Setback, Upshot::Fatigued],
-        &[Upshot::PlayersCall],
+        &[InteractionEffect::Unskilled],
+        &[InteractionEffect::Fatigued],
+        &[InteractionEffect::Stymied, InteractionEffect::Fatigued],
+        &[InteractionEffect::Setback, InteractionEffect::Fatigued],
+        &[InteractionEffect::PlayersCall],
     ],
     [
-        &[Upshot::Fatigued],
-        &[Upshot::Stymied],
-        &[Upshot::Unskilled],
-        &[Upshot::Setback, Upshot::Fatigued],
-        &[Upshot::PlayersCall],
+        &[InteractionEffect::Fatigued],
+        &[InteractionEffect::Stymied],
+        &[InteractionEffect::Unskilled],
+        &[InteractionEffect::Setback, InteractionEffect::Fatigued],
+        &[InteractionEffect::PlayersCall],
     ],
 ];
 
@@ -115,7 +116,7 @@ impl Interaction {
     }
 
     /// Which of the five rows of every table result points reach, from 0 (TC-T5 … T7); none below 0. They have no other levels.
-    pub const fn row(points: i32) -> Option<u8> {
+    pub const fn row_index(points: i32) -> Option<u8> {
         match points {
             ..0 => None,
             0..=4 => Some(0),
@@ -127,21 +128,21 @@ impl Interaction {
     }
 
     /// The five rows of its table, from the lowest.
-    pub fn rows(self, edition: Edition) -> [&'static [Upshot]; 5] {
-        [0, 1, 2, 3, 4].map(|row| self.at(edition, row))
+    pub fn rows(self, edition: Edition) -> [&'static [InteractionEffect]; 5] {
+        [0, 1, 2, 3, 4].map(|row| self.row_effects(edition, row))
     }
 
     /// What result points bring (TC-250); nothing below 0. Two in one row both apply (TC-258).
-    pub fn results(self, edition: Edition, points: i32) -> &'static [Upshot] {
-        Self::row(points).map_or(&[], |row| self.at(edition, row))
+    pub fn effects(self, edition: Edition, points: i32) -> &'static [InteractionEffect] {
+        Self::row_index(points).map_or(&[], |row| self.row_effects(edition, row))
     }
 
     /// That row of its table.
-    fn at(self, edition: Edition, row: u8) -> &'static [Upshot] {
+    fn row_effects(self, edition: Edition, row: u8) -> &'static [InteractionEffect] {
         let table = match self {
-            Self::Taunt | Self::Trick if row == 3 => return WIT,
-            Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => MIND,
-            Self::Maneuver => MANEUVER,
+            Self::Taunt | Self::Trick if row == 3 => return TAUNT_AND_TRICK_ROW,
+            Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => STANDARD_TABLE,
+            Self::Maneuver => MANEUVER_TABLE,
         };
         let place = usize::from(edition == Edition::Revised);
         let rows = table.get(place).and_then(|rows| rows.get(usize::from(row)));
@@ -149,12 +150,12 @@ impl Interaction {
     }
 
     /// What the player may pick from (TC-257): all that the table of this interaction has.
-    pub fn choices(self, edition: Edition) -> Vec<Upshot> {
+    pub fn selectable_effects(self, edition: Edition) -> Vec<InteractionEffect> {
         let mut all = Vec::new();
         for points in [0, 5, 10, 15] {
-            for upshot in self.results(edition, points) {
-                if !all.contains(upshot) {
-                    all.push(*upshot);
+            for effect in self.effects(edition, points) {
+                if !all.contains(effect) {
+                    all.push(*effect);
                 }
             }
         }
@@ -162,8 +163,8 @@ impl Interaction {
     }
 
     /// The rows of the table that are two results in one, which may be picked as such too (TC-257, TC-258).
-    pub fn pairs(self, edition: Edition) -> Vec<&'static [Upshot]> {
-        let rows = [0, 5, 10, 15].map(|points| self.results(edition, points));
+    pub fn double_rows(self, edition: Edition) -> Vec<&'static [InteractionEffect]> {
+        let rows = [0, 5, 10, 15].map(|points| self.effects(edition, points));
         rows.into_iter().filter(|row| row.len() > 1).collect()
     }
 
@@ -175,7 +176,7 @@ impl Interaction {
 
 /// One interaction attack at one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attempt {
+pub struct InteractionAttempt {
     /// Which.
     pub kind: Interaction,
     /// The value acted with.
@@ -183,29 +184,29 @@ pub struct Attempt {
     /// What it is rolled against.
     pub difficulty: i32,
     /// How far the target is surprised.
-    pub surprise: Surprise,
+    pub surprise: SurpriseLevel,
     /// The place among so many things tried at once (TC-260).
-    pub several: (u8, u8),
+    pub multi_action_position: (u8, u8),
     /// Modifiers of the bonus, then of the total.
-    pub bonus: Vec<Modifier>,
+    pub bonus_modifiers: Vec<Modifier>,
     /// Modifiers of the total.
-    pub total: Vec<Modifier>,
+    pub total_modifiers: Vec<Modifier>,
     /// The target is out.
-    pub target_out: bool,
+    pub target_incapacitated: bool,
 }
 
-impl Attempt {
+impl InteractionAttempt {
     /// A plain attempt.
     pub const fn new(kind: Interaction, value: i32, difficulty: i32) -> Self {
         Self {
             kind,
             value,
             difficulty,
-            surprise: Surprise::None,
-            several: (0, 1),
-            bonus: Vec::new(),
-            total: Vec::new(),
-            target_out: false,
+            surprise: SurpriseLevel::None,
+            multi_action_position: (0, 1),
+            bonus_modifiers: Vec::new(),
+            total_modifiers: Vec::new(),
+            target_incapacitated: false,
         }
     }
 
@@ -213,50 +214,62 @@ impl Attempt {
     ///
     /// # Errors
     /// The target is unconscious.
-    pub const fn check(&self) -> Result<(), Refusal> {
-        require(!self.target_out, Why::TargetOut, tc(30))
+    pub const fn check(&self) -> Result<(), CombatRefusal> {
+        require(
+            !self.target_incapacitated,
+            CombatReason::TargetIncapacitated,
+            tc(30),
+        )
     }
 
     /// The action total, by the charted bonus (4.4).
-    pub fn action(&self, charted: i32, rules: &Rules) -> Sum {
-        let mut sum = Sum::from(Figure::SkillValue, self.value, self.kind.rule());
-        sum.add(Figure::ChartedBonus, charted, tc(44));
-        for modifier in &self.bonus {
-            sum.add(modifier.figure, modifier.amount, tc(46));
+    pub fn action_total(&self, charted: i32, rules: &CombatRules) -> Breakdown {
+        let mut sum = Breakdown::new(ValueSource::SkillValue, self.value, self.kind.rule());
+        sum.add(ValueSource::ChartedBonus, charted, tc(44));
+        for modifier in &self.bonus_modifiers {
+            sum.add(modifier.source, modifier.amount, tc(46));
         }
-        surprised(self.surprise, rules, &mut sum);
-        for modifier in &self.total {
-            sum.add(modifier.figure, modifier.amount, tc(46));
+        add_surprise(self.surprise, rules, &mut sum);
+        for modifier in &self.total_modifiers {
+            sum.add(modifier.source, modifier.amount, tc(46));
         }
         sum
     }
 
     /// What comes of a charted bonus: the result points, and what they bring.
-    pub fn outcome(&self, charted: i32, rules: &Rules) -> (i32, &'static [Upshot]) {
-        let met = self.met(rules).total;
-        let points = self.action(charted, rules).total.saturating_sub(met);
-        (points, self.kind.results(rules.edition, points))
+    pub fn outcome(
+        &self,
+        charted: i32,
+        rules: &CombatRules,
+    ) -> (i32, &'static [InteractionEffect]) {
+        let met = self.difficulty_breakdown(rules).total;
+        let points = self.action_total(charted, rules).total.saturating_sub(met);
+        (points, self.kind.effects(rules.edition, points))
     }
 
     /// What it is rolled against, with what several things at once add (TC-260).
-    pub fn met(&self, rules: &Rules) -> Sum {
-        let (place, tried) = self.several;
+    pub fn difficulty_breakdown(&self, rules: &CombatRules) -> Breakdown {
+        let (place, tried) = self.multi_action_position;
         let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
-        let mut sum = Sum::from(Figure::Defence, self.difficulty, self.kind.rule());
-        sum.add(Figure::SeveralActions, harder, tc(260));
+        let mut sum = Breakdown::new(ValueSource::Defence, self.difficulty, self.kind.rule());
+        sum.add(ValueSource::SeveralActions, harder, tc(260));
         sum
     }
 }
 
-impl Attempt {
-    /// How likely each row of its table is, in parts of [`super::odds::CERTAIN`]: nothing first, then rising.
-    pub fn odds(&self, spread: &Spread, rules: &Rules) -> Vec<(&'static [Upshot], u64)> {
-        let mut rows: Vec<(&'static [Upshot], u64)> = vec![(&[], 0)];
-        for (bonus, parts) in spread.each() {
-            let (_, upshots) = self.outcome(bonus, rules);
+impl InteractionAttempt {
+    /// How likely each row of its table is, in parts of [`super::odds::CERTAINTY`]: nothing first, then rising.
+    pub fn odds(
+        &self,
+        spread: &BonusDistribution,
+        rules: &CombatRules,
+    ) -> Vec<(&'static [InteractionEffect], u64)> {
+        let mut rows: Vec<(&'static [InteractionEffect], u64)> = vec![(&[], 0)];
+        for (bonus, parts) in spread.iter() {
+            let (_, effects) = self.outcome(bonus, rules);
             match rows.last_mut() {
-                Some((last, held)) if *last == upshots => *held += parts,
-                Some(_) | None => rows.push((upshots, parts)),
+                Some((last, held)) if *last == effects => *held += parts,
+                Some(_) | None => rows.push((effects, parts)),
             }
         }
         rows
@@ -265,11 +278,11 @@ impl Attempt {
 
 /// One in the area of suppressive fire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pinned {
+pub struct SuppressionTarget {
     /// Their difficulty against intimidation (TC-022).
     pub difficulty: i32,
     /// How far they are surprised.
-    pub surprise: Surprise,
+    pub surprise: SurpriseLevel,
     /// They attacked all-out and have not acted since.
     pub all_out: bool,
     /// They aim.
@@ -277,49 +290,62 @@ pub struct Pinned {
 }
 
 /// The figure of suppressive fire against one in the area: whoever is surprised or open there is the easier to cow (4.5).
-pub fn against(figure: &Sum, pinned: Pinned, rules: &Rules) -> Sum {
+pub fn suppression_total_against(
+    figure: &Breakdown,
+    pinned: SuppressionTarget,
+    rules: &CombatRules,
+) -> Breakdown {
     let mut sum = figure.clone();
     let open = [
-        (pinned.all_out, Figure::TargetAllOut),
-        (pinned.aiming, Figure::TargetAiming),
+        (pinned.all_out, ValueSource::TargetAllOut),
+        (pinned.aiming, ValueSource::TargetAiming),
     ];
     for (_, figure) in open.into_iter().filter(|(is, _)| *is) {
-        let rule = if figure == Figure::TargetAllOut {
+        let rule = if figure == ValueSource::TargetAllOut {
             130
         } else {
             121
         };
         sum.add(figure, 3, tc(rule));
     }
-    surprised(pinned.surprise, rules, &mut sum);
+    add_surprise(pinned.surprise, rules, &mut sum);
     sum
 }
 
 /// What surprise of the target adds (TC-209, TC-211).
-fn surprised(surprise: Surprise, rules: &Rules, sum: &mut Sum) {
-    let whole = surprise == Surprise::Complete;
-    let against = surprise.against(rules.edition);
-    sum.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdown) {
+    let whole = surprise == SurpriseLevel::Complete;
+    let against = surprise.attack_modifier(rules.edition);
+    sum.add(
+        ValueSource::Surprise,
+        against,
+        tc(if whole { 211 } else { 209 }),
+    );
 }
 
 /// What suppressive fire does to one in the area as the table has it: its figure is a total (TC-141), or the value of a new
 /// roll that shows `anew` (S-15).
-pub fn suppress(
-    figure: &Sum,
-    pinned: Pinned,
+pub fn resolve_suppression(
+    figure: &Breakdown,
+    pinned: SuppressionTarget,
     anew: i32,
-    rules: &Rules,
-) -> (i32, &'static [Upshot]) {
-    let figure = against(figure, pinned, rules).total;
+    rules: &CombatRules,
+) -> (i32, &'static [InteractionEffect]) {
+    let figure = suppression_total_against(figure, pinned, rules).total;
     if rules.is(Suppression::Total) {
-        suppressed(figure, pinned.difficulty, rules.edition)
+        suppression_effects(figure, pinned.difficulty, rules.edition)
     } else {
-        Attempt::new(Interaction::Intimidation, figure, pinned.difficulty).outcome(anew, rules)
+        InteractionAttempt::new(Interaction::Intimidation, figure, pinned.difficulty)
+            .outcome(anew, rules)
     }
 }
 
 /// What suppressive fire does to one in the area, by its figure and their difficulty against intimidation (TC-141).
-pub fn suppressed(figure: i32, difficulty: i32, edition: Edition) -> (i32, &'static [Upshot]) {
+pub fn suppression_effects(
+    figure: i32,
+    difficulty: i32,
+    edition: Edition,
+) -> (i32, &'static [InteractionEffect]) {
     let points = figure.saturating_sub(difficulty);
-    (points, Interaction::Intimidation.results(edition, points))
+    (points, Interaction::Intimidation.effects(edition, points))
 }

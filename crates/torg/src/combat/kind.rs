@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Which damage table somebody has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum DamageTable {
     /// Anyone without possibilities.
     #[default]
     Ordinary,

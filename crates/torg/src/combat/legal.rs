@@ -1,133 +1,182 @@
 //! Whether an attack is legal: its figures, each option, each pair (3.8 … 3.12, 3.18).
 
-use super::act::Act;
+use super::act::ActionType;
 use super::attack::Attack;
-use super::chart::Range;
-use super::choice::Choice;
-use super::choices::together;
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::chart::RangeBand;
+use super::choices::compatibility;
+use super::options::CombatOption;
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
-use super::weapon::{Arm, FireMode};
+use super::weapon::{AttackSkill, FireMode};
 use tabletop::rule::tc;
 
 /// Whether an option alone is legal with this attack.
 ///
 /// # Errors
 /// Why not.
-pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refusal> {
-    choice.exists(rules)?;
-    let rule = choice.rule(rules.edition);
-    let arm = attack.arm;
+pub fn check_option(
+    option: CombatOption,
+    attack: &Attack,
+    rules: &CombatRules,
+) -> Result<(), CombatRefusal> {
+    option.check_edition(rules)?;
+    let rule = option.rule(rules.edition);
+    let attack_skill = attack.attack_skill;
     let target = &attack.target;
-    let close = arm.is_hand_to_hand();
-    match choice {
-        Choice::Aim => {
-            require(!close, Why::OnlyRanged(choice), rule)?;
-            let any = rules.classic() || rules.is(AimWith::Ranged);
-            require(any || arm == Arm::Missile, Why::OnlyMissiles(choice), rule)
-        }
-        Choice::VitalBlow => {
-            let steps = attack.choices.blow();
-            let least = if rules.classic() { 4 } else { 1 };
-            let why = Why::VitalSteps { least, most: 4 };
-            require((i32::from(least)..=4).contains(&steps), why, rule)?;
-            let refused = rules.classic() || rules.is(Anatomy::Refused);
+    let close = attack_skill.is_hand_to_hand();
+    match option {
+        CombatOption::Aim => {
+            require(!close, CombatReason::OnlyRanged(option), rule)?;
+            let any = rules.is_classic() || rules.is(AimWith::Ranged);
             require(
-                target.anatomy_known || !refused,
-                Why::AnatomyUnknown,
-                tc(if rules.classic() { 123 } else { 128 }),
-            )
-        }
-        Choice::AllOut | Choice::Sweep | Choice::AggressiveDefence => {
-            require(close, Why::OnlyHandToHand(choice), rule)
-        }
-        Choice::SuppressiveFire => require(!close, Why::OnlyRanged(choice), rule),
-        Choice::GrappleHold | Choice::GrappleItem => {
-            let can = matches!(arm, Arm::Unarmed | Arm::MartialArts) || attack.weapon.grapples;
-            require(can, Why::CannotGrapple, tc(144))?;
-            let holds = choice == Choice::GrappleHold || target.holds;
-            require(holds, Why::NothingHeld, rule)
-        }
-        Choice::Disarm => require(target.holds, Why::NothingHeld, rule),
-        Choice::NonLethal => {
-            let can = rules.classic() || attack.weapon.fells != Some(false);
-            require(can, Why::NotNonLethal, tc(158))
-        }
-        Choice::Knockout => require(rules.is(Knockout::Own), Why::NoKnockoutFigures, rule),
-        Choice::BothWeapons | Choice::SplitWeapons => {
-            require(attack.second.is_some(), Why::TwoWeapons, rule)
-        }
-        Choice::Parry => {
-            let two = attack.second.is_some_and(|its| its.arm == Arm::Melee);
-            require(two && arm == Arm::Melee, Why::TwoWeapons, tc(192))
-        }
-        Choice::VitalBlock => {
-            let why = Why::BlockSteps { least: 1, most: 4 };
-            require((1..=4).contains(&attack.choices.block()), why, rule)?;
-            let defends = attack.choices.has(Choice::AggressiveDefence);
-            require(
-                defends || rules.is(VitalBlockWith::AnyAction),
-                Why::OnlyDefending,
+                any || attack_skill == AttackSkill::Missile,
+                CombatReason::OnlyMissiles(option),
                 rule,
             )
         }
-        Choice::LightningFist
-        | Choice::BlockStrike
-        | Choice::FellingTheOak
-        | Choice::StunningAttack
-        | Choice::Throw => {
-            require(arm == Arm::MartialArts, Why::OnlyMartialArts(choice), rule)?;
-            require(attack.learned.of(choice), Why::NoDiscipline, rule)
+        CombatOption::VitalBlow => {
+            let steps = attack.options.vital_blow_steps();
+            let min = if rules.is_classic() { 4 } else { 1 };
+            let why = CombatReason::VitalBlowSteps { min, max: 4 };
+            require((i32::from(min)..=4).contains(&steps), why, rule)?;
+            let refused = rules.is_classic() || rules.is(Anatomy::Refused);
+            require(
+                target.anatomy_known || !refused,
+                CombatReason::AnatomyUnknown,
+                tc(if rules.is_classic() { 123 } else { 128 }),
+            )
         }
-        Choice::Opportunity | Choice::Location | Choice::KnockdownAttack | Choice::Blindside => {
-            Ok(())
+        CombatOption::AllOut | CombatOption::Sweep | CombatOption::AggressiveDefence => {
+            require(close, CombatReason::OnlyHandToHand(option), rule)
         }
-        // Both take the round's action: the pairs of 3.18 are asked of somebody who does them, not of a blow.
-        Choice::ActiveDefence => Err(Refusal::new(Why::RolledFor(Act::Defence), tc(5))),
-        Choice::Aiming => Err(Refusal::new(Why::Aiming, rule)),
+        CombatOption::SuppressiveFire => require(!close, CombatReason::OnlyRanged(option), rule),
+        CombatOption::GrappleHold | CombatOption::GrappleItem => {
+            let can = matches!(
+                attack_skill,
+                AttackSkill::Unarmed | AttackSkill::MartialArts
+            ) || attack.weapon.can_grapple;
+            require(can, CombatReason::CannotGrapple, tc(144))?;
+            let holds = option == CombatOption::GrappleHold || target.holds_item;
+            require(holds, CombatReason::NothingHeld, rule)
+        }
+        CombatOption::Disarm => require(target.holds_item, CombatReason::NothingHeld, rule),
+        CombatOption::NonLethal => {
+            let can = rules.is_classic() || attack.weapon.non_lethal != Some(false);
+            require(can, CombatReason::NotNonLethal, tc(158))
+        }
+        CombatOption::Knockout => require(
+            rules.is(Knockout::Own),
+            CombatReason::NoKnockoutFigures,
+            rule,
+        ),
+        CombatOption::BothWeapons | CombatOption::SplitWeapons => {
+            require(attack.off_hand.is_some(), CombatReason::TwoWeapons, rule)
+        }
+        CombatOption::Parry => {
+            let two = attack
+                .off_hand
+                .is_some_and(|its| its.attack_skill == AttackSkill::Melee);
+            require(
+                two && attack_skill == AttackSkill::Melee,
+                CombatReason::TwoWeapons,
+                tc(192),
+            )
+        }
+        CombatOption::VitalBlock => {
+            let why = CombatReason::VitalBlockSteps { min: 1, max: 4 };
+            require(
+                (1..=4).contains(&attack.options.vital_block_steps()),
+                why,
+                rule,
+            )?;
+            let defends = attack.options.has(CombatOption::AggressiveDefence);
+            require(
+                defends || rules.is(VitalBlockWith::AnyAction),
+                CombatReason::OnlyWithDefence,
+                rule,
+            )
+        }
+        CombatOption::LightningFist
+        | CombatOption::BlockStrike
+        | CombatOption::FellingTheOak
+        | CombatOption::StunningAttack
+        | CombatOption::Throw => {
+            require(
+                attack_skill == AttackSkill::MartialArts,
+                CombatReason::OnlyMartialArts(option),
+                rule,
+            )?;
+            require(
+                attack.disciplines.allows_option(option),
+                CombatReason::NoDiscipline,
+                rule,
+            )
+        }
+        CombatOption::Opportunity
+        | CombatOption::Location
+        | CombatOption::KnockdownAttack
+        | CombatOption::Blindside => Ok(()),
+        // Both take the round's action: the pairs of 3.18 are asked of somebody who does them, not of an attack.
+        CombatOption::ActiveDefence => Err(CombatRefusal::new(
+            CombatReason::AlreadyRolledFor(ActionType::Defence),
+            tc(5),
+        )),
+        CombatOption::Aiming => Err(CombatRefusal::new(CombatReason::Aiming, rule)),
     }
 }
 
 /// Whether the options are legal, each alone and each pair.
 ///
 /// # Errors
-/// The first that is not, in the order of [`Choice::ALL`].
-pub fn check(attack: &Attack, rules: &Rules) -> Result<(), Refusal> {
-    for choice in attack.choices.each() {
-        alone(choice, attack, rules)?;
+/// The first that is not, in the order of [`CombatOption::ALL`].
+pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatRefusal> {
+    for option in attack.options.iter() {
+        check_option(option, attack, rules)?;
     }
-    for one in attack.choices.each() {
-        for other in attack.choices.each().filter(|other| *other != one) {
-            let pair = together(one, other, rules.edition);
-            require(pair.may, Why::NotTogether(one, other), pair.rule)?;
+    for one in attack.options.iter() {
+        for other in attack.options.iter().filter(|other| *other != one) {
+            let pair = compatibility(one, other, rules.edition);
+            require(
+                pair.allowed,
+                CombatReason::NotTogether(one, other),
+                pair.rule,
+            )?;
         }
     }
     Ok(())
 }
 
 /// Whether one more option may be taken with those that are: what a preview shows is what is refused later (2.4, 6). Vital
-/// blows and blocks are looked at in their least steps, unless they are taken already.
+/// attacks and blocks are looked at in their least steps, unless they are taken already.
 ///
 /// # Errors
 /// Why not.
-pub fn may_add(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refusal> {
+pub fn check_additional_option(
+    option: CombatOption,
+    attack: &Attack,
+    rules: &CombatRules,
+) -> Result<(), CombatRefusal> {
     let mut with = attack.clone();
-    let taken = attack.choices;
-    let least = if rules.classic() { 4 } else { 1 };
-    with.choices = if taken.has(choice) {
+    let taken = attack.options;
+    let least = if rules.is_classic() { 4 } else { 1 };
+    with.options = if taken.has(option) {
         taken
-    } else if choice == Choice::VitalBlow {
-        taken.vital_blow(least)
-    } else if choice == Choice::VitalBlock {
-        taken.vital_block(1)
+    } else if option == CombatOption::VitalBlow {
+        taken.with_vital_blow(least)
+    } else if option == CombatOption::VitalBlock {
+        taken.with_vital_block(1)
     } else {
-        taken.with(choice)
+        taken.with(option)
     };
-    alone(choice, &with, rules)?;
-    for other in taken.each().filter(|other| *other != choice) {
-        let pair = together(choice, other, rules.edition);
-        require(pair.may, Why::NotTogether(choice, other), pair.rule)?;
+    check_option(option, &with, rules)?;
+    for other in taken.iter().filter(|other| *other != option) {
+        let pair = compatibility(option, other, rules.edition);
+        require(
+            pair.allowed,
+            CombatReason::NotTogether(option, other),
+            pair.rule,
+        )?;
     }
     Ok(())
 }
@@ -137,19 +186,23 @@ impl Attack {
     ///
     /// # Errors
     /// The first thing that stands against it.
-    pub fn check(&self, rules: &Rules) -> Result<(), Refusal> {
-        self.check_figures()?;
-        check(self, rules)?;
-        let together = self.group < 2 || self.choices.has(Choice::SuppressiveFire);
-        require(together, Why::NoSharedRoll, tc(143))?;
-        if self.arm.is_hand_to_hand() {
-            let plain = self.mode == FireMode::Normal;
-            return require(plain, Why::CannotFireSo, tc(176));
+    pub fn check(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
+        self.check_values()?;
+        check_options(self, rules)?;
+        let together = self.group_size < 2 || self.options.has(CombatOption::SuppressiveFire);
+        require(together, CombatReason::NoSharedRoll, tc(143))?;
+        if self.attack_skill.is_hand_to_hand() {
+            let plain = self.fire_mode == FireMode::Normal;
+            return require(plain, CombatReason::FireModeUnavailable, tc(176));
         }
-        self.mode.check(self.weapon.fires)?;
-        let spread = self.mode == FireMode::SingleAsMulti && self.several.1 > 1;
-        require(!spread, Why::CannotFireSo, tc(179))?;
-        require(self.range.is_some(), Why::NoRange, tc(175))?;
-        require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
+        self.fire_mode.check(self.weapon.fire_capability)?;
+        let spread = self.fire_mode == FireMode::SingleAsMulti && self.multi_action_position.1 > 1;
+        require(!spread, CombatReason::FireModeUnavailable, tc(179))?;
+        require(self.range.is_some(), CombatReason::RangeUnknown, tc(175))?;
+        require(
+            self.range != Some(RangeBand::BeyondLong),
+            CombatReason::TooFar,
+            tc(175),
+        )
     }
 }

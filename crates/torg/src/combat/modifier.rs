@@ -1,13 +1,13 @@
 //! What no option gives: modifiers from a card, a setback or the gamemaster.
 
-use crate::combat::line::Figure;
+use crate::combat::breakdown::ValueSource;
 use serde::{Deserialize, Serialize};
 
 /// Where a modifier from outside enters (section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
-pub enum At {
+pub enum AppliesTo {
     ActionValue,
     Bonus,
     ActionTotal,
@@ -22,16 +22,16 @@ pub enum At {
     /// The target's Strength, which resists a disarm.
     TargetStrength,
     /// The target's melee weapons value, which resists one in the older edition.
-    TargetMelee,
+    TargetMeleeValue,
 }
 
 /// A modifier that no option gives: from a card, a setback or the gamemaster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
     /// Where it enters.
-    pub at: At,
+    pub applies_to: AppliesTo,
     /// By how much.
     pub amount: i32,
     /// What it is shown as.
-    pub figure: Figure,
+    pub source: ValueSource,
 }

@@ -1,14 +1,14 @@
 //! Moving in a fight (TC-240 … TC-243).
 
-use super::line::{Figure, Sum};
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::breakdown::{Breakdown, ValueSource};
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::{Minimum, Moving, Question};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// How far one walks in a round, in metres (TC-241).
-pub const WALK: u16 = 10;
+pub const WALKING_METRES: u16 = 10;
 
 /// How somebody moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,10 +23,10 @@ pub enum Pace {
 }
 
 /// The pace of so many metres in a round.
-pub const fn pace(metres: u16, rate: u16) -> Pace {
+pub const fn pace_of(metres: u16, rate: u16) -> Pace {
     if metres > rate {
         Pace::Pushing
-    } else if metres > WALK {
+    } else if metres > WALKING_METRES {
         Pace::Running
     } else {
         Pace::Walking
@@ -37,33 +37,37 @@ pub const fn pace(metres: u16, rate: u16) -> Pace {
 ///
 /// # Errors
 /// They are too many.
-pub fn beside(metres: u16, rate: u16, rules: &Rules) -> Result<(), Refusal> {
-    let most = if rules.is(Moving::Rate) {
+pub fn check_move_with_action(
+    metres: u16,
+    rate: u16,
+    rules: &CombatRules,
+) -> Result<(), CombatRefusal> {
+    let max = if rules.is(Moving::Rate) {
         rate
     } else if rules.is(Moving::Walking) {
-        rate.min(WALK)
+        rate.min(WALKING_METRES)
     } else {
         0
     };
-    require(metres <= most, Why::TooFast { most }, tc(243))
+    require(metres <= max, CombatReason::TooFast { max }, tc(243))
 }
 
 /// The total of a push: its bonus counts as 1 at least; what it comes to in metres the gamemaster says (TC-242).
-pub fn push(value: i32, charted: i32, modifiers: i32, rules: &Rules) -> Sum {
-    let mut sum = Sum::from(Figure::SkillValue, value, tc(242));
-    sum.add(Figure::ChartedBonus, charted, tc(44));
+pub fn push_total(value: i32, charted: i32, modifiers: i32, rules: &CombatRules) -> Breakdown {
+    let mut sum = Breakdown::new(ValueSource::SkillValue, value, tc(242));
+    sum.add(ValueSource::ChartedBonus, charted, tc(44));
     if rules.is(Minimum::Final) {
-        sum.add(Figure::Card, modifiers, tc(242));
+        sum.add(ValueSource::Card, modifiers, tc(242));
         let reached = charted.saturating_add(modifiers);
         sum.add(
-            Figure::Minimum,
+            ValueSource::Minimum,
             1_i32.saturating_sub(reached).max(0),
             tc(49),
         );
     } else {
         let lift = 1_i32.saturating_sub(charted).max(0);
-        sum.add_by(Figure::Minimum, lift, tc(49), Question::Minimum);
-        sum.add(Figure::Card, modifiers, tc(242));
+        sum.add_by_setting(ValueSource::Minimum, lift, tc(49), Question::Minimum);
+        sum.add(ValueSource::Card, modifiers, tc(242));
     }
     sum
 }

@@ -1,36 +1,36 @@
-//! What a possibility takes from a blow, and why it does not.
+//! What a possibility takes from an attack, and why it does not.
 
 use serde::{Deserialize, Serialize};
 
 /// How much it takes (S-39).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Negation {
+pub struct NegationLimits {
     /// How many different things may be picked.
-    pub picks: u8,
+    pub components: u8,
     /// Wound levels of one pick.
     pub wounds: u8,
     /// Shock points of one pick.
     pub shock: u8,
 }
 
-impl Default for Negation {
+impl Default for NegationLimits {
     fn default() -> Self {
         Self {
-            picks: 3,
+            components: 3,
             wounds: 1,
             shock: 3,
         }
     }
 }
 
-/// Why a possibility does not take that from a blow.
+/// Why a possibility does not take that from an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum NotNegated {
+pub enum NegationReason {
     /// Possibilities do not negate damage at this table.
-    Off,
+    NotAtThisTable,
     /// More things than one possibility takes.
-    TooMany,
+    TooManyComponents,
     /// The same thing twice.
-    Twice,
+    DuplicateComponent,
 }

@@ -1,38 +1,41 @@
 //! Why something is not done in combat: a fact each, with the rule it comes from.
 
-use super::act::Act;
-use super::choice::Choice;
-use super::negation::NotNegated;
+use super::act::ActionType;
+use super::negation::NegationReason;
+use super::options::CombatOption;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
-use tabletop::ruling::{Ground, Refuse};
+use tabletop::ruling::{RefusalBasis, Refuse};
 
 /// A fact that stands in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
-pub enum Why {
+pub enum CombatReason {
     /// A figure outside its range.
-    OutOfRange { what: Number, least: i32, most: i32 },
+    OutOfRange { stat: Stat, min: i32, max: i32 },
     /// A figure that is needed is not on the sheet and was not told.
-    Unknown(Number),
+    Unknown(Stat),
     /// The option belongs to the other edition.
-    OtherEdition { choice: Choice, only: Edition },
+    OtherEdition {
+        option: CombatOption,
+        only_in: Edition,
+    },
     /// Only unarmed, martial arts and melee.
-    OnlyHandToHand(Choice),
+    OnlyHandToHand(CombatOption),
     /// Only ranged weapons.
-    OnlyRanged(Choice),
+    OnlyRanged(CombatOption),
     /// Only missile weapons.
-    OnlyMissiles(Choice),
+    OnlyMissiles(CombatOption),
     /// Only martial arts.
-    OnlyMartialArts(Choice),
+    OnlyMartialArts(CombatOption),
     /// The two do not go together.
-    NotTogether(Choice, Choice),
+    NotTogether(CombatOption, CombatOption),
     /// A vital blow of that edition has other steps.
-    VitalSteps { least: u8, most: u8 },
+    VitalBlowSteps { min: u8, max: u8 },
     /// A vital block has other steps.
-    BlockSteps { least: u8, most: u8 },
+    VitalBlockSteps { min: u8, max: u8 },
     /// Nobody knows where to hit it.
     AnatomyUnknown,
     /// The target holds nothing that could be taken or struck away.
@@ -46,23 +49,23 @@ pub enum Why {
     /// Two weapons are needed.
     TwoWeapons,
     /// The band is not known.
-    NoRange,
+    RangeUnknown,
     /// Beyond long range.
     TooFar,
     /// The weapon cannot fire that way.
-    CannotFireSo,
+    FireModeUnavailable,
     /// Not enough left in the weapon.
     ReloadFirst { left: u16, needs: u16 },
     /// The armor needs more Strength.
-    TooWeak { strength: i32, minimum: i32 },
+    ArmorTooHeavy { strength: i32, minimum: i32 },
     /// Attacks are not combined into one roll, but for suppressive fire.
     NoSharedRoll,
     /// Nothing else is tried with the die of an attack made so.
-    OneDieAlone(Choice),
+    NoMultiAction(CombatOption),
     /// Values too far apart to share a roll.
     ValuesApart,
     /// The moment has something against the attack.
-    Struck(NotStruck),
+    Attack(AttackReason),
 
     /// Dead.
     Dead,
@@ -73,71 +76,71 @@ pub enum Why {
     /// Off the feet.
     KnockedDown,
     /// Surprised in part.
-    PartlySurprised,
+    PartiallySurprised,
     /// Surprised wholly.
-    Surprised,
+    CompletelySurprised,
     /// Aiming.
     Aiming,
     /// Held by somebody.
     Restrained,
     /// An action of another type was rolled this round.
-    RolledFor(Act),
+    AlreadyRolledFor(ActionType),
     /// All simple actions are taken.
-    NoSimpleAction,
+    NoSimpleActionLeft,
     /// It needs a roll, so it is not simple.
-    NeedsARoll,
+    NeedsRoll,
     /// An action was taken already.
-    Acted,
+    AlreadyActed,
     /// The defence is rolled already.
-    DefenceRolled,
+    DefenceAlreadyRolled,
     /// A vital block goes with a defence.
-    OnlyDefending,
+    OnlyWithDefence,
     /// Attacked all-out this turn.
-    AllOut,
+    AttackedAllOut,
     /// The target is out.
-    TargetOut,
+    TargetIncapacitated,
     /// On guard: partial surprise at most.
     OnGuard,
     /// A location attack waits for one place.
-    OnePlace,
+    OneLocation,
     /// Something else is waited for already.
-    OneHold,
+    AlreadyWaiting,
     /// The first one at the place is attacked, whoever it is.
-    MustAttack,
+    MustAttackFirstTarget,
     /// The older edition knows no waiting for one's own side.
-    NoWaiting,
+    NoHoldingForAllies,
     /// Waiting for the other side is an opportunity or a location attack.
-    WaitsForOthers,
+    WaitsForOtherSide,
     /// Faster than may be gone beside a rolled action.
-    TooFast { most: u16 },
+    TooFast { max: u16 },
     /// Faster than the own pace: so much is possible in a round, and so much is gone.
-    BeyondPace { most: u16, gone: u16 },
+    BeyondMovementRate { max: u16, moved: u16 },
     /// Farther than that.
-    TooLong { most: u16 },
+    ThrownTooFar { max: u16 },
     /// The discipline is not learned, or there are none.
     NoDiscipline,
     /// Used last round.
-    LastRound,
+    UsedLastRound,
     /// Not in a flurry.
-    InAFlurry,
+    NotInFlurry,
     /// As often as the discipline allows.
     NoMoreStrikes,
     /// One block a round.
     NoMoreBlocks,
     /// It stops no such attack.
-    CannotStop,
-    /// Possibilities do not take that from a blow.
-    Negation(NotNegated),
+    CannotBlock,
+    /// Possibilities do not take that from an attack.
+    Negation(NegationReason),
     /// Somebody wholly surprised spends possibilities against damage only.
-    OnlyAgainstDamage,
+    PossibilityOnlyAgainstDamage,
     /// The dice have still to fall.
     RollFirst,
     /// The result is the player's call, and nothing was picked.
     PickFirst,
     /// The table of the interaction has no such result.
-    NotOnTable,
+    NotInInteractionTable,
     /// Who aims has not moved in that round.
-    MovedAlready,
+    AlreadyMoved,
     /// It is no weapon that is loaded.
     NoMagazine,
 }
@@ -146,34 +149,34 @@ pub enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
-pub enum NotStruck {
+pub enum AttackReason {
     /// No aim is ready in this round.
-    NotAimed,
+    NoAimReady,
     /// Nothing is waited for in that way.
-    NotHeld(Choice),
-    /// It is no part of a blow: it is done by itself.
-    NoBlow(Choice),
+    NotWaiting(CombatOption),
+    /// It is no part of an attack: it is done by itself.
+    SeparateAction(CombatOption),
     /// The weapon is out of the hand.
     NotInHand,
     /// The weapon has parried in this round.
-    Parried,
+    ParriedThisRound,
     /// The target is not surprised and can turn, and no right to it was earned.
-    NotBehind,
+    NoBlindside,
     /// One target each: a target is named once.
-    SameTarget,
+    DuplicateTarget,
     /// Not so many targets.
-    TooManyTargets { most: u8 },
+    TooManyTargets { max: u8 },
     /// The dice have not been rolled.
     NotRolled,
     /// What is out of the hand lies nowhere: somebody has it.
-    NothingLies,
+    NothingToPickUp,
 }
 
 /// The figures that have a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
-pub enum Number {
+pub enum Stat {
     SkillValue,
     Strength,
     WeaponAdd,
@@ -185,42 +188,43 @@ pub enum Number {
     ArmorAdd,
     ArmorMaximum,
     /// What resists a disarm.
-    Resisting,
+    DisarmResistance,
     /// What resists intimidation.
-    Spirit,
+    IntimidationResistance,
     Modifier,
 }
 
 /// A fact and its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Refusal {
+pub struct CombatRefusal {
     /// The fact.
-    pub why: Why,
+    pub reason: CombatReason,
     /// Its rule; `None` where no rule speaks and it simply cannot be.
     pub rule: Option<RuleId>,
 }
 
-impl Refusal {
+impl CombatRefusal {
     /// A fact with its rule.
-    pub const fn new(why: Why, rule: RuleId) -> Self {
+    pub const fn new(reason: CombatReason, rule: RuleId) -> Self {
         Self {
-            why,
+            reason,
             rule: Some(rule),
         }
     }
 
     /// A figure that is not known.
-    pub const fn unknown(what: Number) -> Self {
+    pub const fn unknown(what: Stat) -> Self {
         Self {
-            why: Why::Unknown(what),
+            reason: CombatReason::Unknown(what),
             rule: None,
         }
     }
 }
 
-impl Refuse for Refusal {
-    fn ground(&self) -> Ground {
-        self.rule.map_or(Ground::Fact, Ground::Rule)
+impl Refuse for CombatRefusal {
+    fn basis(&self) -> RefusalBasis {
+        self.rule
+            .map_or(RefusalBasis::Fact, RefusalBasis::OverridableRule)
     }
 }
 
@@ -228,10 +232,10 @@ impl Refuse for Refusal {
 ///
 /// # Errors
 /// The fact.
-pub const fn require(stands: bool, why: Why, rule: RuleId) -> Result<(), Refusal> {
+pub const fn require(stands: bool, why: CombatReason, rule: RuleId) -> Result<(), CombatRefusal> {
     if stands {
         Ok(())
     } else {
-        Err(Refusal::new(why, rule))
+        Err(CombatRefusal::new(why, rule))
     }
 }

@@ -1,8 +1,8 @@
 //! The rules of combat at one table: its edition and its answers.
 
-use super::kind::Kind;
-use super::settings::Answers;
-use super::settings::charts::{FIRE_MODES, Numbers};
+use super::kind::DamageTable;
+use super::settings::CombatAnswers;
+use super::settings::charts::{CombatNumbers, FIRE_MODES};
 use super::settings::questions::{Answer, CoverTable, FireModes, Question};
 use crate::edition::Edition;
 use crate::settings::Settings;
@@ -10,42 +10,42 @@ use serde::{Deserialize, Serialize};
 
 /// The answers of one table, with the edition it plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rules {
+pub struct CombatRules {
     /// The edition.
     pub edition: Edition,
     /// What each of several things at once adds to its difficulty, the easiest first (S-16, TC-T12): one chart with the
     /// deck's.
     pub one_on_many: [u8; 8],
     /// The answers that are figures.
-    pub numbers: Numbers,
+    pub numbers: CombatNumbers,
     /// The answers to all questions.
-    answers: Answers,
+    answers: CombatAnswers,
 }
 
-impl Default for Rules {
+impl Default for CombatRules {
     fn default() -> Self {
-        Self::of(Edition::default())
+        Self::for_edition(Edition::default())
     }
 }
 
-impl Rules {
+impl CombatRules {
     /// The rules of an edition, every question answered as the ledger does.
-    pub fn of(edition: Edition) -> Self {
-        Self::at(edition, &Settings::default())
+    pub fn for_edition(edition: Edition) -> Self {
+        Self::for_table(edition, &Settings::default())
     }
 
     /// The rules of a table.
-    pub fn at(edition: Edition, table: &Settings) -> Self {
+    pub fn for_table(edition: Edition, table: &Settings) -> Self {
         Self {
             edition,
-            one_on_many: table.numbers.penalties,
+            one_on_many: table.numbers.multi_action_penalties,
             numbers: table.combat.numbers,
             answers: table.combat.answers,
         }
     }
 
     /// Whether the older edition is played.
-    pub fn classic(&self) -> bool {
+    pub fn is_classic(&self) -> bool {
         self.edition == Edition::Classic
     }
 
@@ -70,22 +70,22 @@ impl Rules {
 
     /// The same rules with that answer.
     #[must_use]
-    pub fn answered<A: Answer>(self, answer: A) -> Self {
+    pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
     }
 
     /// The table that damages cover (TC-218, S-41).
-    pub fn cover_kind(&self) -> Kind {
+    pub fn cover_damage_table(&self) -> DamageTable {
         if self.is(CoverTable::Ordinary) {
-            Kind::Ordinary
+            DamageTable::Ordinary
         } else {
-            Kind::PossibilityRated
+            DamageTable::PossibilityRated
         }
     }
 
     /// What the modes of fire add (TC-177 … TC-179, S-12).
     pub fn fire_modes(&self) -> [i8; 3] {
-        if !self.classic() && self.is(FireModes::Own) {
+        if !self.is_classic() && self.is(FireModes::Own) {
             self.numbers.fire_modes
         } else {
             FIRE_MODES

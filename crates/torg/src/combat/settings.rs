@@ -3,7 +3,7 @@
 pub(crate) mod charts;
 pub(crate) mod questions;
 
-pub use charts::{Chart, FIRE_MODES, Numbers};
+pub use charts::{CombatNumbers, FIRE_MODES, NumberChart};
 pub use questions::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 /// The answers of one table to the questions of combat, as its settings keep them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Combat {
+pub struct CombatSettings {
     /// The answers that are figures.
-    pub numbers: Numbers,
+    pub numbers: CombatNumbers,
     /// The answers to all questions.
-    pub answers: Answers,
+    pub answers: CombatAnswers,
 }
 
 /// For each question, the place of the answer given; by default the first.
@@ -24,9 +24,9 @@ pub struct Combat {
     try_from = "BTreeMap<String, String>",
     into = "BTreeMap<&'static str, &'static str>"
 )]
-pub struct Answers([u8; Question::ALL.len()]);
+pub struct CombatAnswers([u8; Question::ALL.len()]);
 
-impl Answers {
+impl CombatAnswers {
     /// The place of the answer to a question.
     pub fn of(&self, question: Question) -> u8 {
         self.0.get(question as usize).copied().unwrap_or(0)
@@ -43,9 +43,9 @@ impl Answers {
     }
 }
 
-impl From<Answers> for BTreeMap<&'static str, &'static str> {
+impl From<CombatAnswers> for BTreeMap<&'static str, &'static str> {
     /// The word of each answer that is not the default, under its question's key.
-    fn from(answers: Answers) -> Self {
+    fn from(answers: CombatAnswers) -> Self {
         let mut told = Self::new();
         for question in Question::ALL {
             let place = answers.of(*question);
@@ -59,7 +59,7 @@ impl From<Answers> for BTreeMap<&'static str, &'static str> {
     }
 }
 
-impl TryFrom<BTreeMap<String, String>> for Answers {
+impl TryFrom<BTreeMap<String, String>> for CombatAnswers {
     type Error = String;
 
     /// A question that is not named has the default answer; an answer that is none is not the table's.
@@ -79,7 +79,7 @@ impl TryFrom<BTreeMap<String, String>> for Answers {
     }
 }
 
-impl Default for Answers {
+impl Default for CombatAnswers {
     fn default() -> Self {
         Self([0; Question::ALL.len()])
     }

@@ -1,6 +1,6 @@
 //! How far somebody is surprised (TC-203 … TC-212).
 
-use super::refusal::{Refusal, Why, require};
+use super::refusal::{CombatReason, CombatRefusal, require};
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
@@ -8,7 +8,7 @@ use tabletop::rule::tc;
 /// How far somebody is surprised (TC-203 … TC-212).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Surprise {
+pub enum SurpriseLevel {
     /// Not at all.
     #[default]
     None,
@@ -18,10 +18,10 @@ pub enum Surprise {
     Complete,
 }
 
-impl Surprise {
+impl SurpriseLevel {
     /// What is left of it in the next round (TC-212); in the older edition surprise works on cards alone, and is over.
     #[must_use]
-    pub const fn next(self, edition: Edition) -> Self {
+    pub const fn next_round(self, edition: Edition) -> Self {
         match (self, edition) {
             (Self::Complete, Edition::Revised) => Self::Partial,
             (Self::None | Self::Partial | Self::Complete, _) => Self::None,
@@ -32,16 +32,16 @@ impl Surprise {
     ///
     /// # Errors
     /// Those on guard are surprised in part at most.
-    pub const fn check(self, on_guard: bool) -> Result<(), Refusal> {
+    pub const fn check_on_guard(self, on_guard: bool) -> Result<(), CombatRefusal> {
         require(
             !(on_guard && matches!(self, Self::Complete)),
-            Why::OnGuard,
+            CombatReason::OnGuard,
             tc(204),
         )
     }
 
     /// What attacks and interactions gain on both totals (TC-209, TC-211).
-    pub const fn against(self, edition: Edition) -> i32 {
+    pub const fn attack_modifier(self, edition: Edition) -> i32 {
         match (self, edition) {
             (Self::Partial, Edition::Revised) => 2,
             (Self::Complete, Edition::Revised) => 4,
@@ -51,7 +51,7 @@ impl Surprise {
 
     /// In the older edition: how many cards each attacking player lays before the fight (TC-205, TC-206), and for as many
     /// rounds the surprised lay none.
-    pub const fn cards(self) -> u8 {
+    pub const fn pool_cards(self) -> u8 {
         match self {
             Self::None => 0,
             Self::Partial => 1,

@@ -1,8 +1,8 @@
 //! What one fights with and wears: kinds of attack, base damage, fire modes, armor (3.4 … 3.6, 3.13).
 
-use super::line::{Figure, Sum};
-use super::refusal::{Refusal, Why, require};
-use super::rules::Rules;
+use super::breakdown::{Breakdown, ValueSource};
+use super::refusal::{CombatReason, CombatRefusal, require};
+use super::rules::CombatRules;
 use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
@@ -10,7 +10,7 @@ use tabletop::rule::tc;
 /// The skill an attack is made with (TC-050).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Arm {
+pub enum AttackSkill {
     /// Bare hands.
     Unarmed,
     /// Trained hands, and weapons that the style covers.
@@ -27,7 +27,7 @@ pub enum Arm {
     Heavy,
 }
 
-impl Arm {
+impl AttackSkill {
     /// All of them.
     pub const ALL: [Self; 7] = [
         Self::Unarmed,
@@ -45,65 +45,74 @@ impl Arm {
     }
 
     /// Whether the weapon brings its own energy.
-    pub const fn is_powered(self) -> bool {
+    pub const fn has_own_energy(self) -> bool {
         matches!(self, Self::Fire | Self::Energy | Self::Heavy)
     }
 }
 
-/// Base damage: what a blow does before options and the bonus.
+/// Base damage: what an attack does before options and the bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Base {
+pub enum BaseDamage {
     /// By the arm: unarmed, melee and missile weapons.
     Strength {
         /// The attribute.
         strength: i32,
         /// What the weapon adds.
-        add: i32,
+        weapon_add: i32,
         /// What the two come to at most (TC-080).
         maximum: Option<i32>,
         /// Skill adds: they count in the later edition alone, and not for weapons with their own energy.
-        adds: i32,
+        skill_adds: i32,
     },
     /// The weapon's own figure.
     Fixed(i32),
 }
 
-impl Base {
+impl BaseDamage {
     /// Base damage with its lines (TC-076 … TC-081), with what raises the arm that does it: raised Strength is Strength, so the
     /// weapon's maximum binds it too (TC-080, DD-262).
-    pub fn sum(self, arm: Arm, raised: &Sum, rules: &Rules) -> Sum {
+    pub fn breakdown(
+        self,
+        attack_skill: AttackSkill,
+        raised: &Breakdown,
+        rules: &CombatRules,
+    ) -> Breakdown {
         match self {
-            Self::Fixed(damage) => Sum::from(
-                Figure::WeaponDamage,
+            Self::Fixed(damage) => Breakdown::new(
+                ValueSource::WeaponDamage,
                 damage,
-                tc(if rules.classic() { 76 } else { 77 }),
+                tc(if rules.is_classic() { 76 } else { 77 }),
             ),
             Self::Strength {
                 strength,
-                add,
+                weapon_add,
                 maximum,
-                adds,
+                skill_adds,
             } => {
-                let rule = tc(match arm {
-                    _ if rules.classic() || arm.is_powered() => 76,
-                    Arm::Unarmed | Arm::MartialArts => 78,
-                    Arm::Melee | Arm::Missile | Arm::Fire | Arm::Energy | Arm::Heavy => 79,
+                let rule = tc(match attack_skill {
+                    _ if rules.is_classic() || attack_skill.has_own_energy() => 76,
+                    AttackSkill::Unarmed | AttackSkill::MartialArts => 78,
+                    AttackSkill::Melee
+                    | AttackSkill::Missile
+                    | AttackSkill::Fire
+                    | AttackSkill::Energy
+                    | AttackSkill::Heavy => 79,
                 });
-                let mut sum = Sum::from(Figure::Strength, strength, rule);
-                sum.join(raised);
-                sum.add(Figure::WeaponAdd, add, rule);
+                let mut sum = Breakdown::new(ValueSource::Strength, strength, rule);
+                sum.extend_from(raised);
+                sum.add(ValueSource::WeaponAdd, weapon_add, rule);
                 if let Some(over) = maximum.map(|most| sum.total.saturating_sub(most))
                     && over > 0
                 {
-                    if !rules.classic() {
-                        sum.add(Figure::WeaponMaximum, -over, tc(80));
+                    if !rules.is_classic() {
+                        sum.add(ValueSource::WeaponMaximum, -over, tc(80));
                     } else if rules.is(ClassicMaximum::On) {
-                        sum.add(Figure::WeaponMaximum, -over, tc(81));
+                        sum.add(ValueSource::WeaponMaximum, -over, tc(81));
                     }
                 }
-                if !rules.classic() && !arm.is_powered() {
-                    sum.add(Figure::SkillAdds, adds, rule);
+                if !rules.is_classic() && !attack_skill.has_own_energy() {
+                    sum.add(ValueSource::SkillAdds, skill_adds, rule);
                 }
                 sum
             }
@@ -114,7 +123,7 @@ impl Base {
 /// How a weapon can fire (TC-176 … TC-179).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fires {
+pub enum FireCapability {
     /// One shot at a time.
     #[default]
     Single,
@@ -144,20 +153,24 @@ impl FireMode {
     ///
     /// # Errors
     /// It does not.
-    pub const fn check(self, fires: Fires) -> Result<(), Refusal> {
+    pub const fn check(self, fires: FireCapability) -> Result<(), CombatRefusal> {
         match self {
             Self::Normal => Ok(()),
-            Self::BurstAsSingle => {
-                require(!matches!(fires, Fires::Single), Why::CannotFireSo, tc(177))
-            }
+            Self::BurstAsSingle => require(
+                !matches!(fires, FireCapability::Single),
+                CombatReason::FireModeUnavailable,
+                tc(177),
+            ),
             Self::FullAutomatic => require(
-                matches!(fires, Fires::Automatic),
-                Why::CannotFireSo,
+                matches!(fires, FireCapability::Automatic),
+                CombatReason::FireModeUnavailable,
                 tc(178),
             ),
-            Self::SingleAsMulti => {
-                require(matches!(fires, Fires::Single), Why::CannotFireSo, tc(179))
-            }
+            Self::SingleAsMulti => require(
+                matches!(fires, FireCapability::Single),
+                CombatReason::FireModeUnavailable,
+                tc(179),
+            ),
         }
     }
 }
@@ -170,7 +183,7 @@ pub struct Armor {
     /// What the two come to at most.
     pub maximum: i32,
     /// The Strength needed to wear it, in the older edition (TC-072).
-    pub strength: i32,
+    pub strength_minimum: i32,
 }
 
 impl Armor {
@@ -178,30 +191,39 @@ impl Armor {
     ///
     /// # Errors
     /// Too weak; both numbers are named.
-    pub fn check(self, strength: i32, rules: &Rules) -> Result<(), Refusal> {
-        let why = Why::TooWeak {
+    pub fn check(self, strength: i32, rules: &CombatRules) -> Result<(), CombatRefusal> {
+        let why = CombatReason::ArmorTooHeavy {
             strength,
-            minimum: self.strength,
+            minimum: self.strength_minimum,
         };
-        require(!rules.classic() || strength >= self.strength, why, tc(72))
+        require(
+            !rules.is_classic() || strength >= self.strength_minimum,
+            why,
+            tc(72),
+        )
     }
 }
 
-/// What resists a blow that meets nobody raised: [`resisting`] without it.
-pub fn resistance(toughness: i32, armors: &[Armor], vital_block: u8, rules: &Rules) -> Sum {
-    resisting(toughness, &Sum::default(), armors, vital_block, rules)
-}
-
-/// What resists a blow: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
-pub fn resisting(
+/// What resists an attack that meets nobody raised: [`armored_toughness_raised`] without it.
+pub fn armored_toughness(
     toughness: i32,
-    raised: &Sum,
     armors: &[Armor],
     vital_block: u8,
-    rules: &Rules,
-) -> Sum {
-    let mut sum = Sum::from(Figure::Toughness, toughness, tc(75));
-    sum.join(raised);
+    rules: &CombatRules,
+) -> Breakdown {
+    armored_toughness_raised(toughness, &Breakdown::default(), armors, vital_block, rules)
+}
+
+/// What resists an attack: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
+pub fn armored_toughness_raised(
+    toughness: i32,
+    raised: &Breakdown,
+    armors: &[Armor],
+    vital_block: u8,
+    rules: &CombatRules,
+) -> Breakdown {
+    let mut sum = Breakdown::new(ValueSource::Toughness, toughness, tc(75));
+    sum.extend_from(raised);
     let toughness = sum.total;
     let block = i32::from(vital_block);
     let summed = !rules.is(Armors::Best);
@@ -223,15 +245,20 @@ pub fn resisting(
     };
     let gain = if armors.is_empty() { 0 } else { of(0) };
     if summed && armors.len() > 1 {
-        sum.add_by(Figure::Armor, gain, tc(73), Question::Armors);
+        sum.add_by_setting(ValueSource::Armor, gain, tc(73), Question::Armors);
     } else {
-        sum.add(Figure::Armor, gain, tc(70));
+        sum.add(ValueSource::Armor, gain, tc(70));
     }
     if rules.is(BlockAndMaximum::OnTop) || armors.is_empty() {
-        sum.add(Figure::VitalBlock, block, tc(150));
+        sum.add(ValueSource::VitalBlock, block, tc(150));
     } else {
         let more = of(block).saturating_sub(gain);
-        sum.add_by(Figure::VitalBlock, more, tc(150), Question::BlockAndMaximum);
+        sum.add_by_setting(
+            ValueSource::VitalBlock,
+            more,
+            tc(150),
+            Question::BlockAndMaximum,
+        );
     }
     sum
 }

@@ -2,37 +2,37 @@
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
 use super::due::against_anything;
-use super::order::may_go_ahead;
-use super::play::{Decided, Play};
-use super::surprise::against_acting_unawares;
+use super::play::{CommandResult, TorgTransaction};
+use super::surprise::surprised_acting_refusal;
+use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
-use crate::card::{Approvable, CardId, Effect, Side, VillainSkill};
-use crate::combat::die::Throw;
+use crate::active_effects::refusal::EffectRefusal;
+use crate::card::{ApprovableAction, CardId, LineEffect, Side, VillainSkill};
+use crate::combat::die::RollSpec;
 use crate::combat::settings::DownDefence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
-use crate::piles::Zone;
-use crate::refusal::{HandsRefusal, Refusal};
+use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
 use crate::roll::roll;
 use crate::settings::{ConfusedCritical, CriticalScope, Removals};
-use crate::skill::Skill;
+use crate::skill::Proficiency;
 use crate::state::State;
-use crate::state::action::{Action, ActionStage, Outcome};
+use crate::state::action::{Action, ActionOutcome, ActionStage};
 use crate::state::actor::{Actor, Contribution};
 use crate::state::round::TurnEnd;
 use crate::success::SuccessLevel;
 use crate::surprise::Surprise;
-use crate::using::against::Against;
-use tabletop::dice::{Rolled, Typed};
+use crate::zones::Zone;
+use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
+impl TorgTransaction<'_> {
     /// No action is being resolved.
-    pub(super) fn no_action(&self) -> Decided {
-        let waiting = self.state.suspended.last().map(|last| &last.action);
+    pub(super) fn require_no_action(&self) -> CommandResult {
+        let waiting = self.state.suspended_actions.last().map(|last| &last.action);
         match self.state.action.as_ref().or(waiting) {
-            Some(action) => Err(Refusal::ActionOpen {
+            Some(action) => Err(Refusal::ActionInProgress {
                 actor: action.actor,
             }),
             None => Ok(()),
@@ -40,14 +40,14 @@ impl Play<'_> {
     }
 
     /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
-    pub(super) fn no_removal(&mut self) -> Decided {
-        match against_going_on(&self.state) {
+    pub(super) fn require_no_pool_removal(&mut self) -> CommandResult {
+        match pool_removal_refusal(&self.state) {
             Some(refusal) => self.judge.overrule(refusal),
             None => Ok(()),
         }
     }
 
-    pub(super) fn action(&self) -> Result<Action, Refusal> {
+    pub(super) fn require_action(&self) -> Result<Action, Refusal> {
         self.state.action.clone().ok_or(Refusal::NoAction)
     }
 
@@ -57,23 +57,23 @@ impl Play<'_> {
         kind: ActionKind,
         target: Option<ActorId>,
         critical_moment: bool,
-    ) -> Decided {
-        self.open()?;
+    ) -> CommandResult {
+        self.require_open()?;
         let actor = self.actor(id)?;
         if let Some(target) = target {
             self.actor(target)?;
         }
-        self.may_act(&actor)?;
-        for refusal in against_kind(&self.state, &actor, kind) {
+        self.require_may_act(&actor)?;
+        for refusal in action_kind_refusals(&self.state, &actor, kind) {
             self.judge.overrule(refusal)?;
         }
-        if self.state.taken_unawares(id) == Some(Surprise::Partial)
-            && let Some(refusal) = against_acting_unawares(&self.state, id, Some(kind))
+        if self.state.revised_surprise(id) == Some(Surprise::Partial)
+            && let Some(refusal) = surprised_acting_refusal(&self.state, id, Some(kind))
         {
             self.judge.overrule(refusal)?;
         }
         if critical_moment {
-            self.check_critical_moment(&actor)?;
+            self.require_critical_moment_available(&actor)?;
         }
         self.push(Event::ActionDeclared {
             actor: id,
@@ -84,14 +84,14 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(super) fn may_act(&mut self, actor: &Actor) -> Decided {
-        for refusal in against_acting(&self.state, actor) {
+    pub(super) fn require_may_act(&mut self, actor: &Actor) -> CommandResult {
+        for refusal in acting_refusals(&self.state, actor) {
             self.judge.overrule(refusal)?;
         }
         Ok(())
     }
 
-    pub(super) fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
+    pub(super) fn require_critical_moment_available(&mut self, actor: &Actor) -> CommandResult {
         if actor.role != Role::Hero {
             return Err(Refusal::NotAHero { actor: actor.id });
         }
@@ -104,46 +104,46 @@ impl Play<'_> {
             Refusal::CriticalMomentUsed { actor: actor.id },
         )?;
         self.require(
-            self.state.effect(actor.side()) != Effect::Confused
+            self.state.line_effect(actor.side()) != LineEffect::Confused
                 || self.state.settings.is(ConfusedCritical::Free),
             Refusal::CriticalMomentConfused,
         )
     }
 
-    pub(super) fn roll(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
-        let action = self.action()?;
+    pub(super) fn roll(&mut self, skill: Proficiency, dice: &DiceFrom) -> CommandResult {
+        let action = self.require_action()?;
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        if !action.blows.is_empty() {
-            return self.roll_again(&action, dice);
+        if !action.targeted_attacks.is_empty() {
+            return self.reroll_action(&action, dice);
         }
-        self.meet_trials_again(&action);
-        let how = self.throw(action.actor, action.skill().unwrap_or(skill));
+        self.refresh_interaction_targets(&action);
+        let how = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(how, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll(how, &mut RandomDice(self.chance))?, false),
             DiceFrom::Person(faces) => {
-                let mut dice = Typed::new(faces);
+                let mut dice = TypedDice::new(faces);
                 let rolled = roll(how, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
         };
         self.push(Event::DiceRolled { roll, typed });
-        self.swallow_extras();
+        self.lose_extra_rolls_to_stymied();
         Ok(())
     }
 
     /// How somebody's next dice are rolled, with all that weighs on them (TC-040 … TC-043).
-    pub(super) fn throw(&self, id: ActorId, skill: Skill) -> Throw {
-        let on = self.state.actor(id).map(|actor| actor.on_roll());
-        on.unwrap_or_default().throw(skill, &self.state.rules())
+    pub(super) fn roll_spec(&self, id: ActorId, skill: Proficiency) -> RollSpec {
+        let on = self.state.actor(id).map(|actor| actor.roll_modifiers());
+        on.unwrap_or_default().roll_spec(skill, &self.state.rules())
     }
 
-    pub(super) fn commit(&mut self) -> Decided {
-        let action = self.action()?;
-        let owes = action.owes_die() && action.roll.is_some();
-        self.require(!owes, Refusal::Use(Against::ExtraOwed))?;
+    pub(super) fn commit(&mut self) -> CommandResult {
+        let action = self.require_action()?;
+        let owes = action.has_pending_extra_roll() && action.roll.is_some();
+        self.require(!owes, Refusal::Effect(EffectRefusal::ExtraRollPending))?;
         if action.stage != ActionStage::Committed {
             self.push(Event::ResultCommitted);
         }
@@ -152,41 +152,41 @@ impl Play<'_> {
 
     /// The outcome, and at once what it brings: the turn is over, an approved success draws, a listed villain skill strikes
     /// a pool (section 4.4.1, steps 5 and 7).
-    pub(super) fn announce(&mut self, outcome: Outcome) -> Decided {
-        let action = self.action()?;
+    pub(super) fn announce(&mut self, outcome: ActionOutcome) -> CommandResult {
+        let action = self.require_action()?;
         // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
-        self.no_scene_ending()?;
-        if self.state.checking().is_some() {
+        self.require_nothing_pending()?;
+        if self.state.check_in_progress().is_some() {
             return self.announce_check(outcome);
         }
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
-        self.ended(&action, outcome);
+        self.apply_action_result(&action, outcome);
         Ok(())
     }
 
     /// What an action that is over brings (section 4.4.1, step 7).
-    pub(super) fn ended(&mut self, action: &Action, outcome: Outcome) {
+    pub(super) fn apply_action_result(&mut self, action: &Action, outcome: ActionOutcome) {
         if self.state.conflict.is_none() {
-            self.fade(action.actor);
+            self.end_free_play_bonuses(action.actor);
             return;
         }
-        self.turn_ends(action.actor, TurnEnd::Acted);
-        let won = action.won(outcome);
+        self.finish_turn(action.actor, TurnEnd::Acted);
+        let won = action.successes(outcome);
         let role = self.state.actor(action.actor).map(|actor| actor.role);
         match role {
-            Some(Role::Hero) => self.earn_cards(action, &won),
-            Some(Role::Villain) => self.strike_pool(action, &won),
+            Some(Role::Hero) => self.draw_for_approved_actions(action, &won),
+            Some(Role::Villain) => self.owe_pool_removal(action, &won),
             Some(Role::Ally) | None => {}
         }
     }
 
     /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
-    fn strike_pool(&mut self, action: &Action, won: &[(Approvable, SuccessLevel)]) {
-        let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else {
+    fn owe_pool_removal(&mut self, action: &Action, won: &[(ApprovableAction, SuccessLevel)]) {
+        let LineEffect::VillainSkills(one, other) = self.state.line_effect(Side::Villains) else {
             return;
         };
-        let listed = |(kind, level): &(Approvable, SuccessLevel)| {
+        let listed = |(kind, level): &(ApprovableAction, SuccessLevel)| {
             let skill = villain_skill(*kind)?;
             (skill == one || skill == other).then_some((*kind, *level))
         };
@@ -194,38 +194,44 @@ impl Play<'_> {
             return;
         };
         let mut villains = self.state.cast.iter();
-        let struck = villains.any(|villain| villain.round.struck);
+        let struck = villains.any(|villain| villain.round.took_pool_cards);
         if struck && self.state.settings.is(Removals::FirstOfRound) {
             return;
         }
         let hero = action
-            .at(kind)
+            .target_of(kind)
             .and_then(|target| self.state.actor(target))
             .filter(|target| target.role == Role::Hero);
         let Some(hero) = hero.map(|hero| hero.id) else {
             return;
         };
-        let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
+        let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable_count(hero));
         if cards > 0 {
-            self.push(Event::PoolStruck {
+            self.push(Event::PoolRemovalOwed {
                 hero,
                 cards: u8::try_from(cards).unwrap_or(u8::MAX),
             });
         }
     }
 
-    pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> Decided {
-        let removal = self.state.removal_due().ok_or(Refusal::NothingToTake)?;
-        let (hero, must) = (removal.hero, usize::from(removal.cards));
-        self.all_lie_in(cards, Zone::Pool(hero))?;
-        self.require(cards.len() == must, Refusal::TakeCount { must })?;
+    pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> CommandResult {
+        let pool_removal = self
+            .state
+            .pool_removal_due()
+            .ok_or(Refusal::NoPoolRemovalDue)?;
+        let (hero, required) = (pool_removal.hero, usize::from(pool_removal.cards));
+        self.require_all_in_zone(cards, Zone::Pool(hero))?;
+        self.require(
+            cards.len() == required,
+            Refusal::PoolRemovalCount { required },
+        )?;
         for card in cards {
             self.require(
                 self.state.may_be_taken(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
         }
-        self.lapse_trade_of(cards);
+        self.cancel_trade_of(cards);
         self.push(Event::PoolCardsTaken {
             hero,
             cards: cards.to_vec(),
@@ -233,17 +239,17 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(super) fn end_turn(&mut self, id: ActorId, end: TurnEnd) -> Decided {
+    pub(super) fn end_turn(&mut self, id: ActorId, end: TurnEnd) -> CommandResult {
         let actor = self.actor(id)?;
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
-        self.may_act(&actor)?;
-        self.turn_ends(id, end);
+        self.require_may_act(&actor)?;
+        self.finish_turn(id, end);
         Ok(())
     }
 
-    pub(super) fn judge_contribution(&mut self, id: ActorId, helped: bool) -> Decided {
+    pub(super) fn judge_contribution(&mut self, id: ActorId, helped: bool) -> CommandResult {
         let hero = self.hero(id)?;
         if self.state.round().is_none() {
             return Err(Refusal::NotInRounds);
@@ -268,26 +274,31 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     heroes.any(|other| other.critical_moment_used && shares(other))
 }
 
-/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground (A-26, S-14).
-pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
+/// What stands against an action of that kind: a monologue against hostile ones (DD-304, A-59), lying on the ground (A-26, S-14).
+pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
     let mut against = Vec::new();
-    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
-    if let Some(speech) = speech.filter(|speech| !speech.all && kind.is_hostile()) {
-        against.push(Refusal::Use(Against::Speaking {
-            actor: speech.actor,
+    let monologue = state
+        .conflict
+        .as_ref()
+        .and_then(|conflict| conflict.monologue);
+    if let Some(monologue) =
+        monologue.filter(|monologue| !monologue.cancels_all && kind.is_hostile())
+    {
+        against.push(Refusal::Effect(EffectRefusal::MonologueInProgress {
+            actor: monologue.actor,
         }));
     }
-    let classic = state.down_defends();
+    let classic = state.knocked_down_may_defend();
     let possible = match kind {
         ActionKind::Other => !classic,
         // S-14 leaves it to whoever is to get up, too.
-        ActionKind::Approvable(Approvable::Defend) => {
+        ActionKind::Approvable(ApprovableAction::Defend) => {
             classic || state.rules().is(DownDefence::Active)
         }
         ActionKind::Approvable(_) => false,
     };
     if state.conflict.is_some() && actor.condition.knocked_down && !possible {
-        against.push(Refusal::Use(Against::KnockedDown {
+        against.push(Refusal::Effect(EffectRefusal::KnockedDown {
             actor: actor.id,
             classic,
         }));
@@ -295,26 +306,26 @@ pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Ve
     against
 }
 
-fn against_going_on(state: &State) -> Option<Refusal> {
-    let must = usize::from(state.removal_due()?.cards);
-    Some(Refusal::TakeFirst { must })
+fn pool_removal_refusal(state: &State) -> Option<Refusal> {
+    let required = usize::from(state.pool_removal_due()?.cards);
+    Some(Refusal::PoolRemovalFirst { required })
 }
 
 /// What stands against somebody acting now. In rounds an action takes a turn: one's own side must be acting, and in a flurry
 /// all first actions come first. Within a side people may let each other go ahead (DD-122, DD-123, DD-128).
-pub(crate) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
+pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
     against.extend(against_anything(state));
     if let Some(open) = &state.action {
-        against.push(Refusal::ActionOpen { actor: open.actor });
+        against.push(Refusal::ActionInProgress { actor: open.actor });
     }
-    against.extend(against_going_on(state));
+    against.extend(pool_removal_refusal(state));
     if !actor.condition.can_act() {
         against.push(Refusal::CannotAct { actor: id });
     }
-    if state.is_out(id) {
-        against.push(Refusal::Hands(HandsRefusal::OutOfFight { actor: id }));
+    if state.is_out_of_fight(id) {
+        against.push(Refusal::FollowUp(FollowUpRefusal::OutOfFight { actor: id }));
     }
     let Some(conflict) = &state.conflict else {
         return against;
@@ -322,18 +333,18 @@ pub(crate) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
     if !state.takes_part(id) {
         against.push(Refusal::NotInConflict { actor: id });
     }
-    against.extend(against_acting_unawares(state, id, None));
+    against.extend(surprised_acting_refusal(state, id, None));
     let Some(round) = &conflict.round else {
         against.push(Refusal::NotInRounds);
         return against;
     };
-    if conflict.seizing {
-        against.push(Refusal::Use(Against::SeizeOpen));
+    if conflict.seize_window_open {
+        against.push(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
         return against;
     }
-    if let Some(speech) = conflict.speech.filter(|speech| speech.all) {
-        against.push(Refusal::Use(Against::Speaking {
-            actor: speech.actor,
+    if let Some(monologue) = conflict.monologue.filter(|monologue| monologue.cancels_all) {
+        against.push(Refusal::Effect(EffectRefusal::MonologueInProgress {
+            actor: monologue.actor,
         }));
         return against;
     }
@@ -348,28 +359,30 @@ pub(crate) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
             next: next.actor,
         });
     }
-    if !between && own.pass != next.pass && state.held(id).is_none() {
-        against.push(Refusal::SecondActionLater { actor: id });
+    if !between && own.pass != next.pass && state.held_turn(id).is_none() {
+        against.push(Refusal::SecondActionTooEarly { actor: id });
     }
     against
 }
 
 /// Whether it says only that this is not the turn for it.
-pub(super) const fn of_turn(refusal: &Refusal) -> bool {
+pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
     matches!(
         refusal,
-        Refusal::NoTurnLeft { .. } | Refusal::OutOfTurn { .. } | Refusal::SecondActionLater { .. }
+        Refusal::NoTurnLeft { .. }
+            | Refusal::OutOfTurn { .. }
+            | Refusal::SecondActionTooEarly { .. }
     )
 }
 
 /// The skill on a dramatic line that an action kind uses (DD-181).
-pub(crate) const fn villain_skill(kind: Approvable) -> Option<VillainSkill> {
+pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill> {
     match kind {
-        Approvable::Intimidate => Some(VillainSkill::Intimidate),
-        Approvable::Taunt => Some(VillainSkill::Taunt),
-        Approvable::Test => Some(VillainSkill::Test),
-        Approvable::Trick => Some(VillainSkill::Trick),
-        Approvable::Attack | Approvable::Defend | Approvable::Maneuver => None,
+        ApprovableAction::Intimidate => Some(VillainSkill::Intimidate),
+        ApprovableAction::Taunt => Some(VillainSkill::Taunt),
+        ApprovableAction::Test => Some(VillainSkill::Test),
+        ApprovableAction::Trick => Some(VillainSkill::Trick),
+        ApprovableAction::Attack | ApprovableAction::Defend | ApprovableAction::Maneuver => None,
     }
 }
 

@@ -1,48 +1,49 @@
 //! The end of an act and of an adventure, and the next one (DD-102 … DD-112, sections 4.6 to 4.8).
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MOST_COUNTED;
-use super::story::refused;
+use super::story::refuse_story;
 use crate::card::CardName;
-use crate::decide::people::checked_text;
+use crate::decide::cast::require_text;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::settings::{AwardEach, DramaAward, Recount};
+use crate::settings::{AwardEach, DramaAward, HandSizeRecount};
 use crate::state::State;
 use crate::state::actor::Actor;
 use crate::story::{
-    Award, Cause, Closing, Stage, StoryEvent, StoryRefusal, Subplot, SubplotId, Verdict,
+    ActReview, Award, DeductionCause, StoryEvent, StoryRefusal, Subplot, SubplotId, SubplotStage,
+    Verdict,
 };
 use tabletop::seat::ActorId;
 
 /// What a Drama that was kept is worth (DD-108).
-const DRAMA: u16 = 3;
+const DRAMA_AWARD: u16 = 3;
 /// What a Glory that was played is worth to every hero (DD-110).
-const GLORY: u16 = 3;
+const GLORY_AWARD: u16 = 3;
 
-impl Play<'_> {
+impl TorgTransaction<'_> {
     /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended, with rounds or
     /// without (DD-100, section 4.6). Accepted subplots are asked about first (DD-103).
-    pub(super) fn begin_act(&mut self) -> Decided {
-        self.open()?;
-        if let Some(closing) = self.state.story.closing.clone() {
-            if closing.of_adventure {
-                return refused(StoryRefusal::ActEnding);
+    pub(super) fn begin_act(&mut self) -> CommandResult {
+        self.require_open()?;
+        if let Some(review) = self.state.story.act_review.clone() {
+            if review.ends_adventure {
+                return refuse_story(StoryRefusal::ActEnding);
             }
-            self.end_act(&closing)?;
+            self.end_act(&review)?;
         } else {
-            self.scene_over()?;
+            self.require_scene_over()?;
             let over = self.state.scene.untouched;
-            self.require(over, Refusal::Story(StoryRefusal::SceneRuns))?;
+            self.require(over, Refusal::Story(StoryRefusal::SceneNotEnded))?;
             if self.state.trade.is_some() {
-                self.push(Event::TradeDropped);
+                self.push(Event::TradeCancelled);
             }
-            if self.ask_of_subplots(false) {
+            if self.begin_act_review(false) {
                 return Ok(());
             }
         }
-        if self.state.settings.is(Recount::Act) {
-            self.recount();
+        if self.state.settings.is(HandSizeRecount::Act) {
+            self.recount_hand_size();
         }
         self.push(Event::SceneBegan {
             act: self.state.act.saturating_add(1),
@@ -52,11 +53,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn scene_over(&self) -> Decided {
-        self.free_play()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
-        let open = |hero: &Actor| self.state.ordinary(hero.id) > 0;
+    fn require_scene_over(&self) -> CommandResult {
+        self.require_free_play()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        let open = |hero: &Actor| self.state.ordinary_pool_count(hero.id) > 0;
         if self.state.heroes().any(open) {
             return Err(Refusal::SceneNotEnding);
         }
@@ -64,102 +65,102 @@ impl Play<'_> {
     }
 
     /// Begins the list; an act without subplots needs none.
-    fn ask_of_subplots(&mut self, of_adventure: bool) -> bool {
+    fn begin_act_review(&mut self, ends_adventure: bool) -> bool {
         let subplots = self.state.story.subplots.iter();
         let asked: Vec<SubplotId> = subplots
-            .filter(|subplot| subplot.is_asked() && self.state.actor(subplot.owner).is_some())
+            .filter(|subplot| subplot.needs_verdict() && self.state.actor(subplot.owner).is_some())
             .map(|subplot| subplot.id)
             .collect();
-        let any = of_adventure || !asked.is_empty();
+        let any = ends_adventure || !asked.is_empty();
         if any {
             let mut dramas = Vec::new();
-            for hero in self.state.heroes().filter(|_| of_adventure) {
+            for hero in self.state.heroes().filter(|_| ends_adventure) {
                 let kept = kept_dramas(&self.state, hero.id);
                 if kept > 0 {
                     dramas.push((hero.id, kept));
                 }
             }
             self.story_event(StoryEvent::ActEnding {
-                of_adventure,
-                asked,
-                dramas,
+                ends_adventure,
+                subplots: asked,
+                kept_dramas: dramas,
             });
         }
         any
     }
 
-    fn closing(&self, of_adventure: bool) -> Result<Closing, Refusal> {
-        let closing = self.state.story.closing.clone();
-        let fitting = closing.filter(|closing| closing.of_adventure || !of_adventure);
+    fn require_act_review(&self, of_adventure: bool) -> Result<ActReview, Refusal> {
+        let review = self.state.story.act_review.clone();
+        let fitting = review.filter(|review| review.ends_adventure || !of_adventure);
         fitting.ok_or(Refusal::Story(StoryRefusal::ActNotEnding))
     }
 
-    pub(super) fn judge(&mut self, subplot: SubplotId, verdict: Verdict) -> Decided {
-        let closing = self.closing(false)?;
+    pub(super) fn judge_subplot(&mut self, subplot: SubplotId, verdict: Verdict) -> CommandResult {
+        let review = self.require_act_review(false)?;
         let owner = self
             .state
             .story
             .subplot(subplot)
             .map(|subplot| subplot.owner);
         let there = owner.is_some_and(|owner| self.state.actor(owner).is_some());
-        if !there || !closing.asked.iter().any(|(id, _)| *id == subplot) {
-            return refused(StoryRefusal::NoSubplot);
+        if !there || !review.verdicts.iter().any(|(id, _)| *id == subplot) {
+            return refuse_story(StoryRefusal::NoSubplot);
         }
-        self.story_event(StoryEvent::Judged { subplot, verdict });
+        self.story_event(StoryEvent::SubplotJudged { subplot, verdict });
         Ok(())
     }
 
-    fn end_act(&mut self, closing: &Closing) -> Decided {
+    fn end_act(&mut self, review: &ActReview) -> CommandResult {
         let there = |id: SubplotId| {
             let subplot = self.state.story.subplot(id);
             subplot.is_some_and(|subplot| self.state.actor(subplot.owner).is_some())
         };
-        let mut asked = closing.asked.iter();
+        let mut asked = review.verdicts.iter();
         let all = asked.all(|(id, verdict)| verdict.is_some() || !there(*id));
-        self.require(all, Refusal::Story(StoryRefusal::Unjudged))?;
-        let paid = paid(&self.state, closing);
+        self.require(all, Refusal::Story(StoryRefusal::SubplotsUnjudged))?;
+        let paid = paying_subplots(&self.state, review);
         self.story_event(StoryEvent::ActEnded { paid });
         Ok(())
     }
 
     /// The full hand by the heroes who are there now; where no deck lies on the table, there is none (DD-012).
-    fn recount(&mut self) {
+    fn recount_hand_size(&mut self) {
         if self.state.is_deckless() {
             return;
         }
         let heroes = self.state.heroes().count();
-        let cards = self.state.settings.hand(heroes);
+        let cards = self.state.settings.opening_hand_size(heroes);
         if self.state.hand_size != Some(cards) {
             self.story_event(StoryEvent::HandSizeSet { cards });
         }
     }
 
-    pub(super) fn new_sitting(&mut self) -> Decided {
-        self.no_scene_ending()?;
+    pub(super) fn new_sitting(&mut self) -> CommandResult {
+        self.require_nothing_pending()?;
         self.story_event(StoryEvent::SittingBegan);
-        if self.state.settings.is(Recount::Sitting) {
-            self.recount();
+        if self.state.settings.is(HandSizeRecount::Sitting) {
+            self.recount_hand_size();
         }
         Ok(())
     }
 
     /// The last act ends with the adventure: the scene's own steps have run and are not run again (section 4.8).
-    pub(super) fn end_adventure(&mut self) -> Decided {
-        self.scene_over()?;
+    pub(super) fn end_adventure(&mut self) -> CommandResult {
+        self.require_scene_over()?;
         // What was drawn from the printed deck may be a Drama (DD-108).
-        self.nothing_owed()?;
-        let over = self.state.story.finale;
+        self.require_no_owed_draws()?;
+        let over = self.state.story.final_encounter_over;
         self.require(over, Refusal::Story(StoryRefusal::FinalSceneFirst))?;
-        self.ask_of_subplots(true);
+        self.begin_act_review(true);
         Ok(())
     }
 
-    pub(super) fn award(&mut self, base: u16) -> Decided {
-        self.closing(true)?;
+    pub(super) fn set_award(&mut self, base: u16) -> CommandResult {
+        self.require_act_review(true)?;
         if base > MOST_COUNTED {
             return Err(Refusal::OutOfRange {
-                least: 0,
-                most: u32::from(MOST_COUNTED),
+                min: 0,
+                max: u32::from(MOST_COUNTED),
             });
         }
         self.story_event(StoryEvent::AwardSet { base });
@@ -169,17 +170,17 @@ impl Play<'_> {
     pub(super) fn deduct(
         &mut self,
         actor: ActorId,
-        cause: Cause,
+        cause: DeductionCause,
         possibilities: u16,
         reason: &str,
-    ) -> Decided {
-        self.closing(true)?;
+    ) -> CommandResult {
+        self.require_act_review(true)?;
         self.hero(actor)?;
-        self.deductible(actor, cause, possibilities)?;
+        self.require_deductible(actor, cause, possibilities)?;
         let reason = if possibilities == 0 {
             String::new()
         } else {
-            checked_text(reason)?
+            require_text(reason)?
         };
         self.story_event(StoryEvent::Deducted {
             actor,
@@ -191,32 +192,39 @@ impl Play<'_> {
     }
 
     /// DD-362, DD-383: no more than that goes.
-    fn deductible(&mut self, actor: ActorId, cause: Cause, possibilities: u16) -> Decided {
-        let most = most_deducted(&self.state, actor, cause);
-        let refusal = if cause == Cause::Ignored && !ignorable(&self.state, actor) {
+    fn require_deductible(
+        &mut self,
+        actor: ActorId,
+        cause: DeductionCause,
+        possibilities: u16,
+    ) -> CommandResult {
+        let max = max_deduction(&self.state, actor, cause);
+        let refusal = if cause == DeductionCause::SubplotIgnored
+            && !had_ignorable_subplot(&self.state, actor)
+        {
             StoryRefusal::NothingIgnored
         } else {
-            StoryRefusal::DeductedTooMuch { cause, most }
+            StoryRefusal::DeductedTooMuch { cause, max }
         };
-        self.require(possibilities <= most, Refusal::Story(refusal))
+        self.require(possibilities <= max, Refusal::Story(refusal))
     }
 
-    pub(super) fn close_adventure(&mut self) -> Decided {
-        let closing = self.closing(true)?;
+    pub(super) fn finish_adventure(&mut self) -> CommandResult {
+        let review = self.require_act_review(true)?;
         let heroes = self.state.heroes();
         let awards = heroes.map(|hero| award_of(&self.state, hero)).collect();
         // The list may have been changed since something was taken by the book; what was ruled stands.
-        for taken in closing.deductions.iter().filter(|taken| !taken.ruled) {
-            self.deductible(taken.actor, taken.cause, taken.possibilities)?;
+        for taken in review.deductions.iter().filter(|taken| !taken.by_ruling) {
+            self.require_deductible(taken.actor, taken.cause, taken.possibilities)?;
         }
-        self.end_act(&closing)?;
+        self.end_act(&review)?;
         self.story_event(StoryEvent::AdventureEnded { awards });
         Ok(())
     }
 
-    pub(super) fn next_adventure(&mut self) -> Decided {
-        if !self.state.story.between {
-            return refused(StoryRefusal::AdventureRuns);
+    pub(super) fn next_adventure(&mut self) -> CommandResult {
+        if !self.state.story.between_adventures {
+            return refuse_story(StoryRefusal::AdventureNotEnded);
         }
         if self.state.heroes().next().is_none() {
             return Err(Refusal::NoHeroes);
@@ -231,10 +239,10 @@ impl Play<'_> {
 }
 
 /// The subplots that pay as the list stands: each, or one for a hero.
-pub(crate) fn paid(state: &State, closing: &Closing) -> Vec<(SubplotId, ActorId)> {
+pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(SubplotId, ActorId)> {
     let each = state.settings.is(AwardEach::Each);
     let mut paid: Vec<(SubplotId, ActorId)> = Vec::new();
-    for (id, verdict) in &closing.asked {
+    for (id, verdict) in &review.verdicts {
         let owner = state.story.subplot(*id).map(|subplot| subplot.owner);
         if let Some(owner) = owner.filter(|owner| state.actor(*owner).is_some())
             && *verdict == Some(Verdict::Played)
@@ -255,8 +263,8 @@ fn kept_dramas(state: &State, hero: ActorId) -> u8 {
 
 /// What a hero gets as the list stands. Only who survived is paid for Drama.
 pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
-    let closing = state.story.closing.as_ref();
-    let mut dramas = closing.iter().flat_map(|closing| &closing.dramas);
+    let review = state.story.act_review.as_ref();
+    let mut dramas = review.iter().flat_map(|review| &review.kept_dramas);
     let kept = dramas
         .find(|(id, _)| *id == hero.id)
         .map_or(0, |(_, kept)| u16::from(*kept));
@@ -267,54 +275,54 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     };
     let alive = hero.condition.wounds < crate::condition::Condition::DEAD;
     let mut deducted = 0_u16;
-    for deduction in closing.iter().flat_map(|closing| &closing.deductions) {
+    for deduction in review.iter().flat_map(|review| &review.deductions) {
         if deduction.actor == hero.id {
             deducted = deducted.saturating_add(deduction.possibilities);
         }
     }
     Award {
         actor: hero.id,
-        base: closing.and_then(|closing| closing.base).unwrap_or(0),
+        base: review.and_then(|review| review.base_award).unwrap_or(0),
         drama: if alive {
-            counted.saturating_mul(DRAMA)
+            counted.saturating_mul(DRAMA_AWARD)
         } else {
             0
         },
-        glory: state.glories.saturating_mul(GLORY),
+        glory: state.glories_counted.saturating_mul(GLORY_AWARD),
         deducted,
     }
 }
 
 /// Whether a hero had a subplot that could be ignored: one that was accepted, in play or over.
-pub(crate) fn ignorable(state: &State, actor: ActorId) -> bool {
+pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
     let had = |subplot: &Subplot| {
-        subplot.owner == actor && (subplot.is_accepted() || subplot.stage == Stage::Ended)
+        subplot.owner == actor && (subplot.is_accepted() || subplot.stage == SubplotStage::Ended)
     };
     state.story.subplots.iter().any(had)
 }
 
 /// The most that may be taken from a hero's award: for a subplot that was ignored the whole of it, where the hero had one; for
 /// Martyr no more than it brought (DD-362, DD-383).
-pub(crate) fn most_deducted(state: &State, actor: ActorId, cause: Cause) -> u16 {
+pub(crate) fn max_deduction(state: &State, actor: ActorId, cause: DeductionCause) -> u16 {
     match cause {
-        Cause::Ignored => {
+        DeductionCause::SubplotIgnored => {
             let hero = state.actor(actor);
-            let hero = hero.filter(|_| ignorable(state, actor));
-            hero.map_or(0, |hero| award_of(state, hero).gained())
+            let hero = hero.filter(|_| had_ignorable_subplot(state, actor));
+            hero.map_or(0, |hero| award_of(state, hero).before_deductions())
         }
-        Cause::Insurance => {
+        DeductionCause::MartyrAsInsurance => {
             let of_martyr = |id: SubplotId| {
                 let subplot = state.story.subplot(id);
                 subplot.filter(|subplot| subplot.owner == actor && subplot.name == CardName::Martyr)
             };
-            let closing = state.story.closing.clone().unwrap_or_default();
-            let now = paid(state, &closing)
+            let review = state.story.act_review.clone().unwrap_or_default();
+            let now = paying_subplots(state, &review)
                 .into_iter()
                 .any(|(id, _)| of_martyr(id).is_some());
             let subplots = state.story.subplots.iter();
             let brought = subplots
                 .filter_map(|subplot| of_martyr(subplot.id))
-                .map(|subplot| subplot.acts);
+                .map(|subplot| subplot.acts_paid);
             brought.fold(u16::from(now), u16::saturating_add)
         }
     }

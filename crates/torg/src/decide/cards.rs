@@ -1,64 +1,64 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
 use super::due::against_anything;
-use super::laying::against_place;
-use super::play::{Decided, Play};
+use super::laying::pool_play_refusals;
+use super::play::{CommandResult, TorgTransaction};
 use super::playing::against_playing;
-use super::story::against_subplot;
+use super::story::subplot_refusal;
+use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName};
 use crate::event::Event;
-use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::LastingZone;
 use crate::state::State;
-use crate::timing::Lasting;
-use crate::using::against::Against;
+use crate::timing::EffectDuration;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
-    pub(super) fn look_at_hand(&mut self, id: ActorId) -> Decided {
+impl TorgTransaction<'_> {
+    pub(super) fn look_at_hand(&mut self, id: ActorId) -> CommandResult {
         self.hero(id)?;
         self.push(Event::HandLooked { actor: id });
         Ok(())
     }
 
-    pub(super) fn reveal_card(&mut self, id: ActorId, card: CardId) -> Decided {
+    pub(super) fn reveal_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
-        self.lies_in(card, Zone::Hand(id))?;
+        self.require_in_zone(card, Zone::Hand(id))?;
         self.push(Event::CardRevealed { actor: id, card });
         Ok(())
     }
 
-    pub(super) fn lay_card(&mut self, id: ActorId, card: CardId) -> Decided {
+    pub(super) fn pool_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
-        self.lies_in(card, Zone::Hand(id))?;
-        self.no_scene_ending()?;
-        for refusal in against_laying(&self.state, id, card) {
+        self.require_in_zone(card, Zone::Hand(id))?;
+        self.require_nothing_pending()?;
+        for refusal in pooling_refusals(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        self.lapse_trade_of(&[card]);
-        self.push(Event::CardLaid { actor: id, card });
-        self.use_at_once(id, card);
+        self.cancel_trade_of(&[card]);
+        self.push(Event::CardPooled { actor: id, card });
+        self.use_campaign_at_once(id, card);
         Ok(())
     }
 
     /// A card that says by itself what it is used for, or is used for what is usual.
-    pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> Decided {
+    pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         let name = self.state.deck.name(card);
         if let Some(name) = name.filter(|name| !name.attributes().is_empty()) {
             self.hero(id)?;
-            self.held(id, card)?;
-            return Err(Refusal::Use(Against::NameAttribute { name }));
+            self.require_held(id, card)?;
+            return Err(Refusal::Effect(EffectRefusal::AttributeRequired { name }));
         }
-        self.lay_down(id, card)?;
-        self.take_effect(id, card)
+        self.put_card_in_play(id, card)?;
+        self.apply_card(id, card)
     }
 
     /// The card leaves hand or pool, by the rules of its moment.
-    pub(super) fn lay_down(&mut self, id: ActorId, card: CardId) -> Decided {
+    pub(super) fn put_card_in_play(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
-        self.held(id, card)?;
-        self.no_scene_ending()?;
+        self.require_held(id, card)?;
+        self.require_nothing_pending()?;
         if self.state.deck.name(card) == Some(CardName::Martyr) {
             return self.sacrifice(id, card, "", None);
         }
@@ -66,26 +66,26 @@ impl Play<'_> {
             self.judge.overrule(refusal)?;
         }
         let name = self.state.deck.name(card);
-        let round_long = name.is_some_and(|name| name.lasting() == Lasting::Round);
+        let round_long = name.is_some_and(|name| name.duration() == EffectDuration::Round);
         let apart = self.state.settings.is(LastingZone::InEffect);
-        let lasting = round_long && apart && self.state.round().is_some();
-        let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
-        self.lapse_trade_of(&[card]);
-        self.fetch_first(id, card);
+        let stays_in_effect = round_long && apart && self.state.round().is_some();
+        let from_hand = Some(self.state.zones.is_in(card, Zone::Hand(id)));
+        self.cancel_trade_of(&[card]);
+        self.fetch_for_master_plan(id, card);
         self.push(Event::CardPlayed {
             actor: id,
             card,
-            lasting,
+            stays_in_effect,
             from_hand,
         });
-        self.open_matter(id, card, from_hand == Some(true));
+        self.open_follow_up(id, card, from_hand == Some(true));
         Ok(())
     }
 
     /// The card is in that hero's hand or pool.
-    pub(super) fn held(&self, id: ActorId, card: CardId) -> Decided {
-        self.lies_in(card, Zone::Pool(id))
-            .or_else(|_| self.lies_in(card, Zone::Hand(id)))
+    pub(super) fn require_held(&self, id: ActorId, card: CardId) -> CommandResult {
+        self.require_in_zone(card, Zone::Pool(id))
+            .or_else(|_| self.require_in_zone(card, Zone::Hand(id)))
     }
 }
 
@@ -93,11 +93,11 @@ impl Play<'_> {
 ///
 /// # Errors
 /// The first rule against it.
-pub(crate) fn may_lay(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
     if let Some(refusal) = against_anything(state) {
         return Err(refusal);
     }
-    against_laying(state, id, card)
+    pooling_refusals(state, id, card)
         .into_iter()
         .next()
         .map_or(Ok(()), Err)
@@ -122,8 +122,8 @@ pub(crate) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), R
 
 /// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
-fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let mut against = against_place(state, id, card);
-    against.extend(against_subplot(state, id, card));
+fn pooling_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+    let mut against = pool_play_refusals(state, id, card);
+    against.extend(subplot_refusal(state, id, card));
     against
 }

@@ -1,62 +1,72 @@
-//! What follows from an event by a rule or a setting, worked out before it is made so. [`Play::push`](super::Play) puts it into the
-//! chronicle right behind the event; nothing of it is worked out again when the chronicle is read.
+//! What follows from an event by a rule or a setting, worked out before it is made so. [`TorgTransaction::push`](super::TorgTransaction) puts it into the
+//! chronicle right behind the event; nothing of it is worked out again when the event log is read.
 
-mod fighting;
-mod taking_back;
+mod combat;
+mod reverting;
 use crate::action_kind::ActionKind;
 use crate::condition::Condition;
-use crate::skill::{Standing, Until};
-use crate::state::action::{Action, Outcome};
-use crate::state::actor::{Actor, Contribution, Defence};
+use crate::skill::{RollCondition, Until};
+use crate::state::action::{Action, ActionOutcome};
+use crate::state::actor::{Actor, Contribution, DefenceOutcome};
 use crate::state::round::TurnEnd;
 
-use crate::card::Approvable;
-use crate::combat::status::{Becoming, Ends, Status, Statuses};
-use crate::consequence::{Change, Consequence, WayChange};
+use crate::active_effects::EffectEvent;
+use crate::card::ApprovableAction;
+use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
+use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
 use crate::rounds::RoundsEvent;
 use crate::settings::{DuelOrder, PoolContribution, StymiedScope};
 use crate::state::State;
 use crate::story::StoryEvent;
-use crate::task::{Approach, Work};
-use crate::using::Used;
+use crate::task::{Approach, AttemptStatus};
 use tabletop::seat::ActorId;
 
 /// What follows, in the making.
 pub(super) struct Consequences<'a> {
     /// How it was before the event.
     state: &'a State,
-    all: Vec<Consequence>,
+    consequences: Vec<Consequence>,
 }
 
 /// What follows from an event that is about to happen in that state.
-pub(super) fn of(state: &State, event: &Event) -> Vec<Consequence> {
+pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     let all = vec![];
-    let mut consequences = Consequences { state, all };
-    consequences.of(event);
-    consequences.all
+    let mut consequences = Consequences {
+        state,
+        consequences: all,
+    };
+    consequences.of_event(event);
+    consequences.consequences
 }
 
 /// What follows from how it is now: whoever can act no longer waits, defends or aims no longer, and the living need no care.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {
     let all = vec![];
-    let mut consequences = Consequences { state, all };
+    let mut consequences = Consequences {
+        state,
+        consequences: all,
+    };
     for actor in &state.cast {
         if !actor.condition.can_act() {
-            consequences.undefended(actor);
+            consequences.end_defences(actor);
         }
         let dying = actor.condition.wounds == Condition::DEAD - 1;
-        consequences.when(actor.fight.treated && !dying, actor.id, Change::CareEnded);
+        consequences.add_if(
+            actor.combat.treated && !dying,
+            actor.id,
+            ActorChange::CareEnded,
+        );
     }
-    consequences.all
+    consequences.consequences
 }
 
 impl<'a> Consequences<'a> {
-    fn add(&mut self, actor: ActorId, what: Change) {
-        self.all.push(Consequence::Actor { actor, what });
+    fn add(&mut self, actor: ActorId, what: ActorChange) {
+        self.consequences.push(Consequence::Actor { actor, what });
     }
 
-    fn when(&mut self, so: bool, actor: ActorId, what: Change) {
+    fn add_if(&mut self, so: bool, actor: ActorId, what: ActorChange) {
         if so {
             self.add(actor, what);
         }
@@ -67,69 +77,75 @@ impl<'a> Consequences<'a> {
         self.state.cast.iter().find(|actor| actor.id == id)
     }
 
-    fn of(&mut self, event: &Event) {
+    fn of_event(&mut self, event: &Event) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
-            Event::SheetSet { actor, sheet, .. } => self.rearmed(*actor, &sheet.weapons),
+            Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, &sheet.weapons),
             Event::RoundsBegan { .. } | Event::RoundsEnded => self.rounds_over(false),
             Event::SceneBegan { .. } => self.rounds_over(true),
-            Event::Flipped { round, .. } => self.round_begins(*round),
-            Event::LineRead { .. } => self.box_comes(),
-            Event::OrderSet { .. } => {
-                let speech = self.state.conflict.as_ref();
-                let speech = speech.and_then(|conflict| conflict.speech);
-                if speech.is_some_and(|speech| speech.all) {
-                    self.all.push(Consequence::Hushed);
+            Event::Flipped { round, .. } => self.round_began(*round),
+            Event::LineRead { .. } => self.task_box_read(),
+            Event::TurnOrderSet { .. } => {
+                let monologue = self.state.conflict.as_ref();
+                let monologue = monologue.and_then(|conflict| conflict.monologue);
+                if monologue.is_some_and(|monologue| monologue.cancels_all) {
+                    self.consequences.push(Consequence::OtherActionsCancelled);
                 }
             }
-            Event::RoundClosed { .. } => self.round_closes(),
+            Event::RoundClosed { .. } => self.round_closed(),
             Event::ActionDeclared { actor, kind, .. } => {
-                self.declared(*actor);
-                if *kind == ActionKind::Approvable(Approvable::Defend) {
-                    self.defends(*actor);
+                self.action_declared(*actor);
+                if *kind == ActionKind::Approvable(ApprovableAction::Defend) {
+                    self.defence_declared(*actor);
                 }
             }
             Event::DiceRolled { roll, .. } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
                     if roll.reroll_lost {
-                        self.loses_reroll(action.actor);
+                        self.reroll_lost(action.actor);
                     }
-                    self.rolled(action);
+                    self.dice_rolled(action);
                 }
             }
             Event::ActionEnded { outcome } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
-                    self.action_ends(action, *outcome);
-                    self.attacked(action, false);
-                    self.over_in_free_play(action.actor);
+                    self.action_ended(action, *outcome);
+                    self.attack_over(action, false);
+                    self.free_action_over(action.actor);
                     let defended = self.actor(action.actor);
                     let defended = defended.is_some_and(|its| its.round.defence.is_some());
-                    if *outcome == Outcome::Failed && defended && action.only_defends() {
-                        let defence = Defence::Hit;
-                        self.add(action.actor, Change::DefenceCame { defence });
+                    if *outcome == ActionOutcome::Failed && defended && action.only_defends() {
+                        let defence = DefenceOutcome::Hit;
+                        self.add(
+                            action.actor,
+                            ActorChange::DefenceOutcomeSet { outcome: defence },
+                        );
                     }
                 }
             }
             Event::TurnEnded { actor, end } => {
                 if *end == TurnEnd::Acted {
-                    self.contributes(*actor);
+                    self.contribution_of_action(*actor);
                 }
                 self.turn_over(*actor);
             }
-            Event::Used { what } => self.of_use(what),
-            Event::Blow { actor, what } => self.of_blow(*actor, what),
-            Event::Act { actor, what } => self.of_act(*actor, what),
+            Event::Effect { what } => self.of_effect(what),
+            Event::Attack { actor, what } => self.of_attack(*actor, what),
+            Event::Combat { actor, what } => self.of_combat(*actor, what),
             Event::Rounds { what } => self.of_rounds(what),
             Event::Task {
                 lead,
-                what: TaskEvent::CheckWiped { keeps: Some(_) },
+                what:
+                    TaskEvent::CheckRetried {
+                        keeps_round_effects: Some(_),
+                    },
             } => {
                 let mut tasks = self.state.tasks.iter();
                 let own = tasks.find(|task| task.lead == *lead);
-                if own.is_some_and(|task| task.trying.is_some()) {
-                    self.retried();
+                if own.is_some_and(|task| task.attempt.is_some()) {
+                    self.action_retried();
                 }
             }
             Event::Story {
@@ -140,29 +156,32 @@ impl<'a> Consequences<'a> {
                         possibilities,
                         ..
                     },
-            } if *possibilities > super::most_deducted(self.state, *actor, *cause) => {
+            } if *possibilities > super::max_deduction(self.state, *actor, *cause) => {
                 let (actor, cause) = (*actor, *cause);
-                self.all.push(Consequence::DeductionRuled { actor, cause });
+                self.consequences
+                    .push(Consequence::DeductionByRuling { actor, cause });
             }
             _ => {}
         }
     }
 
-    fn of_use(&mut self, what: &Used) {
+    fn of_effect(&mut self, what: &EffectEvent) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match what {
-            Used::Swallowed => {
+            EffectEvent::ExtraRollLostToStymied => {
                 if let Some(action) = &self.state.action {
-                    self.loses_reroll(action.actor);
+                    self.reroll_lost(action.actor);
                 }
             }
-            Used::Spoke { all: true, .. } if self.state.conflict.is_some() => {
-                self.all.push(Consequence::Hushed);
+            EffectEvent::MonologueBegan {
+                cancels_all: true, ..
+            } if self.state.conflict.is_some() => {
+                self.consequences.push(Consequence::OtherActionsCancelled);
             }
-            Used::RoundKept { round, .. } => self.round_begins(*round),
-            Used::LineUndone => self.line_undone(),
-            Used::Retried { .. } => self.retried(),
-            Used::Foiled { hero } => self.foiled(*hero),
+            EffectEvent::KeptRoundBegan { round, .. } => self.round_began(*round),
+            EffectEvent::LineReverted => self.line_reverted(),
+            EffectEvent::ActionRetried { .. } => self.action_retried(),
+            EffectEvent::SuccessNegated { hero } => self.success_negated(*hero),
             _ => {}
         }
     }
@@ -170,169 +189,189 @@ impl<'a> Consequences<'a> {
     fn of_rounds(&mut self, what: &RoundsEvent) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match what {
-            RoundsEvent::RoundSet { round } => self.round_begins(*round),
-            RoundsEvent::AlsoTried {
-                kind: Approvable::Defend,
+            RoundsEvent::RoundBegan { round } => self.round_began(*round),
+            RoundsEvent::ActionKindAdded {
+                kind: ApprovableAction::Defend,
             } => {
                 let action = self.state.action.as_ref();
-                let action = action.filter(|its| !its.kinds().contains(&Approvable::Defend));
+                let action = action.filter(|its| !its.kinds().contains(&ApprovableAction::Defend));
                 if let Some(actor) = action.map(|action| action.actor) {
-                    self.defends(actor);
+                    self.defence_declared(actor);
                 }
             }
-            RoundsEvent::DefencesCounted { actor, missed } => {
-                let defence = if *missed > 0 {
-                    Defence::Held
+            RoundsEvent::MissedAttacksCounted { actor, missed } => {
+                let outcome = if *missed > 0 {
+                    DefenceOutcome::AllMissed
                 } else {
-                    Defence::Hit
+                    DefenceOutcome::Hit
                 };
-                self.add(*actor, Change::DefenceCame { defence });
+                self.add(*actor, ActorChange::DefenceOutcomeSet { outcome });
             }
             _ => {}
         }
     }
 
     /// Whoever acts may lay a card for it, at once or after the gamemaster's word (DD-051, A-05).
-    fn contributes(&mut self, id: ActorId) {
+    fn contribution_of_action(&mut self, id: ActorId) {
         let contribution = if self.state.settings.is(PoolContribution::Confirm) {
-            Contribution::Waiting
+            Contribution::AwaitingJudgement
         } else {
             Contribution::Made
         };
         let first = self.actor(id);
         let first = first.is_some_and(|its| its.round.contribution == Contribution::NotYet);
-        self.when(first, id, Change::Contributed { contribution });
+        self.add_if(first, id, ActorChange::Contributed { contribution });
     }
 
     /// A defence is declared, unless one was hit in this round.
-    fn defends(&mut self, id: ActorId) {
+    fn defence_declared(&mut self, id: ActorId) {
         let round = self.actor(id).map(|actor| actor.round);
-        let hit = round.is_some_and(|round| round.defence == Some(Defence::Hit));
-        let defence = Defence::Declared;
-        self.when(!hit, id, Change::DefenceCame { defence });
+        let hit = round.is_some_and(|round| round.defence == Some(DefenceOutcome::Hit));
+        let outcome = DefenceOutcome::Declared;
+        self.add_if(!hit, id, ActorChange::DefenceOutcomeSet { outcome });
     }
 
     /// What an action leaves behind: an attack that its target remembers, and a defence that was part of it.
-    fn action_ends(&mut self, action: &Action, outcome: Outcome) {
+    fn action_ended(&mut self, action: &Action, outcome: ActionOutcome) {
         let kinds = action.kinds();
-        let attack = action.came(Approvable::Attack, outcome);
-        // Of blows each says by itself how it came out.
+        let attack = action.outcome_of(ApprovableAction::Attack, outcome);
+        // Of attacks each says by itself how it came out.
         if let Some(target) = action.target
-            && action.blows.is_empty()
-            && kinds.contains(&Approvable::Attack)
-            && attack != Outcome::Done
+            && action.targeted_attacks.is_empty()
+            && kinds.contains(&ApprovableAction::Attack)
+            && attack != ActionOutcome::Done
         {
-            let missed = attack == Outcome::Failed;
-            self.add(target, Change::AttackMet { missed });
+            let missed = attack == ActionOutcome::Failed;
+            self.add(target, ActorChange::AttackReceived { missed });
         }
         let approved = self.state.round().map(|round| round.approved);
-        let shared = kinds.contains(&Approvable::Defend)
-            && action.won(outcome).iter().any(|(kind, _)| {
-                *kind != Approvable::Defend
+        let shared = kinds.contains(&ApprovableAction::Defend)
+            && action.successes(outcome).iter().any(|(kind, _)| {
+                *kind != ApprovableAction::Defend
                     && approved.is_some_and(|approved| approved.includes(*kind))
             });
-        self.when(shared, action.actor, Change::DefenceShared);
+        self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
     }
 
     /// Stymied took a reroll: with the first of the round it is over, or it waits for the next roll.
     /// What came of an interaction is over with its first reroll in any case (TC-252), and of several one alone (S-21).
-    fn loses_reroll(&mut self, id: ActorId) {
+    fn reroll_lost(&mut self, id: ActorId) {
         let Some(actor) = self.actor(id) else {
             return;
         };
-        let mut statuses = actor.fight.statuses.each();
-        if let Some((status, ends)) = statuses.find(|(its, _)| *its == Status::Stymied) {
-            return self.add(id, Change::StatusEnded { status, ends });
+        let mut statuses = actor.combat.statuses.iter();
+        if let Some((status, expiry)) = statuses.find(|(its, _)| *its == Status::Stymied) {
+            return self.add(id, ActorChange::StatusLost { status, expiry });
         }
         let by_round = self.state.settings.is(StymiedScope::Round);
         let used = |until: Until| by_round || matches!(until, Until::Used(_));
-        let standing = actor.standing;
-        let over = standing.is_some_and(|(its, until)| its == Standing::Stymied && used(until));
-        self.when(over, id, Change::StandingEnded);
+        let roll_condition = actor.roll_condition;
+        let over =
+            roll_condition.is_some_and(|(its, until)| its == RollCondition::Stymied && used(until));
+        self.add_if(over, id, ActorChange::RollConditionEnded);
     }
 
     /// A free die that came of an interaction went into a roll (TC-255).
-    fn uses_up(&mut self, id: ActorId) {
-        let standing = self.actor(id).and_then(|actor| actor.standing);
-        let up = matches!(standing, Some((Standing::Up, Until::Used(_))));
-        self.when(up, id, Change::StandingEnded);
+    fn end_stymied_after_roll(&mut self, id: ActorId) {
+        let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
+        let up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
+        self.add_if(up, id, ActorChange::RollConditionEnded);
     }
 
     /// Somebody becomes that, by all that they are already.
-    fn becomes(&mut self, id: ActorId, status: Status, ends: Ends) {
+    fn status_gained(&mut self, id: ActorId, status: Status, expiry: StatusExpiry) {
         let Some(actor) = self.actor(id) else {
             return;
         };
-        let statuses = &actor.fight.statuses;
-        let change = match statuses.becoming(status, ends, &self.state.rules()) {
-            Becoming::Meets(status, ends) => Change::StatusEnded { status, ends },
-            Becoming::Begins { ends, beside } => Change::StatusBegan {
+        let statuses = &actor.combat.statuses;
+        let change = match statuses.change_for(status, expiry, &self.state.rules()) {
+            StatusChange::CombinesWith(status, expiry) => {
+                ActorChange::StatusLost { status, expiry }
+            }
+            StatusChange::Begins { expiry, separate } => ActorChange::StatusGained {
                 status,
-                ends,
-                beside,
+                expiry,
+                separate,
             },
         };
         self.add(id, change);
     }
 
     /// Those of somebody's statuses end.
-    fn end_statuses(&mut self, id: ActorId, of: &Statuses, over: impl Fn(Status, Ends) -> bool) {
-        for (status, ends) in of.each().filter(|(status, ends)| over(*status, *ends)) {
-            self.add(id, Change::StatusEnded { status, ends });
+    fn end_statuses(
+        &mut self,
+        id: ActorId,
+        of: &Statuses,
+        over: impl Fn(Status, StatusExpiry) -> bool,
+    ) {
+        for (status, expiry) in of.iter().filter(|(status, expiry)| over(*status, *expiry)) {
+            self.add(id, ActorChange::StatusLost { status, expiry });
         }
     }
 
     /// Nothing is aimed at, waited for or defended with.
-    fn undefended(&mut self, actor: &Actor) {
-        let (id, fight) = (actor.id, &actor.fight);
-        self.when(fight.aim != Default::default(), id, Change::AimLost);
-        self.when(fight.guard.is_some(), id, Change::DefenceEnded);
-        self.when(fight.hold.is_some(), id, Change::HoldReleased);
+    fn end_defences(&mut self, actor: &Actor) {
+        let (id, fight) = (actor.id, &actor.combat);
+        self.add_if(fight.aim != Default::default(), id, ActorChange::AimLost);
+        self.add_if(
+            fight.active_defence.is_some(),
+            id,
+            ActorChange::DefenceEnded,
+        );
+        self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
     }
 
     /// A box came; the first one of a round is what waited for it (DD-232, A-40).
-    fn box_comes(&mut self) {
+    fn task_box_read(&mut self) {
         let state = self.state;
-        for task in state.tasks.iter().filter(|task| task.work == Work::NoBox) {
-            let way = match task.progress.approach {
-                Approach::Refused => WayChange::Blocked,
-                Approach::NextRound => WayChange::Open,
-                Approach::RoundAfter => WayChange::NextRound,
+        for task in state
+            .tasks
+            .iter()
+            .filter(|task| task.attempt_status == AttemptStatus::NoBox)
+        {
+            let approach = match task.progress.approach {
+                Approach::Refused => ApproachChange::Blocked,
+                Approach::NextRound => ApproachChange::Open,
+                Approach::RoundAfter => ApproachChange::NextRound,
                 Approach::Open | Approach::Blocked | Approach::Proposed(_) => continue,
             };
             let lead = task.lead;
-            self.all.push(Consequence::WayChanged { lead, way });
+            self.consequences
+                .push(Consequence::ApproachChanged { lead, approach });
         }
     }
 
     /// A round begins, or another card of the same one is flipped.
-    fn round_begins(&mut self, number: u16) {
+    fn round_began(&mut self, number: u16) {
         let state = self.state;
         // A second flip inside a round resets nothing that was done in it.
         let again = state.round().is_some_and(|round| round.number == number);
         for actor in &state.cast {
             if again {
-                let line = matches!(actor.standing, Some((_, Until::RoundEnds)));
-                self.when(line, actor.id, Change::StandingEnded);
+                let line = matches!(actor.roll_condition, Some((_, Until::RoundEnds)));
+                self.add_if(line, actor.id, ActorChange::RollConditionEnded);
             } else {
-                self.counts_anew(actor);
+                self.reset_counters(actor);
             }
         }
     }
 
     /// A round is over: what lasts as long as it, and where heroes roll for the order of every round, their rolls.
-    fn round_closes(&mut self) {
+    fn round_closed(&mut self) {
         let state = self.state;
         if let Some(conflict) = &state.conflict {
-            if conflict.speech.is_some_and(|speech| !speech.extended) {
-                self.all.push(Consequence::SpeechEnded);
+            if conflict
+                .monologue
+                .is_some_and(|monologue| !monologue.extended)
+            {
+                self.consequences.push(Consequence::MonologueEnded);
             }
-            let rolled = conflict.duel.as_ref();
+            let rolled = conflict.duel_totals.as_ref();
             let rolled = rolled.is_some_and(|totals| !totals.is_empty());
             if rolled && state.settings.is(DuelOrder::Round) {
-                self.all.push(Consequence::OrderForgotten);
+                self.consequences.push(Consequence::DuelTotalsCleared);
             }
         }
-        self.fighters_round_over();
+        self.combat_round_over();
     }
 }

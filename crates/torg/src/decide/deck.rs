@@ -1,50 +1,50 @@
 //! The deck: whose it is, what is typed of the printed one, and hands that come from another sitting (DD-105, A-91).
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::command::{Command, DeckCommand};
-use crate::dealing::{Carried, DeckEvent, DeckRefusal, OpenPlace, Opening};
-use crate::drawn_for::DrawnFor;
+use crate::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};
+use crate::drawn_for::DrawReason;
 use crate::event::Event;
-use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::HandSize;
-use crate::story::{Stage, StoryEvent, Subplot};
+use crate::story::{StoryEvent, Subplot, SubplotStage};
+use crate::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
-    pub(super) fn deck(&mut self, what: &DeckCommand) -> Decided {
+impl TorgTransaction<'_> {
+    pub(super) fn deck(&mut self, what: &DeckCommand) -> CommandResult {
         match what {
-            DeckCommand::Open(opening) => self.open_with(opening),
-            DeckCommand::With { cards, command } => self.with_told(cards, command),
-            DeckCommand::Took { actor, cards } => self.took(*actor, cards),
-            DeckCommand::Restore { carried } => self.restore(carried),
+            DeckCommand::Open(opening) => self.open_table(opening),
+            DeckCommand::WithTypedCards { cards, command } => self.with_typed_cards(cards, command),
+            DeckCommand::EnterDrawnCards { actor, cards } => self.enter_drawn_cards(*actor, cards),
+            DeckCommand::RestoreHands { saved_hands } => self.restore_hands(saved_hands),
         }
     }
 
-    fn with_told(&mut self, cards: &[CardId], command: &Command) -> Decided {
-        if self.state.printed.is_none() {
-            return Err(DeckRefusal::NotPrinted.into());
+    fn with_typed_cards(&mut self, cards: &[CardId], command: &Command) -> CommandResult {
+        if self.state.physical_deck.is_none() {
+            return Err(DeckRefusal::NoPhysicalDeck.into());
         }
-        self.printed = cards.iter().rev().copied().collect();
+        self.physical_deck = cards.iter().rev().copied().collect();
         self.command(command)
     }
 
     /// Brings the deck to a table that has just been opened, before the deal.
-    pub(super) fn bring_deck(&mut self, opening: &Opening) -> Decided {
-        if let Some(own) = opening.deck.as_own() {
-            if let Some(fault) = own.faults().first() {
-                return Err(DeckRefusal::Bad(*fault).into());
+    pub(super) fn set_up_deck(&mut self, opening: &TableSetup) -> CommandResult {
+        if let Some(own) = opening.deck.as_custom() {
+            if let Some(error) = own.errors().first() {
+                return Err(DeckRefusal::InvalidDeck(*error).into());
             }
             let deck = opening.deck.clone();
             self.push(Event::Deck {
-                what: DeckEvent::Brought { deck },
+                what: DeckEvent::CustomDeckSet { deck },
             });
         }
-        if opening.printed {
+        if opening.physical_deck {
             self.push(Event::Deck {
-                what: DeckEvent::Printed,
+                what: DeckEvent::PhysicalDeckUsed,
             });
         }
         Ok(())
@@ -52,38 +52,38 @@ impl Play<'_> {
 
     /// Everybody gets a hand from the whole shuffled deck, those who bring one the one they bring; the rest is the deck
     /// (DD-013 … DD-024, DD-105).
-    pub(super) fn deal(&mut self, carried: &[Carried]) -> Decided {
-        self.check_carried(carried)?;
+    pub(super) fn deal(&mut self, carried: &[SavedHand]) -> CommandResult {
+        self.check_saved_hands(carried)?;
         let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
         let cards = self.state.deck.cards().iter().map(|card| card.id);
-        let mut deck: Vec<CardId> = cards
+        let mut draw_pile: Vec<CardId> = cards
             .filter(|card| !brought().any(|other| other == card))
             .collect();
-        let printed = self.state.printed.is_some();
-        if !printed {
-            shuffle(&mut deck, self.chance);
+        let physical_deck = self.state.physical_deck.is_some();
+        if !physical_deck {
+            shuffle(&mut draw_pile, self.chance);
         }
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let told = carried.iter().find_map(|of| of.full);
-        let hand_size = told.unwrap_or(self.state.settings.hand(heroes.len()));
+        let told = carried.iter().find_map(|of| of.hand_size);
+        let hand_size = told.unwrap_or(self.state.settings.opening_hand_size(heroes.len()));
         let mut owing = Vec::new();
         let mut hands = Vec::new();
         for hero in heroes {
             let own = carried.iter().find(|of| of.actor == hero);
             let hand = match own {
                 Some(own) => own.hand.clone(),
-                None if printed => {
+                None if physical_deck => {
                     owing.push(hero);
                     vec![]
                 }
-                None => deck.split_off(deck.len().saturating_sub(usize::from(hand_size))),
+                None => draw_pile.split_off(draw_pile.len().saturating_sub(usize::from(hand_size))),
             };
             hands.push((hero, hand));
         }
         self.push(Event::Dealt {
             hand_size,
             hands,
-            deck,
+            draw_pile,
         });
         let pools: Vec<(ActorId, Vec<CardId>)> = carried
             .iter()
@@ -92,35 +92,35 @@ impl Play<'_> {
             .collect();
         if !pools.is_empty() {
             self.push(Event::Deck {
-                what: DeckEvent::Restored {
+                what: DeckEvent::HandsRestored {
                     hands: vec![],
                     pools,
-                    deck: vec![],
+                    draw_pile: vec![],
                 },
             });
         }
-        self.resume(carried);
+        self.resume_subplots(carried);
         for hero in owing {
-            self.owe(hero, DrawnFor::Deal, hand_size);
+            self.owe_draws(hero, DrawReason::Deal, hand_size);
         }
         Ok(())
     }
 
     /// Accepted subplots are not accepted anew: they go on where they were (DD-105, DD-357).
-    fn resume(&mut self, carried: &[Carried]) {
+    fn resume_subplots(&mut self, carried: &[SavedHand]) {
         for of in carried {
             for told in &of.subplots {
                 let lies = |subplot: &&Subplot| {
                     subplot.card == Some(told.card)
                         && subplot.owner == of.actor
-                        && subplot.stage != Stage::Ended
+                        && subplot.stage != SubplotStage::Ended
                 };
                 let laid = self.state.story.subplots.iter().find(lies);
                 if let Some(subplot) = laid.map(|subplot| subplot.id) {
                     self.story_event(StoryEvent::Resumed {
                         subplot,
                         active: told.active,
-                        acts: told.acts,
+                        acts_paid: told.acts_paid,
                         campaigned: told.campaigned,
                     });
                 }
@@ -129,7 +129,7 @@ impl Play<'_> {
     }
 
     /// Every hero once, every card once and of this deck, and in pools specials alone.
-    fn check_carried(&self, carried: &[Carried]) -> Decided {
+    fn check_saved_hands(&self, carried: &[SavedHand]) -> CommandResult {
         let mut seen = Vec::new();
         for (place, of) in carried.iter().enumerate() {
             let actor = self.hero(of.actor)?;
@@ -138,14 +138,14 @@ impl Play<'_> {
                 .take(place)
                 .any(|other| other.actor == actor.id)
             {
-                return Err(Refusal::NobodyThere);
+                return Err(Refusal::UnknownActor);
             }
             for card in of.hand.iter().chain(&of.pool) {
                 if self.state.deck.card(*card).is_none() {
                     return Err(DeckRefusal::NotAvailable { card: *card }.into());
                 }
                 if seen.contains(card) {
-                    return Err(DeckRefusal::CarriedTwice { card: *card }.into());
+                    return Err(DeckRefusal::DuplicateCard { card: *card }.into());
                 }
                 seen.push(*card);
             }
@@ -154,12 +154,15 @@ impl Play<'_> {
                 .iter()
                 .find(|card| !self.state.deck.is_special(**card))
             {
-                return Err(DeckRefusal::NoSpecial { card: *card }.into());
+                return Err(DeckRefusal::NotASpecial { card: *card }.into());
             }
-            if of.full.is_some_and(|full| !HandSize::RANGE.contains(&full)) {
+            if of
+                .hand_size
+                .is_some_and(|full| !HandSize::RANGE.contains(&full))
+            {
                 return Err(Refusal::OutOfRange {
-                    least: u32::from(*HandSize::RANGE.start()),
-                    most: u32::from(*HandSize::RANGE.end()),
+                    min: u32::from(*HandSize::RANGE.start()),
+                    max: u32::from(*HandSize::RANGE.end()),
                 });
             }
         }
@@ -167,21 +170,21 @@ impl Play<'_> {
     }
 
     /// Between scenes the heroes who are named take up what they held; nobody else's cards are touched.
-    fn restore(&mut self, carried: &[Carried]) -> Decided {
+    fn restore_hands(&mut self, carried: &[SavedHand]) -> CommandResult {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
-        self.open()?;
-        self.free_play()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
-        self.nothing_owed()?;
-        self.check_carried(carried)?;
+        self.require_open()?;
+        self.require_free_play()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        self.require_no_owed_draws()?;
+        self.check_saved_hands(carried)?;
         if carried.is_empty() {
             return Ok(());
         }
         let named = |hero: &ActorId| carried.iter().any(|of| of.actor == *hero);
-        let piles = &self.state.piles;
+        let zones = &self.state.zones;
         let mut kept = Vec::new();
         for hero in self.state.heroes().filter(|hero| !named(&hero.id)) {
             for zone in [
@@ -189,7 +192,7 @@ impl Play<'_> {
                 Zone::Pool(hero.id),
                 Zone::InEffect(hero.id),
             ] {
-                kept.extend_from_slice(piles.cards(zone));
+                kept.extend_from_slice(zones.cards(zone));
             }
         }
         let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
@@ -197,17 +200,17 @@ impl Play<'_> {
             return Err(DeckRefusal::NotAvailable { card: *card }.into());
         }
         let cards = self.state.deck.cards().iter().map(|card| card.id);
-        let mut deck: Vec<CardId> = cards
+        let mut draw_pile: Vec<CardId> = cards
             .filter(|card| !kept.contains(card) && !brought().any(|other| other == card))
             .collect();
-        if self.state.printed.is_none() {
-            shuffle(&mut deck, self.chance);
+        if self.state.physical_deck.is_none() {
+            shuffle(&mut draw_pile, self.chance);
         }
         if self.state.trade.is_some() {
-            self.push(Event::TradeDropped);
+            self.push(Event::TradeCancelled);
         }
         self.push(Event::Deck {
-            what: DeckEvent::Restored {
+            what: DeckEvent::HandsRestored {
                 hands: carried
                     .iter()
                     .map(|of| (of.actor, of.hand.clone()))
@@ -216,11 +219,11 @@ impl Play<'_> {
                     .iter()
                     .map(|of| (of.actor, of.pool.clone()))
                     .collect(),
-                deck,
+                draw_pile,
             },
         });
-        self.resume(carried);
-        let full = carried.iter().find_map(|of| of.full);
+        self.resume_subplots(carried);
+        let full = carried.iter().find_map(|of| of.hand_size);
         if let Some(cards) = full.filter(|full| Some(*full) != self.state.hand_size) {
             self.story_event(StoryEvent::HandSizeSet { cards });
         }
@@ -229,100 +232,109 @@ impl Play<'_> {
 
     /// A hero takes so many from the printed deck; which they are is to be typed. A deck that is used up is made anew; with no
     /// card anywhere the draw is skipped (DD-043 … DD-045).
-    pub(super) fn owe(&mut self, actor: ActorId, why: DrawnFor, cards: u8) {
-        let mut left = cards;
+    pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
+        let mut left = count;
         while left > 0 {
-            if self.state.deck_left() == 0 {
+            if self.state.draw_pile_count() == 0 {
                 self.reshuffle();
             }
-            let there = u8::try_from(self.state.deck_left()).unwrap_or(u8::MAX);
+            let there = u8::try_from(self.state.draw_pile_count()).unwrap_or(u8::MAX);
             if there == 0 {
                 self.push(Event::DrawSkipped { actor });
                 return;
             }
-            let cards = left.min(there);
-            left -= cards;
+            let count = left.min(there);
+            left -= count;
             self.push(Event::Deck {
-                what: DeckEvent::Owed { actor, why, cards },
+                what: DeckEvent::DrawOwed {
+                    actor,
+                    reason,
+                    count,
+                },
             });
         }
     }
 
     /// The card that was turned over from the printed deck, as it was typed.
-    pub(super) fn told_card(&mut self) -> Result<CardId, Refusal> {
-        let shuffle = self.state.deck_left() == 0;
+    pub(super) fn typed_card(&mut self) -> Result<CardId, Refusal> {
+        let shuffle = self.state.draw_pile_count() == 0;
         if shuffle {
             self.reshuffle();
         }
-        if self.state.deck_left() == 0 {
-            return Err(Refusal::NoCards);
+        if self.state.draw_pile_count() == 0 {
+            return Err(Refusal::NoCardsLeft);
         }
         let card = self
-            .printed
+            .physical_deck
             .pop()
-            .ok_or(DeckRefusal::NumberWanted { shuffle })?;
-        self.in_deck(card)?;
+            .ok_or(DeckRefusal::CardNumberRequired { shuffle })?;
+        self.require_in_draw_pile(card)?;
         Ok(card)
     }
 
-    fn took(&mut self, id: ActorId, cards: &[CardId]) -> Decided {
+    fn enter_drawn_cards(&mut self, id: ActorId, cards: &[CardId]) -> CommandResult {
         self.hero(id)?;
-        let printed = self.state.printed.as_ref().ok_or(DeckRefusal::NotPrinted)?;
-        let must = printed.count(Some(id));
-        if cards.is_empty() || cards.len() > must {
-            return Err(DeckRefusal::OwedCount { must }.into());
+        let physical_deck = self
+            .state
+            .physical_deck
+            .as_ref()
+            .ok_or(DeckRefusal::NoPhysicalDeck)?;
+        let required = physical_deck.owed_count(Some(id));
+        if cards.is_empty() || cards.len() > required {
+            return Err(DeckRefusal::WrongDrawCount { required }.into());
         }
         for card in cards {
-            self.in_deck(*card)?;
-            let next = self
-                .state
-                .printed
-                .as_ref()
-                .and_then(|printed| printed.owed.iter().find(|owed| owed.actor == id));
-            let Some(why) = next.map(|owed| owed.why) else {
-                return Err(DeckRefusal::OwedCount { must }.into());
+            self.require_in_draw_pile(*card)?;
+            let next = self.state.physical_deck.as_ref().and_then(|physical_deck| {
+                physical_deck
+                    .owed_draws
+                    .iter()
+                    .find(|owed| owed.actor == id)
+            });
+            let Some(reason) = next.map(|owed| owed.reason) else {
+                return Err(DeckRefusal::WrongDrawCount { required }.into());
             };
             self.push(Event::Drawn {
                 actor: id,
                 card: *card,
-                why,
+                reason,
             });
         }
         Ok(())
     }
 
     /// Whether a number may have come from the printed deck; where it lies is told only where everybody sees it.
-    fn in_deck(&self, card: CardId) -> Decided {
-        let piles = &self.state.piles;
-        if piles.lies_in(card, Zone::Deck) {
+    fn require_in_draw_pile(&self, card: CardId) -> CommandResult {
+        let zones = &self.state.zones;
+        if zones.is_in(card, Zone::DrawPile) {
             return Ok(());
         }
         let before = self.state.heroes().map(|hero| hero.id).find(|hero| {
-            piles.lies_in(card, Zone::Pool(*hero)) || piles.lies_in(card, Zone::InEffect(*hero))
+            zones.is_in(card, Zone::Pool(*hero)) || zones.is_in(card, Zone::InEffect(*hero))
         });
-        let place = if piles.lies_in(card, Zone::Discard) {
-            Some(OpenPlace::Discard)
-        } else if piles.lies_in(card, Zone::ActionStack) {
-            Some(OpenPlace::ActionStack)
+        let zone = if zones.is_in(card, Zone::DiscardPile) {
+            Some(PublicZone::DiscardPile)
+        } else if zones.is_in(card, Zone::ActionStack) {
+            Some(PublicZone::ActionStack)
         } else {
-            before.map(OpenPlace::Before)
+            before.map(PublicZone::InFrontOf)
         };
-        Err(match place {
-            Some(place) => DeckRefusal::LiesOpen { card, place },
-            None => DeckRefusal::NotInDeck { card },
+        Err(match zone {
+            Some(zone) => DeckRefusal::InPublicZone { card, zone },
+            None => DeckRefusal::NotInDrawPile { card },
         }
         .into())
     }
 
     /// Hands are counted: whoever has drawn says first what.
-    pub(super) fn nothing_owed(&self) -> Decided {
+    pub(super) fn require_no_owed_draws(&self) -> CommandResult {
         let first = self
             .state
-            .printed
+            .physical_deck
             .as_ref()
-            .and_then(|printed| printed.owed.first());
+            .and_then(|physical_deck| physical_deck.owed_draws.first());
         match first {
-            Some(owed) => Err(DeckRefusal::StillOwed { actor: owed.actor }.into()),
+            Some(owed) => Err(DeckRefusal::DrawOwed { actor: owed.actor }.into()),
             None => Ok(()),
         }
     }

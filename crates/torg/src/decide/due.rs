@@ -1,6 +1,6 @@
 //! What has to be done before anything else is.
 
-use crate::refusal::{HandsRefusal, Refusal};
+use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::state::State;
 use crate::story::StoryRefusal;
 
@@ -12,11 +12,11 @@ pub(crate) fn against_anything(state: &State) -> Option<Refusal> {
 
 /// The end of a scene, of an act or of an adventure, or hands that are being sorted.
 pub(crate) fn against_steps(state: &State) -> Option<Refusal> {
-    let open = state.hands.open.as_ref();
+    let open = state.follow_ups.pending_refill.as_ref();
     let sorting = open.map(|open| {
-        Refusal::Hands(HandsRefusal::HandsFirst {
+        Refusal::FollowUp(FollowUpRefusal::RefillFirst {
             rally: open.is_rally(),
         })
     });
-    state.pause().or(sorting)
+    state.pause_reason().or(sorting)
 }

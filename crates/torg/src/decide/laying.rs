@@ -1,61 +1,67 @@
 //! Whether there is a place for a card in a pool now (DD-050 … DD-061).
 
-use super::surprise::against_laying_unawares;
+use super::surprise::surprised_pooling_refusal;
 use crate::card::{CardId, CardName};
-use crate::refusal::{HandsRefusal, Refusal};
+use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::settings::{EscapeLate, PoolWindow};
 use crate::state::State;
 use crate::state::actor::{Actor, Contribution};
 use tabletop::seat::ActorId;
 
-pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
         return if state.deck.is_special(card) {
             vec![]
         } else {
-            vec![Refusal::LaidInRounds]
+            vec![Refusal::PooledOnlyInRounds]
         };
     }
     if !state.takes_part(id) {
         return vec![Refusal::NotInConflict { actor: id }];
     }
     let Some(actor) = state.actor(id) else {
-        return vec![Refusal::NobodyThere];
+        return vec![Refusal::UnknownActor];
     };
     if state.round().is_none() {
         let heroes = state
             .heroes()
             .filter(|hero| state.takes_part(hero.id))
             .count();
-        let full = actor.starting_places == 0;
+        let full = actor.starting_pool_slots == 0;
         let mut against = Vec::new();
         if full {
             against.push(Refusal::StartingPoolFull { actor: id, heroes });
         }
-        against.extend(against_late_escape(state, actor, card));
+        against.extend(late_escape_refusal(state, actor, card));
         return against;
     }
-    let mut against = Vec::from_iter(against_laying_unawares(state, id));
+    let mut against = Vec::from_iter(surprised_pooling_refusal(state, id));
     match actor.round.contribution {
-        Contribution::Made if actor.round.overtaken && state.settings.is(PoolWindow::AtOnce) => {
+        Contribution::Made
+            if actor.round.others_acted_since && state.settings.is(PoolWindow::AtOnce) =>
+        {
             against.push(Refusal::PoolWindowClosed { actor: id });
         }
         Contribution::Made => {}
-        Contribution::Waiting => against.push(Refusal::ContributionUnsaid { actor: id }),
+        Contribution::AwaitingJudgement => {
+            against.push(Refusal::ContributionUnjudged { actor: id })
+        }
         Contribution::NotYet => against.push(Refusal::NotContributed { actor: id }),
         Contribution::Denied => against.push(Refusal::ContributionDenied { actor: id }),
     }
-    if actor.round.laid > 0 {
+    if actor.round.cards_pooled > 0 {
         against.insert(0, Refusal::PoolLimit { actor: id });
     }
-    against.extend(against_late_escape(state, actor, card));
+    against.extend(late_escape_refusal(state, actor, card));
     against
 }
 
 /// An Escape! that is not the first card would not work any more; some tables do not let it be laid.
-fn against_late_escape(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
+fn late_escape_refusal(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
     let late = state.deck.name(card) == Some(CardName::Escape)
-        && actor.laid_in_conflict > 0
+        && actor.pooled_in_conflict > 0
         && state.settings.is(EscapeLate::Refused);
-    late.then_some(Refusal::Hands(HandsRefusal::EscapeLate { actor: actor.id }))
+    late.then_some(Refusal::FollowUp(FollowUpRefusal::EscapeNotFirst {
+        actor: actor.id,
+    }))
 }

@@ -1,97 +1,102 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
+//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
 
 mod acting;
-mod acts;
+mod active_effects;
 mod adventure;
-mod blows;
+mod attacks;
 mod cards;
+mod cast;
+mod combat_actions;
+mod combined_actions;
 mod consequences;
 mod deck;
 mod due;
-mod hands;
+mod follow_ups;
 mod laying;
-mod order;
-mod people;
 mod play;
 mod playing;
 mod rounds;
 mod scene_end;
 mod setbacks;
-mod several;
 mod sheets;
 mod story;
 mod surprise;
 mod tasks;
 mod trading;
-mod using;
-use super::drawn_for::DrawnFor;
+mod turn_order;
+use super::drawn_for::DrawReason;
 use super::role::Role;
 use super::state::actor::Actor;
 use super::state::round::TurnEnd;
 use due::{against_anything, against_steps};
-use play::Decided;
-pub(super) use play::Play;
+use play::CommandResult;
+pub(super) use play::TorgTransaction;
 
 use super::card::CardId;
 use super::command::Command;
 use super::consequence::Consequence;
-use super::dealing::Opening;
+use super::dealing::TableSetup;
 use super::deck::Deck;
 use super::event::Event;
-use super::piles::Zone;
 use super::refusal::Refusal;
 use super::settings::{Reshuffle, ReshuffleWhen};
+use super::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-pub(crate) use acting::{against_acting, critical_moment_used, villain_skill};
-pub(crate) use adventure::{award_of, ignorable, most_deducted, paid};
-pub(crate) use cards::{may_lay, may_play};
-pub use order::LARGEST_TOTAL;
-pub use people::{MOST_ACTORS, MOST_HEROES, checked_text, room_for};
+pub(crate) use acting::{acting_refusals, critical_moment_used, villain_skill};
+pub(crate) use active_effects::{
+    extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
+};
+pub(crate) use adventure::{award_of, had_ignorable_subplot, max_deduction, paying_subplots};
+pub(crate) use cards::{may_play, may_pool};
+pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
+pub use combined_actions::MAX_ATTACKS;
 pub(crate) use playing::{may_flip_another, may_keep};
-pub use several::MOST_ATTACKS;
 pub use sheets::MOST_COUNTED;
-pub(crate) use surprise::against_laying_unawares;
-pub(crate) use tasks::may_try;
-pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
-pub(crate) use using::{against_buying, counters, would_swallow};
+pub(crate) use surprise::surprised_pooling_refusal;
+pub(crate) use tasks::may_attempt;
+pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
+pub use turn_order::MAX_ACTION_TOTAL;
 
-impl Play<'_> {
+impl TorgTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
     /// The first rule against it that is not set aside.
-    pub(super) fn command(&mut self, command: &Command) -> Decided {
+    pub(super) fn command(&mut self, command: &Command) -> CommandResult {
         match command {
             Command::OpenTable {
                 title,
                 edition,
                 settings,
                 cast,
-            } => self.open_with(&Opening {
+            } => self.open_table(&TableSetup {
                 title: title.clone(),
                 edition: *edition,
                 settings: *settings,
                 cast: cast.clone(),
                 deck: Deck::default(),
-                printed: false,
-                carried: vec![],
+                physical_deck: false,
+                saved_hands: vec![],
             }),
             Command::Deck(what) => self.deck(what),
             Command::Join { actor } => self.join(std::slice::from_ref(actor)),
             Command::JoinAll { actors } => self.join(actors),
             Command::Leave { actor } => self.leave(*actor),
-            Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
+            Command::SetStats { actor, stats } => self.set_stats(*actor, *stats),
             Command::SetSheet {
                 actor,
-                figures,
+                stats,
                 sheet,
-            } => self.set_sheet(*actor, *figures, sheet),
+            } => self.set_sheet(*actor, *stats, sheet),
             Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
-            Command::SetStanding { actor, standing } => self.set_standing(*actor, *standing),
+            Command::SetRollCondition {
+                actor,
+                roll_condition,
+            } => self.set_roll_condition(*actor, *roll_condition),
             Command::SetPossibilities {
                 actor,
                 possibilities,
@@ -101,9 +106,9 @@ impl Play<'_> {
 
             Command::LookAtHand { actor } => self.look_at_hand(*actor),
             Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
-            Command::LayCard { actor, card } => self.lay_card(*actor, *card),
+            Command::PoolCard { actor, card } => self.pool_card(*actor, *card),
             Command::PlayCard { actor, card } => self.play_card(*actor, *card),
-            Command::Use(what) => self.use_for(what),
+            Command::Effect(what) => self.effect(what),
 
             Command::NameScene { name } => self.name_scene(name),
             Command::SetTone { tone } => self.set_tone(*tone),
@@ -121,35 +126,35 @@ impl Play<'_> {
                 target,
                 critical_moment,
             } => self.declare(*actor, *kind, *target, *critical_moment),
-            Command::Roll { skill, dice } => self.roll(*skill, dice),
+            Command::Roll { proficiency, dice } => self.roll(*proficiency, dice),
             Command::Commit => self.commit(),
             Command::Announce { outcome } => self.announce(*outcome),
-            Command::Finish { actor } => self.end_turn(*actor, TurnEnd::Acted),
+            Command::EndTurn { actor } => self.end_turn(*actor, TurnEnd::Acted),
             Command::Pass { actor } => self.end_turn(*actor, TurnEnd::Passed),
             Command::JudgeContribution { actor, helped } => {
                 self.judge_contribution(*actor, *helped)
             }
             Command::TakePoolCards { cards } => self.take_pool_cards(cards),
-            Command::Blow { actor, what } => self.blow(*actor, what),
+            Command::Attack { actor, what } => self.attack_command(*actor, what),
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
             Command::AnswerTrade { cards } => self.answer_trade(cards),
             Command::AgreeTrade => self.agree_trade(),
-            Command::AcceptTrade { story } => self.accept_trade(story),
-            Command::DropTrade => self.drop_trade(),
+            Command::AcceptTrade { explanation } => self.accept_trade(explanation),
+            Command::CancelTrade => self.cancel_trade(),
 
             Command::Rounds { what } => self.rounds(what),
-            Command::Hands { actor, what } => self.hands(*actor, what),
-            Command::Act { actor, what } => self.act(*actor, what),
-            Command::Scheme { what } => self.scheme(what),
+            Command::FollowUp { actor, what } => self.follow_up(*actor, what),
+            Command::Combat { actor, what } => self.combat_command(*actor, what),
+            Command::PreparedSetback { what } => self.prepared_setback(what),
 
             Command::Task { lead, what } => self.task(*lead, what),
-            Command::FlipBox { until } => self.flip_boxes(until),
+            Command::FlipTaskBox { assignments } => self.flip_task_boxes(assignments),
 
             Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),
-            Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),
-            Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
+            Command::DiscardToHandSize { actor, cards } => self.discard_to_hand_size(*actor, cards),
+            Command::OptionalDiscard { actor, card } => self.optional_discard(*actor, *card),
             Command::BeginAct => self.begin_act(),
         }
     }
@@ -157,25 +162,26 @@ impl Play<'_> {
     /// Makes an event so, with all that follows from it by the rules; where it used the deck up, the table may want a new one at
     /// once.
     fn push(&mut self, event: Event) {
-        let had_cards = !self.state.piles.cards(Zone::Deck).is_empty();
-        let by = consequences::of(&self.state, &event);
-        self.scratch.push(event);
-        self.follow(by);
+        let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
+        let by = consequences::of_event(&self.state, &event);
+        self.transaction.push(event);
+        self.push_consequences(by);
         let by = consequences::of_state(&self.state);
-        self.follow(by);
-        let used_up = had_cards && self.state.piles.cards(Zone::Deck).is_empty();
+        self.push_consequences(by);
+        let used_up = had_cards && self.state.zones.cards(Zone::DrawPile).is_empty();
         if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
             self.reshuffle();
         }
     }
 
-    fn follow(&mut self, by: Vec<Consequence>) {
-        if !by.is_empty() {
-            self.scratch.push(Event::Followed { by });
+    fn push_consequences(&mut self, consequences: Vec<Consequence>) {
+        if !consequences.is_empty() {
+            self.transaction
+                .push(Event::ConsequencesApplied { consequences });
         }
     }
 
-    fn open(&self) -> Decided {
+    fn require_open(&self) -> CommandResult {
         if self.state.title.is_some() {
             Ok(())
         } else {
@@ -185,7 +191,7 @@ impl Play<'_> {
 
     /// Somebody at the table.
     fn actor(&self, id: ActorId) -> Result<Actor, Refusal> {
-        self.state.actor(id).cloned().ok_or(Refusal::NobodyThere)
+        self.state.actor(id).cloned().ok_or(Refusal::UnknownActor)
     }
 
     /// Somebody at the table who has cards (DD-022, INV-03).
@@ -198,26 +204,26 @@ impl Play<'_> {
     }
 
     /// The card lies there, or the command makes no sense (INV-01).
-    fn lies_in(&self, card: CardId, zone: Zone) -> Decided {
-        if self.state.piles.lies_in(card, zone) {
+    fn require_in_zone(&self, card: CardId, zone: Zone) -> CommandResult {
+        if self.state.zones.is_in(card, zone) {
             Ok(())
         } else {
-            Err(Refusal::CardElsewhere { card })
+            Err(Refusal::CardNotInZone { card })
         }
     }
 
     /// All different, and all lying there.
-    fn all_lie_in(&self, cards: &[CardId], zone: Zone) -> Decided {
+    fn require_all_in_zone(&self, cards: &[CardId], zone: Zone) -> CommandResult {
         for (place, card) in cards.iter().enumerate() {
-            self.lies_in(*card, zone)?;
+            self.require_in_zone(*card, zone)?;
             if cards.iter().take(place).any(|other| other == card) {
-                return Err(Refusal::CardElsewhere { card: *card });
+                return Err(Refusal::CardNotInZone { card: *card });
             }
         }
         Ok(())
     }
 
-    fn free_play(&self) -> Decided {
+    fn require_free_play(&self) -> CommandResult {
         if self.state.conflict.is_some() {
             Err(Refusal::InRounds)
         } else {
@@ -225,62 +231,69 @@ impl Play<'_> {
         }
     }
 
-    fn no_scene_ending(&self) -> Decided {
+    fn require_nothing_pending(&self) -> CommandResult {
         against_anything(&self.state).map_or(Ok(()), Err)
     }
 
-    fn no_steps(&self) -> Decided {
+    fn require_no_steps_pending(&self) -> CommandResult {
         against_steps(&self.state).map_or(Ok(()), Err)
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`Refusal::NoCards`] where no pile is left to shuffle; where the deck is printed, its number is wanted, or is not there.
+    /// [`CombatRefusal::NoCardsLeft`] where no pile is left to shuffle; where the deck is printed, its number is wanted, or is not there.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
-        if self.state.printed.is_some() {
-            return self.told_card();
+        if self.state.physical_deck.is_some() {
+            return self.typed_card();
         }
-        if self.state.piles.cards(Zone::Deck).is_empty() {
+        if self.state.zones.cards(Zone::DrawPile).is_empty() {
             self.reshuffle();
         }
-        self.state.piles.top(Zone::Deck).ok_or(Refusal::NoCards)
+        self.state
+            .zones
+            .top(Zone::DrawPile)
+            .ok_or(Refusal::NoCardsLeft)
     }
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
-    fn draw(&mut self, actor: ActorId, why: DrawnFor) {
+    fn draw(&mut self, actor: ActorId, reason: DrawReason) {
         if self.state.is_deckless() {
             return;
         }
-        if self.state.printed.is_some() {
-            return self.owe(actor, why, 1);
+        if self.state.physical_deck.is_some() {
+            return self.owe_draws(actor, reason, 1);
         }
         match self.next_card() {
-            Ok(card) => self.push(Event::Drawn { actor, card, why }),
+            Ok(card) => self.push(Event::Drawn {
+                actor,
+                card,
+                reason,
+            }),
             Err(_) => self.push(Event::DrawSkipped { actor }),
         }
     }
 
     /// Makes the discard pile the deck; the stack under its top too, by the table's setting or where there is nothing else.
     fn reshuffle(&mut self) {
-        let piles = &self.state.piles;
-        let discards = piles.cards(Zone::Discard);
-        let below_top = piles
+        let zones = &self.state.zones;
+        let discards = zones.cards(Zone::DiscardPile);
+        let below_top = zones
             .cards(Zone::ActionStack)
             .split_last()
             .map_or(&[][..], |(_, below)| below);
         let both = self.state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
-        let mut deck = if both {
+        let mut draw_pile = if both {
             [discards, below_top].concat()
         } else {
             discards.to_vec()
         };
-        if deck.is_empty() {
+        if draw_pile.is_empty() {
             return;
         }
-        if self.state.printed.is_none() {
-            shuffle(&mut deck, self.chance);
+        if self.state.physical_deck.is_none() {
+            shuffle(&mut draw_pile, self.chance);
         }
-        self.push(Event::Reshuffled { deck });
+        self.push(Event::Reshuffled { draw_pile });
     }
 }

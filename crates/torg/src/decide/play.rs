@@ -7,46 +7,46 @@ use crate::state::{State, Torg};
 use std::ops::{Deref, DerefMut};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
-use tabletop::scratch::Scratch;
+use tabletop::transaction::Transaction;
 
 /// What a decision comes to.
-pub(super) type Decided = Result<(), Refusal>;
+pub(super) type CommandResult = Result<(), Refusal>;
 
 /// One decision in the making.
-pub(crate) struct Play<'a> {
-    pub(super) scratch: Scratch<'a, Torg>,
+pub(crate) struct TorgTransaction<'a> {
+    pub(super) transaction: Transaction<'a, Torg>,
     /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
-    pub(super) printed: Vec<CardId>,
+    pub(super) physical_deck: Vec<CardId>,
 }
 
-impl<'a> Play<'a> {
+impl<'a> TorgTransaction<'a> {
     pub(crate) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
         Self {
-            scratch: Scratch::new(state, judge, chance),
-            printed: vec![],
+            transaction: Transaction::new(state, judge, chance),
+            physical_deck: vec![],
         }
     }
 
     pub(crate) fn into_events(self) -> Vec<Event> {
-        self.scratch.into_events()
+        self.transaction.into_events()
     }
 
     /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.scratch.require(stands, refusal)
+    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
+        self.transaction.require(stands, refusal)
     }
 }
 
-impl<'a> Deref for Play<'a> {
-    type Target = Scratch<'a, Torg>;
+impl<'a> Deref for TorgTransaction<'a> {
+    type Target = Transaction<'a, Torg>;
 
     fn deref(&self) -> &Self::Target {
-        &self.scratch
+        &self.transaction
     }
 }
 
-impl DerefMut for Play<'_> {
+impl DerefMut for TorgTransaction<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.scratch
+        &mut self.transaction
     }
 }

@@ -1,11 +1,12 @@
 //! Whether a card may be played now: where it lies, the kind of play and the moment (3.16.1).
 
-use super::surprise::against_playing_unawares;
-use crate::card::{CardId, CardName, Effect, Side};
+use super::surprise::surprised_playing_refusal;
+use crate::active_effects::refusal::EffectRefusal;
+use crate::active_effects::speech::Monologue;
+use crate::card::{CardId, CardName, LineEffect, Side};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;
-use crate::piles::Zone;
-use crate::refusal::{HandsRefusal, Refusal};
+use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
 use crate::settings::{
     AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
@@ -13,29 +14,28 @@ use crate::settings::{
     StymiedPaid, SupporterAlly,
 };
 use crate::state::State;
-use crate::state::action::{Action, ActionStage, EndedAction, Outcome};
+use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::round::{Turn, TurnEnd};
 use crate::state::scene::Tone;
-use crate::story::{Stage, StoryRefusal, Subplot};
-use crate::timing::{Lasting, SIXTY, Window};
-use crate::using::against::Against;
-use crate::using::speech::Speech;
+use crate::story::{StoryRefusal, Subplot, SubplotStage};
+use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let Some(name) = state.deck.name(card) else {
-        return vec![Refusal::CardElsewhere { card }];
+        return vec![Refusal::CardNotInZone { card }];
     };
-    let in_hand = state.piles.lies_in(card, Zone::Hand(id));
+    let in_hand = state.zones.is_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
     let special = name.is_special();
-    if special && name.window() != Window::LaidOwnersChoice {
+    if special && name.window() != TimingWindow::OwnerActivates {
         against.push(Refusal::GamemasterActivates { name });
     }
     if in_rounds {
-        let confused = state.effect(Side::Heroes) == Effect::Confused;
+        let confused = state.line_effect(Side::Heroes) == LineEffect::Confused;
         let critical = in_critical_moment(state, id, name);
         if !state.takes_part(id) {
             if in_hand || state.settings.is(AbsentCards::No) {
@@ -46,7 +46,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
         } else if in_hand && !name.affects_action() && state.settings.is(CriticalCards::Affecting) {
             against.push(Refusal::NotForCriticalMoment { name });
         } else if in_hand && too_late_from_hand(state, id, name) {
-            against.push(Refusal::Use(Against::HandChosen { actor: id }));
+            against.push(Refusal::Effect(EffectRefusal::HandCardsAlreadyChosen {
+                actor: id,
+            }));
         }
         // Specials are the gamemaster's to let work (DD-157), a martyr's sacrifice is always free.
         let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
@@ -55,27 +57,27 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
             against.push(Refusal::Confused);
         }
         if !special {
-            against.extend(against_playing_unawares(state, id));
+            against.extend(surprised_playing_refusal(state, id));
         }
     }
     let awake = state
         .actor(id)
-        .is_some_and(|actor| actor.condition.can_act() && !state.is_out(id));
+        .is_some_and(|actor| actor.condition.can_act() && !state.is_out_of_fight(id));
     let answers = &state.settings;
     let barred = !special
         && !answers.is(HelplessCards::All)
-        && (name.needs_the_hero() || answers.is(HelplessCards::None));
+        && (name.needs_able_hero() || answers.is(HelplessCards::None));
     if barred && !awake {
-        against.push(Refusal::Use(Against::Helpless { actor: id }));
+        against.push(Refusal::Effect(EffectRefusal::HeroHelpless { actor: id }));
     }
-    let places = name.places();
-    if (in_rounds && !places.rounds) || (!in_rounds && !places.free) {
-        against.push(Refusal::WrongPlay { name, in_rounds });
+    let places = name.play_modes();
+    if (in_rounds && !places.rounds) || (!in_rounds && !places.free_play) {
+        against.push(Refusal::WrongPlayMode { name, in_rounds });
     }
-    if let Err(refusal) = in_its_moment(state, id, card, name) {
+    if let Err(refusal) = check_window(state, id, card, name) {
         against.push(refusal);
     }
-    if state.story.finale && matches!(name, CardName::Leadership | CardName::Rally) {
+    if state.story.final_encounter_over && matches!(name, CardName::Leadership | CardName::Rally) {
         against.push(Refusal::Story(StoryRefusal::NoRefill));
     }
     against
@@ -103,54 +105,59 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
 
 /// Each card has its own moment (the window column of 3.16.1); one's own cards on an action are closed once its result is
 /// told (DD-069, DD-070).
-fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
+fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
     let own = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let just_ended = state.last_action.filter(|last| last.actor == id);
     let told =
         telling_closes(state) && own.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
-        Window::AnyTime | Window::Laid => true,
-        Window::BeforeCommit => {
+        TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
+        TimingWindow::BeforeCommit => {
             // What works on one action alone needs one to work on, where the app is told of actions.
-            let needs_action = state.conflict.is_some() && name.lasting() == Lasting::AtOnce;
+            let needs_action =
+                state.conflict.is_some() && name.duration() == EffectDuration::Instant;
             let to_come = if state.conflict.is_some() {
                 has_turn_left(state, id)
             } else {
                 just_ended.is_none()
             };
             if told || (own.is_none() && just_ended.is_some() && !to_come) {
-                return Err(Refusal::Committed { actor: id });
+                return Err(Refusal::AlreadyCommitted { actor: id });
             }
             own.is_some() || (other.is_none() && to_come && !needs_action)
         }
-        Window::AnyTimeUntilCommit => {
+        TimingWindow::AnyTimeUntilCommit => {
             if told {
-                return Err(Refusal::Committed { actor: id });
+                return Err(Refusal::AlreadyCommitted { actor: id });
             }
             let buys = matches!(name, CardName::Drama | CardName::Hero);
-            let loses = |action: &Action| buys && stymied_takes(state, action);
+            let loses = |action: &Action| buys && stymied_takes_reroll(state, action);
             if state.settings.is(StymiedPaid::Refused) && own.is_some_and(loses) {
-                return Err(Refusal::Use(Against::StymiedTakes { actor: id }));
+                return Err(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
             }
             true
         }
-        Window::FirstLaid => {
+        TimingWindow::FirstPooled => {
             let first = state
                 .actor(id)
-                .is_some_and(|actor| actor.entered_first.contains(&card));
-            let arrived =
-                state.settings.is(EscapeTransfer::Yes) && state.hands.arrived.contains(&card);
-            (first || arrived) && state.piles.lies_in(card, Zone::Pool(id))
+                .is_some_and(|actor| actor.first_pooled.contains(&card));
+            let arrived = state.settings.is(EscapeTransfer::Yes)
+                && state.follow_ups.received_cards.contains(&card);
+            (first || arrived) && state.zones.is_in(card, Zone::Pool(id))
         }
-        Window::BetweenRolls => {
+        TimingWindow::BetweenRolls => {
             if seizing(state) {
-                return Err(Refusal::Use(Against::SeizeOpen));
+                return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
             }
             let conflict = state.conflict.as_ref();
-            let speech = conflict.and_then(|conflict| conflict.speech);
-            if let Some(Speech { actor, .. }) = speech.filter(|speech| speech.all) {
-                return Err(Refusal::Use(Against::Speaking { actor }));
+            let monologue = conflict.and_then(|conflict| conflict.monologue);
+            if let Some(Monologue { actor, .. }) =
+                monologue.filter(|monologue| monologue.cancels_all)
+            {
+                return Err(Refusal::Effect(EffectRefusal::MonologueInProgress {
+                    actor,
+                }));
             }
             let between = |action: &Action| action.stage == ActionStage::Declared;
             let before_dice = state.action.as_ref().is_none_or(between);
@@ -158,54 +165,57 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             (conflict.is_none() || state.round().is_some())
                 && (before_dice || state.settings.is(HasteInterrupt::BeforeAnnounced))
         }
-        Window::DiscardNotEmpty => !state.piles.cards(Zone::Discard).is_empty(),
-        Window::OthersUntilAnnounced => other
+        TimingWindow::DiscardNotEmpty => !state.zones.cards(Zone::DiscardPile).is_empty(),
+        TimingWindow::OthersRollUntilAnnounced => other
             .and_then(|action| state.actor(action.actor))
             .is_some_and(|actor| match actor.role {
                 Role::Hero => true,
                 Role::Ally => state.settings.is(SupporterAlly::Yes),
                 Role::Villain => false,
             }),
-        Window::AfterSixty => {
+        TimingWindow::AfterGloryRoll => {
             if state.scene.tone != Tone::Dramatic {
-                return Err(Refusal::Hands(HandsRefusal::NotDramatic { name }));
+                return Err(Refusal::FollowUp(FollowUpRefusal::NotDramatic { name }));
             }
             // The app knows the dice; what they come to with everything, the gamemaster is asked.
             let by_total = state.settings.is(GloryNumber::Total);
             let enough = |total: Option<DieTotal>| {
-                by_total || total.is_none_or(|total| total.get() >= SIXTY)
+                by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
             };
             let rolled = own.is_some_and(|action| {
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
             // Between two checks of a task nobody has rolled since the first (DD-278, A-15).
-            let passed = state.checking().filter(|(task, _)| task.lead == id);
-            let between = passed.and_then(|(_, trying)| trying.just_rolled);
+            let passed = state
+                .check_in_progress()
+                .filter(|(task, _)| task.lead == id);
+            let between = passed.and_then(|(_, attempt)| attempt.passed_check_total);
             rolled
                 || between.is_some_and(enough)
                 || just_ended.is_some_and(|last| enough(last.die_total))
         }
-        Window::AfterOwnFailure => just_ended
-            .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),
-        Window::AfterSuccessAgainst => state
+        TimingWindow::AfterOwnFailure => just_ended
+            .is_some_and(|last| last.outcome == ActionOutcome::Failed && !last.card_played_since),
+        TimingWindow::AfterSuccessAgainst => state
             .last_action
             .is_some_and(|last| succeeded_against(state, last, id)),
-        Window::AroundTheFlip => may_keep(state) || may_flip_another(state),
-        Window::WhileActionLeft => {
-            has_turn_left(state, id) && state.action.is_none() && state.suspended.is_empty()
+        TimingWindow::WhileCardInForce => may_keep(state) || may_flip_another(state),
+        TimingWindow::WhileActionLeft => {
+            has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty()
         }
-        Window::LaidOwnersChoice => {
-            let active =
-                |subplot: &Subplot| subplot.card == Some(card) && subplot.stage == Stage::Active;
-            state.piles.lies_in(card, Zone::Pool(id))
+        TimingWindow::OwnerActivates => {
+            let active = |subplot: &Subplot| {
+                subplot.card == Some(card) && subplot.stage == SubplotStage::Active
+            };
+            state.zones.is_in(card, Zone::Pool(id))
                 && (state.settings.is(MartyrState::Pool) || state.story.subplots.iter().any(active))
         }
     };
     if open {
         Ok(())
     } else {
-        Err(Refusal::WrongMoment { name })
+        Err(Refusal::OutsideWindow { name })
     }
 }
 
@@ -217,13 +227,13 @@ fn has_turn_left(state: &State, id: ActorId) -> bool {
 
 /// Whether somebody has just succeeded against that hero; where no target was told, a villain has, or another of the heroes who
 /// fight each other (DD-177).
-fn succeeded_against(state: &State, last: EndedAction, id: ActorId) -> bool {
+fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     let villain = state
         .actor(last.actor)
         .is_some_and(|actor| actor.side() == Side::Villains);
-    let before = state.before.as_ref();
+    let before = state.snapshot.as_ref();
     let action = before.and_then(|before| before.action.as_ref());
-    let each = action.map_or_else(Vec::new, |action| state.came_off(action));
+    let each = action.map_or_else(Vec::new, |action| state.successes(action));
     let against = match last.target {
         // Of several who were aimed at together each answers for one alone (TC-260).
         Some(_) if each.iter().any(|(target, _)| *target == id) => last.actor != id,
@@ -231,19 +241,19 @@ fn succeeded_against(state: &State, last: EndedAction, id: ActorId) -> bool {
         None => villain || (state.is_duel() && last.actor != id),
     };
     match last.outcome {
-        Outcome::Succeeded(_) => against,
-        Outcome::Failed | Outcome::Done => false,
+        ActionOutcome::Succeeded(_) => against,
+        ActionOutcome::Failed | ActionOutcome::Done => false,
     }
 }
 
 /// Whether being stymied would take the next reroll of that action (DD-143, A-23).
-pub(super) fn stymied_takes(state: &State, action: &Action) -> bool {
+pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
     let Some(actor) = state.actor(action.actor) else {
         return false;
     };
-    let more = actor.fight.statuses.has(Status::Stymied);
-    more || (!lost && actor.on_roll().stymied)
+    let more = actor.combat.statuses.has(Status::Stymied);
+    more || (!lost && actor.roll_modifiers().stymied)
 }
 
 /// Whether nothing is added any more once the result is told (DD-069, A-08).
@@ -253,13 +263,14 @@ pub(super) fn telling_closes(state: &State) -> bool {
 
 pub(super) fn seizing(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
-    conflict.is_some_and(|conflict| conflict.seizing)
+    conflict.is_some_and(|conflict| conflict.seize_window_open)
 }
 
 /// Whether another card may be flipped in place of this one (DD-322, A-62).
 pub(crate) fn may_flip_another(state: &State) -> bool {
     // Whom the card’s own setback took out has not acted.
-    let to_come = |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out(turn.actor);
+    let to_come =
+        |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out_of_fight(turn.actor);
     let untouched = || {
         let round = state.round();
         state.settings.is(SeizeWindow::BeforeActing)
@@ -273,5 +284,5 @@ pub(crate) fn may_flip_another(state: &State) -> bool {
 /// Whether the card in force may be kept for another round (DD-321, DD-323).
 pub(crate) fn may_keep(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
-    conflict.is_some_and(|conflict| conflict.round.is_some() && !conflict.kept)
+    conflict.is_some_and(|conflict| conflict.round.is_some() && !conflict.card_kept)
 }

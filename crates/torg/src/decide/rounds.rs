@@ -1,50 +1,50 @@
 //! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
-use super::order::total_of;
-use super::play::{Decided, Play};
+use super::play::{CommandResult, TorgTransaction};
+use super::turn_order::duel_total;
+use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
-use crate::card::{Approved, Card, Effect, Line, Side, TaskBox};
-use crate::combat::damage::{self, Over};
-use crate::drawn_for::DrawnFor;
+use crate::card::{ApprovedActions, Card, ConflictLine, LineEffect, Side, TaskBox};
+use crate::combat::damage::{self, EndedPeriod};
+use crate::drawn_for::DrawReason;
 use crate::event::Event;
-use crate::fight::act::ActEvent;
-use crate::piles::Zone;
+use crate::fight::actions::CombatEvent;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::settings::FlurryOrder;
-use crate::skill::{Standing, Until};
-use crate::state::actor::{Actor, Defence};
+use crate::skill::{RollCondition, Until};
+use crate::state::actor::{Actor, DefenceOutcome};
 use crate::state::round::Turn;
 use crate::state::scene::Tone;
 use crate::surprise::Surprise;
-use crate::using::against::Against;
+use crate::zones::Zone;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
-const FATIGUE: u16 = 2;
+const FATIGUE_SHOCK: u16 = 2;
 
-impl Play<'_> {
-    pub(super) fn name_scene(&mut self, name: &Name) -> Decided {
-        self.open()?;
+impl TorgTransaction<'_> {
+    pub(super) fn name_scene(&mut self, name: &Name) -> CommandResult {
+        self.require_open()?;
         self.push(Event::SceneNamed { name: name.clone() });
         Ok(())
     }
 
-    pub(super) fn set_tone(&mut self, tone: Tone) -> Decided {
-        self.open()?;
+    pub(super) fn set_tone(&mut self, tone: Tone) -> CommandResult {
+        self.require_open()?;
         if self.state.scene.tone != tone {
             self.push(Event::ToneSet { tone });
         }
         Ok(())
     }
 
-    pub(super) fn begin_rounds(&mut self, participants: &[ActorId]) -> Decided {
-        self.open()?;
-        self.free_play()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
+    pub(super) fn begin_rounds(&mut self, participants: &[ActorId]) -> CommandResult {
+        self.require_open()?;
+        self.require_free_play()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
         let mut fighters = Vec::new();
         let mut heroes = Vec::new();
         for id in participants {
@@ -57,142 +57,143 @@ impl Play<'_> {
             }
         }
         if heroes.is_empty() {
-            return Err(Refusal::NobodyFights);
+            return Err(Refusal::NoParticipants);
         }
-        let limit = usize::from(starting_pool(heroes.len()));
+        let limit = usize::from(starting_pool_size(heroes.len()));
         let deckless = self.state.is_deckless();
-        let places = heroes
+        let starting_pool_slots = heroes
             .iter()
             .map(|&hero| {
-                let places = limit.saturating_sub(self.state.ordinary(hero));
-                (hero, u8::try_from(places).unwrap_or(u8::MAX))
+                let starting_pool_slots =
+                    limit.saturating_sub(self.state.ordinary_pool_count(hero));
+                (hero, u8::try_from(starting_pool_slots).unwrap_or(u8::MAX))
             })
-            .filter(|(_, places)| *places > 0 && !deckless)
+            .filter(|(_, starting_pool_slots)| *starting_pool_slots > 0 && !deckless)
             .collect();
         if self.state.trade.is_some() {
-            self.push(Event::TradeDropped);
+            self.push(Event::TradeCancelled);
         }
         self.push(Event::RoundsBegan {
             participants: fighters,
-            places,
+            starting_pool_slots,
         });
         Ok(())
     }
 
-    pub(super) fn join_conflict(&mut self, id: ActorId) -> Decided {
+    pub(super) fn join_conflict(&mut self, id: ActorId) -> CommandResult {
         self.actor(id)?;
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
         if !self.state.takes_part(id) {
             self.push(Event::ConflictJoined { actor: id });
-            self.recount_places();
+            self.recount_starting_pools();
         }
         Ok(())
     }
 
     /// Closes the round that runs and flips the next card (DD-037, DD-046).
-    pub(super) fn flip(&mut self) -> Decided {
+    pub(super) fn flip(&mut self) -> CommandResult {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
-        self.no_scene_ending()?;
-        self.no_action()?;
-        self.no_removal()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        self.require_no_pool_removal()?;
         let conflict = self.state.conflict.as_ref();
-        if conflict.is_some_and(|conflict| conflict.seizing) {
-            return Err(Refusal::Use(Against::SeizeOpen));
+        if conflict.is_some_and(|conflict| conflict.seize_window_open) {
+            return Err(Refusal::Effect(EffectRefusal::SeizeWindowOpen));
         }
-        let kept = conflict.filter(|conflict| conflict.kept);
+        let kept = conflict.filter(|conflict| conflict.card_kept);
         let kept = kept.and_then(|conflict| Some(conflict.round.as_ref()?.card));
         self.close_round();
         if let Some(card) = kept {
-            return self.keep_round(card);
+            return self.begin_kept_round(card);
         }
         let card = self.next_card()?;
-        let number = self.rounds_so_far().saturating_add(1);
+        let number = self.round_number().saturating_add(1);
         self.push(Event::Flipped {
             card,
             round: number,
         });
-        self.flipped()
+        self.after_flip()
     }
 
-    pub(super) fn rounds_so_far(&self) -> u16 {
+    pub(super) fn round_number(&self) -> u16 {
         self.state.round().map_or(0, |round| round.number)
     }
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
     /// `at_once`: the instant effects too.
-    pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> Decided {
+    pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> CommandResult {
         let line = self.state.scene.tone.line(card);
-        self.put_in_force(line, card.approved, card.task, at_once)
+        self.apply_line(line, card.approved, card.task_box, at_once)
     }
 
     /// The same for a line that no card says.
-    pub(super) fn put_in_force(
+    pub(super) fn apply_line(
         &mut self,
-        line: Line,
-        approved: Approved,
-        task: TaskBox,
+        line: ConflictLine,
+        approved: ApprovedActions,
+        task_box: TaskBox,
         at_once: bool,
-    ) -> Decided {
-        let sides = [line.first, line.first.other()];
+    ) -> CommandResult {
+        let sides = [line.initiative, line.initiative.other()];
         self.push(Event::LineRead {
             line,
             approved,
-            task,
+            task_box,
         });
         for side in sides.into_iter().filter(|_| at_once) {
-            let effect = *line.effects.of(side);
-            for id in self.reached(side, effect) {
-                self.apply_at_once(id, effect);
+            let effect = *line.effects.get(side);
+            for id in self.affected_actors(side, effect) {
+                self.apply_instant_effect(id, effect);
             }
         }
         for side in sides {
             for id in self.members(side) {
-                self.apply_for_the_round(id, *line.effects.of(side));
+                self.apply_round_effect(id, *line.effects.get(side));
             }
         }
-        self.roll_for_order()?;
-        let turns = self.turns(line.first);
-        self.push(Event::OrderSet { turns });
-        self.pass_over_lost();
+        self.roll_duel_order()?;
+        let turns = self.turn_order(line.initiative);
+        self.push(Event::TurnOrderSet { turns });
+        self.skip_lost_actions();
         Ok(())
     }
 
-    fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
+    fn apply_instant_effect(&mut self, id: ActorId, effect: LineEffect) {
         match effect {
-            Effect::Inspiration => self.inspire(id),
-            Effect::Fatigued => self.fatigue(id),
-            Effect::None
-            | Effect::Flurry
-            | Effect::Up
-            | Effect::Break
-            | Effect::Confused
-            | Effect::Setback
-            | Effect::Stymied
-            | Effect::VillainSkills(..)
-            | Effect::Told(_) => {}
+            LineEffect::Inspiration => self.inspire(id),
+            LineEffect::Fatigued => self.fatigue(id),
+            LineEffect::None
+            | LineEffect::Flurry
+            | LineEffect::Up
+            | LineEffect::Break
+            | LineEffect::Confused
+            | LineEffect::Setback
+            | LineEffect::Stymied
+            | LineEffect::VillainSkills(..)
+            | LineEffect::FreeText(_) => {}
         }
     }
 
-    fn apply_for_the_round(&mut self, id: ActorId, effect: Effect) {
+    fn apply_round_effect(&mut self, id: ActorId, effect: LineEffect) {
         match effect {
-            Effect::Up => self.gain_standing(id, Standing::Up),
-            Effect::Stymied => self.gain_standing(id, Standing::Stymied),
-            Effect::None
-            | Effect::Flurry
-            | Effect::Inspiration
-            | Effect::Break
-            | Effect::Confused
-            | Effect::Fatigued
-            | Effect::Setback
-            | Effect::VillainSkills(..)
-            | Effect::Told(_) => {}
+            LineEffect::Up => self.gain_roll_condition(id, RollCondition::Up),
+            LineEffect::Stymied => self.gain_roll_condition(id, RollCondition::Stymied),
+            LineEffect::None
+            | LineEffect::Flurry
+            | LineEffect::Inspiration
+            | LineEffect::Break
+            | LineEffect::Confused
+            | LineEffect::Fatigued
+            | LineEffect::Setback
+            | LineEffect::VillainSkills(..)
+            | LineEffect::FreeText(_) => {}
         }
     }
 
@@ -209,7 +210,7 @@ impl Play<'_> {
             self.push(Event::Woken { actor: id });
         }
         if actor.role == Role::Hero {
-            self.draw(id, DrawnFor::Inspiration);
+            self.draw(id, DrawReason::Inspiration);
         }
     }
 
@@ -218,7 +219,7 @@ impl Play<'_> {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
         };
-        let shock = FATIGUE + u16::from(actor.figures.fatigue);
+        let shock = FATIGUE_SHOCK + u16::from(actor.stats.fatigue_modifier);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
         let out = self.reaches_toughness(&actor, total);
@@ -229,13 +230,13 @@ impl Play<'_> {
 
     /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419), or as the table says (S-35).
     fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
-        let limit = self.state.shock_limit(actor);
+        let limit = self.state.shock_threshold(actor);
         limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
 
     /// Whom a raised Toughness may keep on their feet.
-    pub(super) fn held_up(&self) -> Vec<ActorId> {
-        let raised = |hero: &&Actor| self.state.raised(hero.id, Attribute::Toughness) > 0;
+    pub(super) fn heroes_with_raised_toughness(&self) -> Vec<ActorId> {
+        let raised = |hero: &&Actor| self.state.attribute_bonus(hero.id, Attribute::Toughness) > 0;
         self.state
             .heroes()
             .filter(raised)
@@ -244,7 +245,7 @@ impl Play<'_> {
     }
 
     /// The card is over, and what they bore by it alone tells now (DD-419).
-    pub(super) fn let_sink(&mut self, held: &[ActorId]) {
+    pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
                 !actor.condition.unconscious && self.reaches_toughness(actor, actor.condition.shock)
@@ -256,12 +257,12 @@ impl Play<'_> {
     }
 
     /// DD-142: up and stymied on the same person cancel each other.
-    fn gain_standing(&mut self, id: ActorId, gained: Standing) {
-        match self.state.actor(id).and_then(|actor| actor.standing) {
-            Some((held, _)) => self.meet(id, held, gained, Until::RoundEnds),
-            None => self.push(Event::StandingGained {
+    fn gain_roll_condition(&mut self, id: ActorId, gained: RollCondition) {
+        match self.state.actor(id).and_then(|actor| actor.roll_condition) {
+            Some((held, _)) => self.combine_roll_conditions(id, held, gained, Until::RoundEnds),
+            None => self.push(Event::RollConditionGained {
                 actor: id,
-                standing: gained,
+                roll_condition: gained,
                 until: Until::RoundEnds,
             }),
         }
@@ -278,20 +279,21 @@ impl Play<'_> {
 
     /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
     /// (DD-122, DD-127, DD-128, TC-011 … TC-014). Who can not act is passed over (TC-018).
-    pub(super) fn turns(&self, first: Side) -> Vec<Turn> {
+    pub(super) fn turn_order(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
                 .members(side)
                 .into_iter()
                 .filter_map(|id| self.state.actor(id))
                 .filter(|actor| {
-                    let helpless = self.state.taken_unawares(actor.id) == Some(Surprise::Complete);
-                    actor.condition.can_act() && !helpless && !self.state.is_out(actor.id)
+                    let helpless =
+                        self.state.revised_surprise(actor.id) == Some(Surprise::Complete);
+                    actor.condition.can_act() && !helpless && !self.state.is_out_of_fight(actor.id)
                 })
                 .collect();
             members.sort_by_key(|actor| {
-                let figures = actor.figures;
-                let total = total_of(&self.state, actor);
+                let figures = actor.stats;
+                let total = duel_total(&self.state, actor);
                 let quickness = figures.dexterity.filter(|_| total.is_none());
                 std::cmp::Reverse((total, quickness, figures.mind, figures.perception))
             });
@@ -305,7 +307,7 @@ impl Play<'_> {
                 .into_iter()
                 .map(move |actor| Turn { actor, pass })
         };
-        let flurry = |side| self.state.effect(side) == Effect::Flurry;
+        let flurry = |side| self.state.line_effect(side) == LineEffect::Flurry;
         let mut turns = Vec::new();
         let mut later = Vec::new();
         for side in [first, first.other()] {
@@ -324,52 +326,52 @@ impl Play<'_> {
 
     /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
     pub(super) fn close_round(&mut self) {
-        self.close(false);
+        self.close_round_with(false);
     }
 
     /// `cut_short`: whoever still had a turn to come never came to it.
-    fn close(&mut self, cut_short: bool) {
+    fn close_round_with(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
         };
-        self.pay_defences(round.approved);
+        self.draw_for_defences(round.approved);
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
-        for actor in self.those_who_flee() {
+        for actor in self.fleeing_actors() {
             self.push(Event::Broke { actor });
         }
-        self.bite_the_idle(cut_short);
+        self.fail_ignored_problems(cut_short);
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
-            && !trade.agreed
+            && !trade.offerer_agreed
         {
-            self.push(Event::TradeDropped);
+            self.push(Event::TradeCancelled);
         }
-        let spent = self
+        let expired_cards = self
             .state
             .heroes()
             .flat_map(|hero| {
                 self.state
-                    .piles
+                    .zones
                     .cards(Zone::InEffect(hero.id))
                     .iter()
                     .map(|&card| (hero.id, card))
             })
             .collect();
-        let held = self.held_up();
-        self.push(Event::RoundClosed { spent });
-        self.let_sink(&held);
+        let held = self.heroes_with_raised_toughness();
+        self.push(Event::RoundClosed { expired_cards });
+        self.recheck_knockouts(&held);
     }
 
-    pub(super) fn end_rounds(&mut self) -> Decided {
+    pub(super) fn end_rounds(&mut self) -> CommandResult {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
-        self.no_scene_ending()?;
-        self.no_action()?;
-        self.no_removal()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        self.require_no_pool_removal()?;
         self.leave_rounds();
         Ok(())
     }
@@ -377,37 +379,37 @@ impl Play<'_> {
     /// Closes the round and the conflict, where there is one.
     pub(super) fn leave_rounds(&mut self) {
         if self.state.conflict.is_some() {
-            self.close(true);
+            self.close_round_with(true);
             if self.state.trade.is_some() {
-                self.push(Event::TradeDropped);
+                self.push(Event::TradeCancelled);
             }
             self.push(Event::RoundsEnded);
-            self.marks_over(Over::Fight);
+            self.clear_knockout_marks(EndedPeriod::Fight);
         }
     }
 
     /// Knockout marks that end with the fight or the scene (TC-093, S-37).
-    pub(super) fn marks_over(&mut self, over: Over) {
+    pub(super) fn clear_knockout_marks(&mut self, over: EndedPeriod) {
         let rules = self.state.rules();
         let mut ends = Vec::new();
         for actor in self.state.present() {
             let mut then = actor.condition;
-            damage::marks_over(&mut then, over, &rules);
+            damage::clear_knockout_marks(&mut then, over, &rules);
             if then != actor.condition {
                 ends.push(actor.id);
             }
         }
         for actor in ends {
-            self.act_event(actor, ActEvent::MarksOver);
+            self.combat_event(actor, CombatEvent::KnockoutMarksCleared);
         }
     }
 
-    pub(super) fn judge_position(&mut self, id: ActorId, improved: bool) -> Decided {
+    pub(super) fn judge_position(&mut self, id: ActorId, improved: bool) -> CommandResult {
         let actor = self.actor(id)?;
         if !self.state.takes_part(id) {
             return Err(Refusal::NotInConflict { actor: id });
         }
-        if actor.round.improved != improved {
+        if actor.round.position_improved != improved {
             self.push(Event::PositionJudged {
                 actor: id,
                 improved,
@@ -416,15 +418,15 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(super) fn judge_defence(&mut self, id: ActorId, defence: Defence) -> Decided {
-        self.may_judge_defence(id)?;
+    pub(super) fn judge_defence(&mut self, id: ActorId, defence: DefenceOutcome) -> CommandResult {
+        self.require_defending(id)?;
         self.push(Event::DefenceJudged { actor: id, defence });
         Ok(())
     }
 }
 
 /// How many cards each hero may have in the pool before the first flip (DD-059 … DD-061).
-pub(super) const fn starting_pool(heroes: usize) -> u8 {
+pub(super) const fn starting_pool_size(heroes: usize) -> u8 {
     match heroes {
         1 => 3,
         2 => 2,

@@ -1,27 +1,28 @@
 //! The end of a scene: pick up, come down to a full hand, let one more go, refill (DD-093 … DD-104, section 4.5).
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
-use crate::combat::damage::Over;
-use crate::drawn_for::DrawnFor;
+use crate::combat::damage::EndedPeriod;
+use crate::drawn_for::DrawReason;
 use crate::event::Event;
-use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::{FinalDiscards, StackAtSceneEnd};
-use crate::state::ending::EndingStep;
+use crate::state::ending::SceneEndStep;
 use crate::story::StoryRefusal;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
+impl TorgTransaction<'_> {
     /// Pools come back to hands, specials stay (DD-093, DD-094); then everybody knows how many must go.
-    pub(super) fn end_scene(&mut self, is_final: bool) -> Decided {
-        self.open()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
-        self.no_removal()?;
-        self.nothing_owed()?;
-        self.no_glory_open()?;
-        let refills = is_final || !self.state.story.finale || self.state.is_deckless();
+    pub(super) fn end_scene(&mut self, is_final: bool) -> CommandResult {
+        self.require_open()?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        self.require_no_pool_removal()?;
+        self.require_no_owed_draws()?;
+        self.require_no_glory_claim()?;
+        let refills =
+            is_final || !self.state.story.final_encounter_over || self.state.is_deckless();
         self.require(refills, Refusal::Story(StoryRefusal::NoRefill))?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));
@@ -36,7 +37,7 @@ impl Play<'_> {
                 .copied()
                 .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
-            let over = (self.state.in_hand(hero.id) + cards.len()).saturating_sub(full);
+            let over = (self.state.hand_count(hero.id) + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
@@ -50,87 +51,95 @@ impl Play<'_> {
             picked_up,
             excess,
         });
-        self.close_ending_if_done();
+        self.finish_scene_end_if_done();
         Ok(())
     }
 
-    fn seat(&self, id: ActorId) -> Result<u8, Refusal> {
+    fn excess_cards(&self, id: ActorId) -> Result<u8, Refusal> {
         self.hero(id)?;
-        let ending = self.state.ending.as_ref().ok_or(Refusal::SceneNotEnding)?;
-        ending
-            .seat(id)
+        let scene_end = self
+            .state
+            .scene_end
+            .as_ref()
+            .ok_or(Refusal::SceneNotEnding)?;
+        scene_end
+            .hero(id)
             .map(|seat| seat.excess)
-            .ok_or(Refusal::NobodyThere)
+            .ok_or(Refusal::UnknownActor)
     }
 
-    pub(super) fn discard_down(&mut self, id: ActorId, cards: &[CardId]) -> Decided {
-        let must = self.seat(id)?;
-        self.all_lie_in(cards, Zone::Hand(id))?;
+    pub(super) fn discard_to_hand_size(&mut self, id: ActorId, cards: &[CardId]) -> CommandResult {
+        let required = self.excess_cards(id)?;
+        self.require_all_in_zone(cards, Zone::Hand(id))?;
         self.require(
-            cards.len() == usize::from(must) && must > 0,
-            Refusal::DiscardCount { must },
+            cards.len() == usize::from(required) && required > 0,
+            Refusal::DiscardCount { required },
         )?;
-        self.lapse_trade_of(cards);
-        self.push(Event::DiscardedDown {
+        self.cancel_trade_of(cards);
+        self.push(Event::DiscardedToHandSize {
             actor: id,
             cards: cards.to_vec(),
         });
-        self.make_up_for(id, cards);
+        self.compensate_subplots(id, cards);
         Ok(())
     }
 
-    pub(super) fn discard_one(&mut self, id: ActorId, card: Option<CardId>) -> Decided {
-        self.seat(id)?;
+    pub(super) fn optional_discard(&mut self, id: ActorId, card: Option<CardId>) -> CommandResult {
+        self.excess_cards(id)?;
         if let Some(card) = card {
-            self.lies_in(card, Zone::Hand(id))?;
+            self.require_in_zone(card, Zone::Hand(id))?;
         }
-        let ending = self.state.ending.as_ref().ok_or(Refusal::SceneNotEnding)?;
-        let step = ending.step();
-        let done = ending.seat(id).is_some_and(|seat| seat.optional_done);
+        let scene_end = self
+            .state
+            .scene_end
+            .as_ref()
+            .ok_or(Refusal::SceneNotEnding)?;
+        let step = scene_end.step();
+        let done = scene_end.hero(id).is_some_and(|seat| seat.optional_done);
         self.require(
-            step == EndingStep::OneMore,
+            step == SceneEndStep::OptionalDiscard,
             Refusal::OthersDiscarding { actor: id },
         )?;
-        self.require(!done, Refusal::OneMoreOnly { actor: id })?;
-        self.lapse_trade_of(card.as_slice());
-        self.push(Event::DiscardedOne { actor: id, card });
-        self.make_up_for(id, card.as_slice());
-        self.close_ending_if_done();
+        self.require(!done, Refusal::OptionalDiscardUsed { actor: id })?;
+        self.cancel_trade_of(card.as_slice());
+        self.push(Event::OptionalDiscardMade { actor: id, card });
+        self.compensate_subplots(id, card.as_slice());
+        self.finish_scene_end_if_done();
         Ok(())
     }
 
     /// When all have chosen, hands are filled, except after the final encounter, and the next scene begins (DD-097 … DD-101).
-    pub(super) fn close_ending_if_done(&mut self) {
-        let Some(ending) = self.state.ending.clone() else {
+    pub(super) fn finish_scene_end_if_done(&mut self) {
+        let Some(scene_end) = self.state.scene_end.clone() else {
             return;
         };
-        if ending
-            .seats
+        if scene_end
+            .heroes
             .iter()
             .any(|seat| seat.excess > 0 || !seat.optional_done)
         {
             return;
         }
-        if !ending.is_final {
+        if !scene_end.is_final {
             let full = usize::from(self.state.hand_size.unwrap_or(0));
-            for seat in &ending.seats {
-                let missing = full.saturating_sub(self.state.in_hand(seat.actor));
+            for seat in &scene_end.heroes {
+                let missing = full.saturating_sub(self.state.hand_count(seat.actor));
                 for _ in 0..missing {
-                    self.draw(seat.actor, DrawnFor::Refill);
+                    self.draw(seat.actor, DrawReason::Refill);
                 }
             }
         }
-        for seat in &ending.seats {
-            for _ in 0..seat.owed {
-                self.draw(seat.actor, DrawnFor::Subplot);
+        for seat in &scene_end.heroes {
+            for _ in 0..seat.owed_draws {
+                self.draw(seat.actor, DrawReason::Subplot);
             }
         }
         let discarded = if self.state.settings.is(StackAtSceneEnd::Discarded) {
-            self.state.piles.cards(Zone::ActionStack).to_vec()
+            self.state.zones.cards(Zone::ActionStack).to_vec()
         } else {
             vec![]
         };
-        self.marks_over(Over::Scene);
+        self.clear_knockout_marks(EndedPeriod::Scene);
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
         self.push(Event::SceneBegan {
             act,

@@ -1,61 +1,69 @@
 //! Setbacks: what the gamemaster makes of them, and those that lie prepared (DD-163 … DD-176).
 
-use super::people::checked_text;
-use super::play::{Decided, Play};
-use crate::card::{Effect, Side};
-use crate::command::SchemeCommand;
+use super::cast::require_text;
+use super::play::{CommandResult, TorgTransaction};
+use crate::card::{LineEffect, Side};
+use crate::command::PreparedSetbackCommand;
 use crate::condition::Condition;
-use crate::event::{Event, HandsEvent, SchemeEvent};
-use crate::hands::{Form, HANDFUL, MOST_PREPARED};
-use crate::refusal::{HandsRefusal, Refusal};
+use crate::event::{Event, FollowUpEvent, PreparedSetbackEvent};
+use crate::follow_ups::{LOW_AMMUNITION, MAX_PREPARED_SETBACKS, SetbackKind};
+use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::state::actor::Actor;
 use crate::state::round::Setback;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
-    pub(super) fn choose_setback(&mut self, side: Side, setback: &Setback) -> Decided {
-        if self.state.effect(side) != Effect::Setback {
+impl TorgTransaction<'_> {
+    pub(super) fn choose_setback(&mut self, side: Side, setback: &Setback) -> CommandResult {
+        if self.state.line_effect(side) != LineEffect::Setback {
             return Err(Refusal::NoSetback);
         }
         let round = self.state.round();
-        let made = round.is_some_and(|round| round.setbacks.of(side).is_some());
-        self.require(!made, Refusal::Hands(HandsRefusal::SetbackMade { side }))?;
+        let made = round.is_some_and(|round| round.setbacks.get(side).is_some());
+        self.require(
+            !made,
+            Refusal::FollowUp(FollowUpRefusal::SetbackAlreadyChosen { side }),
+        )?;
         match setback {
-            Setback::Generic => self.set_back(side, Setback::Generic),
-            Setback::Told(text) => {
-                let text = checked_text(text)?;
-                self.set_back(side, Setback::Told(text.clone()));
-                self.use_up(&text);
+            Setback::Generic => self.setback_event(side, Setback::Generic),
+            Setback::Described(text) => {
+                let text = require_text(text)?;
+                self.setback_event(side, Setback::Described(text.clone()));
+                self.consume_prepared_setback(&text);
             }
-            Setback::Formed { form, who, text } => {
-                let text = match checked_text(text) {
-                    Err(Refusal::Empty) => String::new(),
+            Setback::Specific { kind, actors, text } => {
+                let text = match require_text(text) {
+                    Err(Refusal::EmptyText) => String::new(),
                     told => told?,
                 };
-                let struck = self.struck(side, *form, who)?;
-                self.set_back(
+                let struck = self.setback_targets(side, *kind, actors)?;
+                self.setback_event(
                     side,
-                    Setback::Formed {
-                        form: *form,
-                        who: struck.iter().map(|actor| actor.id).collect(),
+                    Setback::Specific {
+                        kind: *kind,
+                        actors: struck.iter().map(|actor| actor.id).collect(),
                         text: text.clone(),
                     },
                 );
                 for actor in &struck {
-                    self.befall(*form, actor, &text);
+                    self.apply_setback(*kind, actor, &text);
                 }
-                self.use_up(&text);
+                self.consume_prepared_setback(&text);
             }
         }
         Ok(())
     }
 
-    fn set_back(&mut self, side: Side, setback: Setback) {
+    fn setback_event(&mut self, side: Side, setback: Setback) {
         self.push(Event::SetbackChosen { side, setback });
     }
 
     /// Those whom it befalls: of that side, in the conflict, and somebody at all.
-    fn struck(&mut self, side: Side, form: Form, who: &[ActorId]) -> Result<Vec<Actor>, Refusal> {
+    fn setback_targets(
+        &mut self,
+        side: Side,
+        form: SetbackKind,
+        who: &[ActorId],
+    ) -> Result<Vec<Actor>, Refusal> {
         let mut struck: Vec<Actor> = Vec::new();
         for id in who {
             let actor = self.actor(*id)?;
@@ -63,26 +71,26 @@ impl Play<'_> {
                 continue;
             }
             if actor.side() != side || !self.state.takes_part(*id) {
-                return Err(Refusal::Hands(HandsRefusal::SetbackElsewhere {
+                return Err(Refusal::FollowUp(FollowUpRefusal::SetbackWrongTarget {
                     actor: *id,
                 }));
             }
             self.require(
-                form.befalls(actor.role),
-                Refusal::Hands(HandsRefusal::HeroesStand { actor: *id }),
+                form.can_affect(actor.role),
+                Refusal::FollowUp(FollowUpRefusal::HeroesDoNotFlee { actor: *id }),
             )?;
             struck.push(actor);
         }
         if struck.is_empty() {
-            return Err(Refusal::Hands(HandsRefusal::SetbackForNobody));
+            return Err(Refusal::FollowUp(FollowUpRefusal::SetbackNeedsTarget));
         }
         Ok(struck)
     }
 
-    fn befall(&mut self, form: Form, actor: &Actor, text: &str) {
+    fn apply_setback(&mut self, form: SetbackKind, actor: &Actor, text: &str) {
         let id = actor.id;
         match form {
-            Form::KnocksDown => {
+            SetbackKind::Knockdown => {
                 let condition = Condition {
                     knocked_down: true,
                     ..actor.condition
@@ -92,95 +100,105 @@ impl Play<'_> {
                     condition,
                 });
             }
-            Form::TakesActions => self.pass_over(id),
-            Form::Ammunition => {
-                let mut counted = self.state.hands.ammunition.iter();
-                let worse = counted.all(|(other, rounds)| *other != id || *rounds > HANDFUL);
+            SetbackKind::LoseActions => self.pass_remaining_turns(id),
+            SetbackKind::LowAmmunition => {
+                let mut counted = self.state.follow_ups.ammunition.iter();
+                let worse = counted.all(|(other, rounds)| *other != id || *rounds > LOW_AMMUNITION);
                 if worse {
-                    let rounds = Some(HANDFUL);
-                    self.push_hands(id, HandsEvent::AmmunitionSet { rounds });
+                    let rounds = Some(LOW_AMMUNITION);
+                    self.follow_up_event(id, FollowUpEvent::AmmunitionSet { rounds });
                 }
             }
-            Form::TakesOut => {
-                let why = text.to_owned();
-                self.push_hands(id, HandsEvent::TakenOut { why });
-                self.pass_over(id);
+            SetbackKind::OutOfFight => {
+                let reason = text.to_owned();
+                self.follow_up_event(id, FollowUpEvent::TakenOutOfFight { reason });
+                self.pass_remaining_turns(id);
             }
             // They run when the round closes; what is told is all there is to the other.
-            Form::Flee | Form::Strikes => {}
+            SetbackKind::Flee | SetbackKind::Individual => {}
         }
     }
 
     /// Whoever runs from a setback is gone when the round closes (DD-166).
-    pub(super) fn those_who_flee(&self) -> Vec<ActorId> {
+    pub(super) fn fleeing_actors(&self) -> Vec<ActorId> {
         let Some(round) = self.state.round() else {
             return vec![];
         };
         let mut fleeing = Vec::new();
         for side in [Side::Heroes, Side::Villains] {
-            if let Some(Setback::Formed {
-                form: Form::Flee,
-                who,
+            if let Some(Setback::Specific {
+                kind: SetbackKind::Flee,
+                actors,
                 ..
-            }) = round.setbacks.of(side)
+            }) = round.setbacks.get(side)
             {
-                fleeing.extend(who.iter().copied().filter(|id| self.state.takes_part(*id)));
+                fleeing.extend(
+                    actors
+                        .iter()
+                        .copied()
+                        .filter(|id| self.state.takes_part(*id)),
+                );
             }
         }
         fleeing
     }
 
     fn is_prepared(&self, text: &str) -> bool {
-        let mut prepared = self.state.hands.prepared.iter();
+        let mut prepared = self.state.follow_ups.prepared_setbacks.iter();
         prepared.any(|setback| setback.text == text)
     }
 
     /// A prepared setback that came about lies ready no more.
-    fn use_up(&mut self, text: &str) {
+    fn consume_prepared_setback(&mut self, text: &str) {
         if self.is_prepared(text) {
             let text = text.to_owned();
-            self.push(Event::Scheme {
-                what: SchemeEvent::Gone { text },
+            self.push(Event::PreparedSetback {
+                what: PreparedSetbackEvent::Removed { text },
             });
         }
     }
 
-    pub(super) fn scheme(&mut self, what: &SchemeCommand) -> Decided {
-        self.open()?;
+    pub(super) fn prepared_setback(&mut self, what: &PreparedSetbackCommand) -> CommandResult {
+        self.require_open()?;
         let what = match what {
-            SchemeCommand::Prepare { text, lasting } => {
-                let text = checked_text(text)?;
+            PreparedSetbackCommand::Prepare {
+                text,
+                across_scenes,
+            } => {
+                let text = require_text(text)?;
                 if self.is_prepared(&text) {
                     return Ok(());
                 }
-                if self.state.hands.prepared.len() >= MOST_PREPARED {
-                    return Err(Refusal::Hands(HandsRefusal::PreparedFull {
-                        most: MOST_PREPARED,
-                    }));
+                if self.state.follow_ups.prepared_setbacks.len() >= MAX_PREPARED_SETBACKS {
+                    return Err(Refusal::FollowUp(
+                        FollowUpRefusal::TooManyPreparedSetbacks {
+                            max: MAX_PREPARED_SETBACKS,
+                        },
+                    ));
                 }
-                SchemeEvent::Prepared {
+                PreparedSetbackEvent::Prepared {
                     text,
-                    lasting: *lasting,
+                    across_scenes: *across_scenes,
                 }
             }
-            SchemeCommand::Hint { text } => {
-                self.prepared(text)?;
-                SchemeEvent::Hinted { text: text.clone() }
+            PreparedSetbackCommand::Hint { text } => {
+                self.require_prepared_setback(text)?;
+                PreparedSetbackEvent::Hinted { text: text.clone() }
             }
-            SchemeCommand::PutAway { text } => {
-                self.prepared(text)?;
-                SchemeEvent::Gone { text: text.clone() }
+            PreparedSetbackCommand::Remove { text } => {
+                self.require_prepared_setback(text)?;
+                PreparedSetbackEvent::Removed { text: text.clone() }
             }
         };
-        self.push(Event::Scheme { what });
+        self.push(Event::PreparedSetback { what });
         Ok(())
     }
 
-    fn prepared(&self, text: &str) -> Decided {
+    fn require_prepared_setback(&self, text: &str) -> CommandResult {
         if self.is_prepared(text) {
             Ok(())
         } else {
-            Err(Refusal::Hands(HandsRefusal::NotPrepared))
+            Err(Refusal::FollowUp(FollowUpRefusal::NoSuchPreparedSetback))
         }
     }
 }

@@ -1,31 +1,31 @@
 //! What a character sheet says: figures, skills, weapons, armor.
 
-use super::play::{Decided, Play};
+use super::play::{CommandResult, TorgTransaction};
 use crate::event::Event;
-use crate::figures::Figures;
+use crate::figures::Stats;
 use crate::newcomer::NewActor;
 use crate::refusal::Refusal;
-use crate::sheet::{Sheet, SheetFault};
+use crate::sheet::{Sheet, SheetRangeError};
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
-    pub(super) fn set_sheet(&mut self, id: ActorId, figures: Figures, sheet: &Sheet) -> Decided {
+impl TorgTransaction<'_> {
+    pub(super) fn set_sheet(&mut self, id: ActorId, stats: Stats, sheet: &Sheet) -> CommandResult {
         self.actor(id)?;
-        sheet.check(figures).map_err(refusal)?;
+        sheet.check(stats).map_err(sheet_refusal)?;
         self.push(Event::SheetSet {
             actor: id,
-            figures,
+            stats,
             sheet: sheet.clone(),
         });
         Ok(())
     }
 
     /// What somebody brings who joins, beside name and figures; one who brings nothing joins as ever.
-    pub(super) fn bring_sheet(&mut self, actor: ActorId, new: &NewActor) {
+    pub(super) fn add_sheet(&mut self, actor: ActorId, new: &NewActor) {
         if new.sheet != Sheet::default() {
             self.push(Event::SheetSet {
                 actor,
-                figures: new.figures,
+                stats: new.stats,
                 sheet: new.sheet.clone(),
             });
         }
@@ -41,19 +41,19 @@ impl Play<'_> {
 /// Whether somebody may join with those figures.
 ///
 /// # Errors
-/// [`Refusal::OutOfRange`].
-pub(super) fn check(new: &NewActor) -> Decided {
+/// [`CombatRefusal::OutOfRange`].
+pub(super) fn check_new_actor(new: &NewActor) -> CommandResult {
     if new.possibilities > MOST_COUNTED {
         return Err(Refusal::OutOfRange {
-            least: 0,
-            most: u32::from(MOST_COUNTED),
+            min: 0,
+            max: u32::from(MOST_COUNTED),
         });
     }
-    new.sheet.check(new.figures).map_err(refusal)
+    new.sheet.check(new.stats).map_err(sheet_refusal)
 }
 
-fn refusal(SheetFault { least, most }: SheetFault) -> Refusal {
-    Refusal::OutOfRange { least, most }
+fn sheet_refusal(SheetRangeError { min, max }: SheetRangeError) -> Refusal {
+    Refusal::OutOfRange { min, max }
 }
 
 /// The most possibilities and the most shock that are counted.

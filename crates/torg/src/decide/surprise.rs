@@ -1,68 +1,77 @@
 //! How rounds begin: who is surprised, whether heroes fight each other, how many cards may be laid before the first flip
 //! (DD-059 … DD-063, DD-177, DD-404 … DD-408), and how a round begins without the deck.
 
-use super::play::{Decided, Play};
-use super::rounds::starting_pool;
+use super::play::{CommandResult, TorgTransaction};
+use super::rounds::starting_pool_size;
 use crate::action_kind::ActionKind;
-use crate::card::{Approved, BySide, Effect, Line, Side, TaskBox};
+use crate::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::rounds::{Ambush, RoundsCommand, RoundsEvent};
-use crate::settings::{StartRecount, Surprise as SurpriseRules, SurpriseAdds, SurprisePlace};
+use crate::settings::{StartRecount, SurpriseAdds, SurprisePlace, SurpriseRules};
 use crate::state::State;
 use crate::state::actor::Actor;
 use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
+impl TorgTransaction<'_> {
     pub(super) fn rounds_event(&mut self, what: RoundsEvent) {
         self.push(Event::Rounds { what });
     }
 
-    pub(super) fn rounds(&mut self, what: &RoundsCommand) -> Decided {
-        self.open()?;
+    pub(super) fn rounds(&mut self, what: &RoundsCommand) -> CommandResult {
+        self.require_open()?;
         match what {
             RoundsCommand::Begin {
                 participants,
                 ambush,
                 duel,
-            } => self.begin_with(participants, ambush.as_ref(), *duel),
-            RoundsCommand::SetLine { first, effects } => self.set_line(*first, *effects),
-            RoundsCommand::LetAct { actor, first } => self.let_act(*actor, *first),
-            RoundsCommand::Hold { actor, how } => self.hold(*actor, *how),
-            RoundsCommand::SetTotals { totals } => self.set_totals(totals),
-            RoundsCommand::AlsoTry { kind } => self.also_try(*kind),
-            RoundsCommand::AlsoCame { kind, outcome } => self.also_came(*kind, *outcome),
-            RoundsCommand::CriticalMoment => self.critical_moment(),
+            } => self.begin_rounds_with(participants, ambush.as_ref(), *duel),
+            RoundsCommand::SetLine {
+                initiative,
+                effects,
+            } => self.set_line(*initiative, *effects),
+            RoundsCommand::LetActFirst {
+                actor,
+                first: initiative,
+            } => self.let_act_first(*actor, *initiative),
+            RoundsCommand::HoldTurn { actor, kind: how } => self.hold_turn(*actor, *how),
+            RoundsCommand::SetDuelTotals { totals } => self.set_duel_totals(totals),
+            RoundsCommand::AddActionKind { kind } => self.add_action_kind(*kind),
+            RoundsCommand::SetKindOutcome { kind, outcome } => {
+                self.set_kind_outcome(*kind, *outcome)
+            }
+            RoundsCommand::DeclareCriticalMoment => self.declare_critical_moment(),
             RoundsCommand::DenyDraw { denied } => self.deny_draw(*denied),
             RoundsCommand::TakeBackDraw => self.take_back_draw(),
-            RoundsCommand::CountDefence { actor, missed } => self.count_defence(*actor, *missed),
+            RoundsCommand::CountMissedAttacks { actor, missed } => {
+                self.count_missed_attacks(*actor, *missed)
+            }
         }
     }
 
-    fn begin_with(
+    fn begin_rounds_with(
         &mut self,
         participants: &[ActorId],
         ambush: Option<&Ambush>,
         duel: bool,
-    ) -> Decided {
+    ) -> CommandResult {
         self.begin_rounds(participants)?;
         if duel {
             let heroes = |state: &State| {
                 let fighting = state.heroes().filter(|hero| state.takes_part(hero.id));
                 fighting.count()
             };
-            self.require(heroes(&self.state) > 1, Refusal::DuelAlone)?;
+            self.require(heroes(&self.state) > 1, Refusal::DuelNeedsTwo)?;
             self.rounds_event(RoundsEvent::DuelBegan);
         }
         let Some(ambush) = ambush.filter(|_| !self.state.settings.is(SurpriseRules::Off)) else {
             return Ok(());
         };
-        let surprised = self
-            .state
-            .present()
-            .filter(|actor| actor.side() == ambush.surprised && self.state.takes_part(actor.id));
+        let surprised = self.state.present().filter(|actor| {
+            actor.side() == ambush.surprised_side && self.state.takes_part(actor.id)
+        });
         let actors = surprised
             .map(|actor| {
                 let surprise = if ambush.on_duty.contains(&actor.id) {
@@ -74,49 +83,53 @@ impl Play<'_> {
             })
             .collect();
         self.rounds_event(RoundsEvent::Surprised { actors });
-        if surprised_the_older_way(&self.state) && ambush.surprised == Side::Villains {
-            self.count_places();
+        if uses_classic_surprise(&self.state) && ambush.surprised_side == Side::Villains {
+            self.count_starting_pools();
         }
         Ok(())
     }
 
     /// Counts starting pools anew (DD-059 … DD-062, A-03, A-79).
-    fn count_places(&mut self) {
-        let places = starting_places(&self.state);
-        self.rounds_event(RoundsEvent::PlacesCounted { places });
+    fn count_starting_pools(&mut self) {
+        let slots = starting_pool_slots(&self.state);
+        self.rounds_event(RoundsEvent::StartingPoolsCounted { slots });
     }
 
     /// Somebody came or went before the first flip.
-    pub(super) fn recount_places(&mut self) {
+    pub(super) fn recount_starting_pools(&mut self) {
         let opening = self.state.conflict.is_some() && self.state.round().is_none();
         if opening && self.state.settings.is(StartRecount::Yes) {
-            self.count_places();
+            self.count_starting_pools();
         }
     }
 
     /// The next round, by the gamemaster's hand: initiative and what is in force for each side.
-    fn set_line(&mut self, first: Side, effects: BySide<Effect>) -> Decided {
+    fn set_line(&mut self, initiative: Side, effects: BySide<LineEffect>) -> CommandResult {
         if !self.state.is_deckless() {
-            return Err(Refusal::LineOnCard);
+            return Err(Refusal::LineComesFromCard);
         }
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
-        self.no_action()?;
+        self.require_no_action()?;
         self.close_round();
         let round = self
             .state
             .round()
             .map_or(1, |round| round.number.saturating_add(1));
-        self.rounds_event(RoundsEvent::RoundSet { round });
-        let line = Line { first, effects };
-        self.put_in_force(line, Approved::Any, TaskBox::Steps([false; 4]), true)
+        self.rounds_event(RoundsEvent::RoundBegan { round });
+        let line = ConflictLine {
+            initiative,
+            effects,
+        };
+        self.apply_line(line, ApprovedActions::Any, TaskBox::Steps([false; 4]), true)
     }
 
     /// Inspiration reaches the heroes who are elsewhere, where the table wants it so.
-    pub(super) fn reached(&self, side: Side, effect: Effect) -> Vec<ActorId> {
+    pub(super) fn affected_actors(&self, side: Side, effect: LineEffect) -> Vec<ActorId> {
         use crate::settings::InspirationAbsent;
-        let all = effect == Effect::Inspiration && self.state.settings.is(InspirationAbsent::All);
+        let all =
+            effect == LineEffect::Inspiration && self.state.settings.is(InspirationAbsent::All);
         let here = |actor: &&Actor| {
             actor.side() == side
                 && (self.state.takes_part(actor.id) || (all && actor.role == Role::Hero))
@@ -131,7 +144,7 @@ impl Play<'_> {
 
 /// How many cards each hero in the conflict may still lay before the first flip. What lay in a pool when the rounds began
 /// counts; cards for surprising the other side come on top of that, or instead where the table says so.
-pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
+pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
     if state.is_deckless() {
         return vec![];
     }
@@ -139,11 +152,11 @@ pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
         .heroes()
         .filter(|hero| state.takes_part(hero.id))
         .collect();
-    let limit = usize::from(starting_pool(fighting.len()));
-    let bonus = usize::from(surprising_cards(state));
+    let limit = usize::from(starting_pool_size(fighting.len()));
+    let bonus = usize::from(surprise_cards(state));
     let places = |hero: &&Actor| {
-        let laid = usize::from(hero.laid_in_conflict);
-        let before = state.ordinary(hero.id).saturating_sub(laid);
+        let laid = usize::from(hero.pooled_in_conflict);
+        let before = state.ordinary_pool_count(hero.id).saturating_sub(laid);
         let ordinary = limit.saturating_sub(before);
         let all = if state.settings.is(SurpriseAdds::Higher) {
             ordinary.max(bonus)
@@ -162,8 +175,8 @@ pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
 
 /// What surprising the villains is worth before combat, by the older rules. Whoever of them is on duty takes nothing from it: the
 /// most surprised decides (DD-404, DD-406).
-fn surprising_cards(state: &State) -> u8 {
-    if !surprised_the_older_way(state) {
+fn surprise_cards(state: &State) -> u8 {
+    if !uses_classic_surprise(state) {
         return 0;
     }
     let surprised = state
@@ -183,9 +196,9 @@ fn surprising_cards(state: &State) -> u8 {
 
 /// Why a surprised hero lays no card now: by the older rules for that alone, by the later ones because no card is used
 /// (DD-404, DD-405, A-78).
-pub(crate) fn against_laying_unawares(state: &State, actor: ActorId) -> Option<Refusal> {
+pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;
-    let classic = surprised_the_older_way(state);
+    let classic = uses_classic_surprise(state);
     (classic || state.settings.is(SurprisePlace::Yes)).then_some(Refusal::Surprised {
         actor,
         surprise,
@@ -194,34 +207,34 @@ pub(crate) fn against_laying_unawares(state: &State, actor: ActorId) -> Option<R
 }
 
 /// Why a surprised hero uses no card now (DD-407, DD-408).
-pub(crate) fn against_playing_unawares(state: &State, actor: ActorId) -> Option<Refusal> {
+pub(crate) fn surprised_playing_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     state
-        .taken_unawares(actor)
-        .map(|surprise| refused(actor, surprise))
+        .revised_surprise(actor)
+        .map(|surprise| surprised_refusal(actor, surprise))
 }
 
 /// Why somebody surprised does nothing, or not this: a defence or something simple is all that half a surprise leaves
 /// (DD-407, DD-408). Without a kind: whatever it is.
-pub(crate) fn against_acting_unawares(
+pub(crate) fn surprised_acting_refusal(
     state: &State,
     actor: ActorId,
     kind: Option<ActionKind>,
 ) -> Option<Refusal> {
-    use crate::card::Approvable;
-    let surprise = state.taken_unawares(actor)?;
+    use crate::card::ApprovableAction;
+    let surprise = state.revised_surprise(actor)?;
     let allowed = match (surprise, kind) {
         (Surprise::Complete, _) => false,
         (Surprise::Partial, None | Some(ActionKind::Other)) => true,
-        (Surprise::Partial, Some(ActionKind::Approvable(kind))) => kind == Approvable::Defend,
+        (Surprise::Partial, Some(ActionKind::Approvable(kind))) => kind == ApprovableAction::Defend,
     };
-    (!allowed).then(|| refused(actor, surprise))
+    (!allowed).then(|| surprised_refusal(actor, surprise))
 }
 
-fn surprised_the_older_way(state: &State) -> bool {
-    state.settings.surprise(state.edition) == SurpriseRules::Classic
+fn uses_classic_surprise(state: &State) -> bool {
+    state.settings.surprise_rules(state.edition) == SurpriseRules::Classic
 }
 
-const fn refused(actor: ActorId, surprise: Surprise) -> Refusal {
+const fn surprised_refusal(actor: ActorId, surprise: Surprise) -> Refusal {
     Refusal::Surprised {
         actor,
         surprise,

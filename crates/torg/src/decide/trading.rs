@@ -1,78 +1,83 @@
 //! Trading: both agree to exactly these cards, the gamemaster to the story, and all change hands at once (DD-079 … DD-092).
 
-use super::people::checked_text;
-use super::play::{Decided, Play};
-use crate::card::{CardId, Effect, Side};
+use super::cast::require_text;
+use super::play::{CommandResult, TorgTransaction};
+use crate::card::{CardId, LineEffect, Side};
 use crate::event::Event;
-use crate::piles::Zone;
 use crate::refusal::Refusal;
 use crate::settings::{ConfusedTrade, TradePreview, TradeSelf};
 use crate::state::Trade;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-impl Play<'_> {
-    pub(super) fn offer_trade(&mut self, from: ActorId, to: ActorId, cards: &[CardId]) -> Decided {
+impl TorgTransaction<'_> {
+    pub(super) fn offer_trade(
+        &mut self,
+        from: ActorId,
+        to: ActorId,
+        cards: &[CardId],
+    ) -> CommandResult {
         self.hero(from)?;
         self.hero(to)?;
         if from == to {
             return Err(Refusal::TradeWithOneself);
         }
-        self.no_hands_open()?;
+        self.require_no_refill_pending()?;
         if self.state.trade.is_some() {
             return Err(Refusal::TradeOpen);
         }
         let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
         let one_player = player(from).is_some() && player(from) == player(to);
         let stays = one_player && self.state.settings.is(TradeSelf::No);
-        self.require(!stays, Refusal::TradeOnePlayer)?;
-        self.require(self.state.ending.is_none(), Refusal::TradeAtSceneEnd)?;
-        self.not_confused()?;
-        self.check_cards(from, cards)?;
+        self.require(!stays, Refusal::TradeWithinPlayer)?;
+        self.require(self.state.scene_end.is_none(), Refusal::TradeAtSceneEnd)?;
+        self.require_not_confused()?;
+        self.check_trade_cards(from, cards)?;
         if cards.is_empty() {
             return Err(Refusal::TradeCount {
                 offered: 0,
                 returned: 0,
             });
         }
-        let pools = self.all_in_pool(from, cards);
+        let from_pool = self.all_in_pool(from, cards);
         self.push(Event::TradeOffered {
             from,
             to,
             cards: cards.to_vec(),
-            pools,
-            shown: Some(self.state.settings.is(TradePreview::Partner)),
+            from_pool,
+            previewed: Some(self.state.settings.is(TradePreview::Partner)),
         });
         Ok(())
     }
 
-    pub(super) fn answer_trade(&mut self, cards: &[CardId]) -> Decided {
+    pub(super) fn answer_trade(&mut self, cards: &[CardId]) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
-        self.not_confused()?;
-        self.check_cards(trade.to, cards)?;
+        self.require_not_confused()?;
+        self.check_trade_cards(trade.to, cards)?;
         let count = Refusal::TradeCount {
             offered: trade.offered.len(),
             returned: cards.len(),
         };
         self.require(cards.len() == trade.offered.len(), count)?;
-        let pools = self.all_in_pool(trade.to, cards);
+        let from_pool = self.all_in_pool(trade.to, cards);
         self.push(Event::TradeAnswered {
             from: trade.from,
             to: trade.to,
             cards: cards.to_vec(),
-            pools,
-            shown: Some(trade.shown),
+            from_pool,
+            previewed: Some(trade.previewed),
         });
         Ok(())
     }
 
     /// Whoever offered has not seen until now what comes back.
-    pub(super) fn agree_trade(&mut self) -> Decided {
+    pub(super) fn agree_trade(&mut self) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         if trade.returned.is_none() {
             return Err(Refusal::TradeNotAgreed { actor: trade.to });
         }
-        self.not_confused()?;
-        if !trade.agreed {
+        self.require_not_confused()?;
+        if !trade.offerer_agreed {
             self.push(Event::TradeAgreed { actor: trade.from });
         }
         Ok(())
@@ -80,22 +85,22 @@ impl Play<'_> {
 
     /// An agreed trade outlasts the round, so a new card may have been flipped since. That the cards lie where they were
     /// offered from is known: an offer lapses when one of them moves.
-    pub(super) fn accept_trade(&mut self, story: &str) -> Decided {
+    pub(super) fn accept_trade(&mut self, explanation: &str) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         let returned = trade
             .returned
             .ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
-        if !trade.agreed {
+        if !trade.offerer_agreed {
             return Err(Refusal::TradeNotAgreed { actor: trade.from });
         }
-        let story = match checked_text(story) {
-            Err(Refusal::Empty) => None,
+        let explanation = match require_text(explanation) {
+            Err(Refusal::EmptyText) => None,
             told => Some(told?),
         };
-        self.not_confused()?;
-        self.all_held(trade.from, &trade.offered)?;
-        self.all_held(trade.to, &returned)?;
-        let pools = self.trades_from_pool();
+        self.require_not_confused()?;
+        self.require_all_held(trade.from, &trade.offered)?;
+        self.require_all_held(trade.to, &returned)?;
+        let into_pools = self.trades_from_pool();
         let open =
             self.all_in_pool(trade.from, &trade.offered) && self.all_in_pool(trade.to, &returned);
         self.push(Event::Traded {
@@ -103,23 +108,23 @@ impl Play<'_> {
             to: trade.to,
             offered: trade.offered,
             returned,
-            pools,
+            into_pools,
             from_hands: Some(!open),
-            story,
+            explanation,
         });
         Ok(())
     }
 
-    pub(super) fn drop_trade(&mut self) -> Decided {
+    pub(super) fn cancel_trade(&mut self) -> CommandResult {
         if self.state.trade.is_none() {
             return Err(Refusal::NoTrade);
         }
-        self.push(Event::TradeDropped);
+        self.push(Event::TradeCancelled);
         Ok(())
     }
 
     /// An open offer lapses when one of its cards goes somewhere else.
-    pub(super) fn lapse_trade_of(&mut self, cards: &[CardId]) {
+    pub(super) fn cancel_trade_of(&mut self, cards: &[CardId]) {
         let of_trade = |trade: &Trade| {
             let returned = trade.returned.as_deref().unwrap_or(&[]);
             cards
@@ -127,14 +132,14 @@ impl Play<'_> {
                 .any(|card| trade.offered.contains(card) || returned.contains(card))
         };
         if self.state.trade.as_ref().is_some_and(of_trade) {
-            self.push(Event::TradeDropped);
+            self.push(Event::TradeCancelled);
         }
     }
 
     /// Confusion stops trades too.
-    fn not_confused(&mut self) -> Decided {
+    fn require_not_confused(&mut self) -> CommandResult {
         self.require(
-            self.state.effect(Side::Heroes) != Effect::Confused
+            self.state.line_effect(Side::Heroes) != LineEffect::Confused
                 || self.state.settings.is(ConfusedTrade::Free),
             Refusal::TradeConfused,
         )
@@ -148,22 +153,22 @@ impl Play<'_> {
     fn all_in_pool(&self, actor: ActorId, cards: &[CardId]) -> bool {
         cards
             .iter()
-            .all(|card| self.state.piles.lies_in(*card, Zone::Pool(actor)))
+            .all(|card| self.state.zones.is_in(*card, Zone::Pool(actor)))
     }
 
     /// In rounds cards come from pools, in free play from hands; a subplot that lies in a pool stays (DD-082, DD-083, DD-087).
-    fn check_cards(&mut self, actor: ActorId, cards: &[CardId]) -> Decided {
-        self.all_held(actor, cards)?;
+    fn check_trade_cards(&mut self, actor: ActorId, cards: &[CardId]) -> CommandResult {
+        self.require_all_held(actor, cards)?;
         for card in cards {
-            let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
+            let in_pool = self.state.zones.is_in(*card, Zone::Pool(actor));
             self.require(
                 !(in_pool && self.state.deck.is_subplot(*card)),
                 Refusal::SubplotLocked { card: *card },
             )?;
             let refusal = if in_pool {
-                Refusal::TradeFromHand
+                Refusal::TradeHandCardsOnly
             } else {
-                Refusal::TradeFromPool
+                Refusal::TradePoolCardsOnly
             };
             self.require(in_pool == self.trades_from_pool(), refusal)?;
         }
@@ -171,14 +176,14 @@ impl Play<'_> {
     }
 
     /// All different, and all in that hero's hand or pool.
-    pub(super) fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
-        let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
+    pub(super) fn require_all_held(&self, actor: ActorId, cards: &[CardId]) -> CommandResult {
+        let in_pool = |card: &&CardId| self.state.zones.is_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
-        self.all_lie_in(
+        self.require_all_in_zone(
             &pool.into_iter().copied().collect::<Vec<_>>(),
             Zone::Pool(actor),
         )?;
-        self.all_lie_in(
+        self.require_all_in_zone(
             &hand.into_iter().copied().collect::<Vec<_>>(),
             Zone::Hand(actor),
         )

@@ -8,14 +8,14 @@ use tabletop::name::Name;
 
 /// A table's own deck.
 #[derive(serde::Serialize, serde::Deserialize)]
-struct File {
+struct SavedDeck {
     name: Name,
     cards: String,
 }
 
 impl Serialize for Deck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let file = self.as_own().map(|own| File {
+        let file = self.as_custom().map(|own| SavedDeck {
             name: own.name.clone(),
             cards: deck_file::write(self, &|_| String::new()),
         });
@@ -25,10 +25,10 @@ impl Serialize for Deck {
 
 impl<'de> Deserialize<'de> for Deck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Some(File { name, cards }) = Option::deserialize(deserializer)? else {
+        let Some(SavedDeck { name, cards }) = Option::deserialize(deserializer)? else {
             return Ok(Self::default());
         };
-        let no_deck = |faults| Error::custom(format!("no such deck: {faults:?}"));
+        let no_deck = |errors| Error::custom(format!("no such deck: {errors:?}"));
         deck_file::read(&cards, name).map_err(no_deck)
     }
 }

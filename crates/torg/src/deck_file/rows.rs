@@ -10,7 +10,7 @@ pub(super) struct Row {
 }
 
 /// Stands behind the text; no text holds it. A field in quotation marks that never ends swallows it.
-const END: &str = "\0";
+const LINE_END: &str = "\0";
 
 /// Every row but empty ones and comments, which begin with `#`. What divides the fields is what the first row has most of.
 ///
@@ -18,7 +18,7 @@ const END: &str = "\0";
 /// The line of the row in which a quotation mark opens that never closes.
 pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
     let text = text.trim_start_matches('\u{feff}');
-    let ended = format!("{text}\n{END}");
+    let ended = format!("{text}\n{LINE_END}");
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -29,8 +29,8 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
     // A text of fields of any number has nothing else that could be wrong.
     for fields in reader.records().filter_map(Result::ok) {
         let line = line_of(&fields, &ended);
-        if fields.iter().any(|field| field.ends_with(END)) {
-            if fields.len() > 1 || fields.get(0) != Some(END) {
+        if fields.iter().any(|field| field.ends_with(LINE_END)) {
+            if fields.len() > 1 || fields.get(0) != Some(LINE_END) {
                 return Err(line);
             }
             break;

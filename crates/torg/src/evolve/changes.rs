@@ -1,22 +1,29 @@
 //! Changes that several events make.
 
 use crate::card::CardId;
-use crate::piles::Zone;
 use crate::state::State;
 use crate::state::actor::Actor;
-use crate::state::ending::{Ending, EndingSeat};
+use crate::state::ending::{SceneEnd, SceneEndHero};
 use crate::state::round::Round;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 impl State {
-    pub(super) fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
+    pub(super) fn update_actor(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
             change(actor);
         }
     }
 
-    pub(super) fn with_seat(&mut self, id: ActorId, change: impl FnOnce(&mut EndingSeat)) {
-        let seats = self.ending.as_mut().map(|ending| ending.seats.iter_mut());
+    pub(super) fn update_ending_seat(
+        &mut self,
+        id: ActorId,
+        change: impl FnOnce(&mut SceneEndHero),
+    ) {
+        let seats = self
+            .scene_end
+            .as_mut()
+            .map(|scene_end| scene_end.heroes.iter_mut());
         if let Some(seat) = seats.into_iter().flatten().find(|seat| seat.actor == id) {
             change(seat);
         }
@@ -29,10 +36,10 @@ impl State {
     }
 
     /// What cards did and what waits is over, with the round or with the rounds.
-    pub(super) fn clear_using(&mut self) {
-        self.raises.clear();
-        self.suspended.clear();
-        self.before = None;
+    pub(super) fn clear_active_effects(&mut self) {
+        self.active_bonuses.clear();
+        self.suspended_actions.clear();
+        self.snapshot = None;
     }
 
     /// Pools are picked up, and everybody knows how many cards must go (DD-093 … DD-095).
@@ -44,26 +51,26 @@ impl State {
     ) {
         for (actor, cards) in picked_up {
             for card in cards {
-                self.piles.put(*card, Zone::Hand(*actor));
+                self.zones.move_to(*card, Zone::Hand(*actor));
             }
         }
         self.trade = None;
         self.action = None;
         self.last_action = None;
-        self.clear_using();
-        self.hands.glories.clear();
+        self.clear_active_effects();
+        self.follow_ups.glory_claims.clear();
         for actor in &mut self.cast {
-            actor.entered_first.clear();
+            actor.first_pooled.clear();
         }
-        let seats = excess
+        let heroes = excess
             .iter()
-            .map(|(actor, excess)| EndingSeat {
+            .map(|(actor, excess)| SceneEndHero {
                 actor: *actor,
                 excess: *excess,
                 optional_done: false,
-                owed: 0,
+                owed_draws: 0,
             })
             .collect();
-        self.ending = Some(Ending { is_final, seats });
+        self.scene_end = Some(SceneEnd { is_final, heroes });
     }
 }

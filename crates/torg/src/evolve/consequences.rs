@@ -2,77 +2,90 @@
 
 use super::deck;
 use crate::combat::action::{Aim, Exposed};
-use crate::combat::discipline::Used;
-use crate::combat::weapon::Arm;
-use crate::consequence::{Aspect, Change, Consequence, WayChange};
-use crate::fight::hand::Hand;
-use crate::fight::stance::Fight;
-use crate::piles::Zone;
-use crate::printed::Owed;
+use crate::combat::discipline::DisciplineUse;
+use crate::combat::weapon::AttackSkill;
+use crate::consequence::{ActorAspect, ActorChange, ApproachChange, Consequence};
+use crate::fight::hand::WeaponChoice;
+use crate::fight::stance::CombatState;
+use crate::printed::OwedDraw;
 use crate::state::State;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
 use crate::task::Approach;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Writes one of them down.
 pub(super) fn evolve(state: &mut State, what: &Consequence) {
     match what {
         Consequence::Actor { actor, what } => change(state, *actor, what),
-        Consequence::OrderForgotten => {
+        Consequence::DuelTotalsCleared => {
             let conflict = state.conflict.as_mut();
-            if let Some(totals) = conflict.and_then(|conflict| conflict.duel.as_mut()) {
+            if let Some(totals) = conflict.and_then(|conflict| conflict.duel_totals.as_mut()) {
                 totals.clear();
             }
         }
-        Consequence::SpeechEnded => {
+        Consequence::MonologueEnded => {
             if let Some(conflict) = &mut state.conflict {
-                conflict.speech = None;
+                conflict.monologue = None;
             }
         }
-        Consequence::Hushed => {
+        Consequence::OtherActionsCancelled => {
             for (_, end) in state.round_mut().into_iter().flat_map(|its| &mut its.turns) {
                 end.get_or_insert(TurnEnd::Passed);
             }
-            state.suspended.clear();
+            state.suspended_actions.clear();
         }
-        Consequence::TurnOpened { place } => {
+        Consequence::TurnReopened { index } => {
             let turns = state.round_mut().map(|round| &mut round.turns);
-            if let Some((_, end)) = turns.and_then(|its| its.get_mut(usize::from(*place))) {
+            if let Some((_, end)) = turns.and_then(|its| its.get_mut(usize::from(*index))) {
                 *end = None;
             }
         }
-        Consequence::WayChanged { lead, way } => {
+        Consequence::ApproachChanged { lead, approach } => {
             for task in state.tasks.iter_mut().filter(|task| task.lead == *lead) {
-                task.progress.approach = match way {
-                    WayChange::Blocked => Approach::Blocked,
-                    WayChange::Open => Approach::Open,
-                    WayChange::NextRound => Approach::NextRound,
+                task.progress.approach = match approach {
+                    ApproachChange::Blocked => Approach::Blocked,
+                    ApproachChange::Open => Approach::Open,
+                    ApproachChange::NextRound => Approach::NextRound,
                 };
             }
         }
-        Consequence::DeductionRuled { actor, cause } => {
-            let closing = state.story.closing.iter_mut();
-            for deduction in closing.flat_map(|closing| &mut closing.deductions) {
-                deduction.ruled |= deduction.actor == *actor && deduction.cause == *cause;
+        Consequence::DeductionByRuling { actor, cause } => {
+            let review = state.story.act_review.iter_mut();
+            for deduction in review.flat_map(|review| &mut review.deductions) {
+                deduction.by_ruling |= deduction.actor == *actor && deduction.cause == *cause;
             }
         }
-        Consequence::OwedForgiven { actor, why, cards } => {
-            let (actor, why, cards) = (*actor, *why, *cards);
-            deck::forgive(state, Owed { actor, why, cards });
+        Consequence::OwedDrawsCancelled {
+            actor,
+            reason,
+            count,
+        } => {
+            let (actor, reason, count) = (*actor, *reason, *count);
+            deck::cancel_owed_draws(
+                state,
+                OwedDraw {
+                    actor,
+                    reason,
+                    count,
+                },
+            );
         }
-        Consequence::PoolCardReturned { hero, card } => state.piles.put(*card, Zone::Pool(*hero)),
-        Consequence::DrawReturned { card } => state.piles.restack(&[*card]),
-        Consequence::RemovalOver => state.removal = None,
-        Consequence::DrawsClosed => state.earned.clear(),
+        Consequence::PoolCardReturned { hero, card } => {
+            state.zones.move_to(*card, Zone::Pool(*hero))
+        }
+        Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
+        Consequence::PoolRemovalCancelled => state.pool_removal = None,
+        Consequence::EarnedCardsExpired => state.earned_cards.clear(),
         Consequence::TargetForgotten { hero } => {
-            let before = state.before.as_mut();
+            let before = state.snapshot.as_mut();
             if let Some(action) = before.and_then(|before| before.action.as_mut()) {
-                action.forget(*hero);
+                action.remove_target(*hero);
             }
         }
-        Consequence::NothingToTakeBack => state.before = None,
-        Consequence::LastOutcome { target, outcome } => {
+        Consequence::SnapshotDropped => state.snapshot = None,
+        Consequence::LastOutcomeSet { target, outcome } => {
             if let Some(last) = &mut state.last_action {
                 (last.target, last.outcome) = (*target, *outcome);
             }
@@ -80,133 +93,151 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
     }
 }
 
-fn change(state: &mut State, id: ActorId, what: &Change) {
+fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
     #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
-    match what {
-        Change::AsBefore { what } => return as_before(state, id, *what),
-        Change::Rearmed { weapons } => rearm_actions(state, id, weapons),
-        Change::StandsApart { apart } => {
+    match aspect {
+        ActorChange::Reverted { aspect } => return revert_aspect(state, id, *aspect),
+        ActorChange::WeaponsChanged { weapons } => {
+            update_actions_for_new_weapons(state, id, weapons)
+        }
+        ActorChange::RangeKnown { range } => {
             // Known once, whichever of the two it was told of last.
-            let of = apart.of;
-            state.with(of, |other| other.fight.apart.retain(|its| its.of != id));
+            let of = range.actor;
+            state.update_actor(of, |other| {
+                other.combat.known_ranges.retain(|its| its.actor != id)
+            });
         }
         _ => {}
     }
-    state.with(id, |actor| change_actor(actor, what));
+    state.update_actor(id, |actor| change_actor(actor, aspect));
 }
 
-fn change_actor(actor: &mut Actor, what: &Change) {
-    let (fight, round) = (&mut actor.fight, &mut actor.round);
+fn change_actor(actor: &mut Actor, what: &ActorChange) {
+    let (fight, round) = (&mut actor.combat, &mut actor.round);
     match what {
-        Change::StatusBegan {
+        ActorChange::StatusGained {
             status,
-            ends,
-            beside,
-        } => fight.statuses.begin(*status, *ends, *beside),
-        Change::StatusEnded { status, ends } => fight.statuses.end(*status, *ends),
-        Change::StandingEnded => actor.standing = None,
-        Change::CareEnded => fight.treated = false,
-        Change::AimLost => fight.aim = Aim::None,
-        Change::AimReady { round } => fight.aim = Aim::Ready(*round),
-        Change::ExposureEnded => fight.exposed = None::<Exposed>,
-        Change::HoldReleased => fight.hold = None,
-        Change::DefenceEnded => fight.guard = None,
-        Change::DefenceRolled { round } => (fight.guarded, fight.kept_block) = (*round, 0),
-        Change::GuardForgotten => fight.guarded = 0,
-        Change::VitalBlock { steps } => fight.vital_block = *steps,
-        Change::KeptBlock { steps } => fight.kept_block = *steps,
-        Change::BlockEnded => fight.block = None,
-        Change::WayBehindLost => fight.behind = None,
-        Change::CoverForgotten => fight.cover = None,
-        Change::RolledFor { act } => round.rolled = Some(*act),
-        Change::RollForgotten => round.rolled = None,
-        Change::SimpleForgotten => fight.simple = 0,
-        Change::MovementForgotten => fight.moved = 0,
-        Change::CountersReset => (fight.used.strikes, fight.used.blocks) = (0, 0),
-        Change::DisciplinesForgotten => fight.used = Used::default(),
-        Change::WeaponsFree => {
-            fight.struck_with.clear();
+            expiry,
+            separate,
+        } => fight.statuses.begin(*status, *expiry, *separate),
+        ActorChange::StatusLost { status, expiry } => fight.statuses.end(*status, *expiry),
+        ActorChange::RollConditionEnded => actor.roll_condition = None,
+        ActorChange::CareEnded => fight.treated = false,
+        ActorChange::AimLost => fight.aim = Aim::None,
+        ActorChange::AimReady { round } => fight.aim = Aim::Ready(*round),
+        ActorChange::ExposureEnded => fight.exposed = None::<Exposed>,
+        ActorChange::HoldReleased => fight.hold = None,
+        ActorChange::DefenceEnded => fight.active_defence = None,
+        ActorChange::DefenceRolled { round } => {
+            (fight.defence_round, fight.kept_vital_block_steps) = (*round, 0)
+        }
+        ActorChange::DefenceRoundCleared => fight.defence_round = 0,
+        ActorChange::VitalBlockSet { steps } => fight.vital_block_steps = *steps,
+        ActorChange::VitalBlockKept { steps } => fight.kept_vital_block_steps = *steps,
+        ActorChange::BlockEnded => fight.block = None,
+        ActorChange::BlindsideLost => fight.earned_blindside = None,
+        ActorChange::CoverCleared => fight.cover = None,
+        ActorChange::RolledFor { action_type } => round.rolled_for = Some(*action_type),
+        ActorChange::RollTypeCleared => round.rolled_for = None,
+        ActorChange::SimpleActionsReset => fight.simple_actions_taken = 0,
+        ActorChange::MovementReset => fight.metres_moved = 0,
+        ActorChange::DisciplineCountersReset => {
+            (fight.discipline_use.strikes, fight.discipline_use.blocks) = (0, 0)
+        }
+        ActorChange::DisciplineUseCleared => fight.discipline_use = DisciplineUse::default(),
+        ActorChange::WeaponUsesCleared => {
+            fight.attacked_with.clear();
             fight.parried_with.clear();
         }
-        Change::Contributed { contribution } => round.contribution = *contribution,
-        Change::TurnedIt => round.improved = true,
-        Change::TurnedNothing => round.improved = false,
-        Change::AttackMet { missed } => round.attacks.tell(*missed),
-        Change::DefenceCame { defence } => round.defence = Some(*defence),
-        Change::DefenceShared => round.defence_shared = true,
-        Change::ParriedWith { weapon } => {
+        ActorChange::Contributed { contribution } => round.contribution = *contribution,
+        ActorChange::PositionImproved => round.position_improved = true,
+        ActorChange::PositionNotImproved => round.position_improved = false,
+        ActorChange::AttackReceived { missed } => round.attacks_received.record(*missed),
+        ActorChange::DefenceOutcomeSet { outcome } => round.defence = Some(*outcome),
+        ActorChange::DefenceMarkedShared => round.defence_shared = true,
+        ActorChange::ParriedWith { weapon } => {
             if !fight.parried_with.contains(weapon) {
                 fight.parried_with.push(*weapon);
             }
         }
-        Change::StandsApart { apart } => {
-            fight.apart.retain(|its| its.of != apart.of);
-            fight.apart.push(*apart);
+        ActorChange::RangeKnown { range } => {
+            fight.known_ranges.retain(|its| its.actor != range.actor);
+            fight.known_ranges.push(*range);
         }
-        Change::DistancesForgotten => fight.apart.clear(),
-        Change::PickedUp { weapon } => {
-            fight.dropped.retain(|place| place != weapon);
-            fight.taken.retain(|(place, _)| place != weapon);
+        ActorChange::RangesForgotten => fight.known_ranges.clear(),
+        ActorChange::WeaponPickedUp { weapon } => {
+            fight.dropped_weapons.retain(|place| place != weapon);
+            fight.taken_weapons.retain(|(place, _)| place != weapon);
         }
-        Change::WeaponsReturned => {
-            fight.dropped.clear();
-            fight.taken.clear();
+        ActorChange::WeaponsReturned => {
+            fight.dropped_weapons.clear();
+            fight.taken_weapons.clear();
         }
-        Change::LoadingBroken => fight.loading = None,
-        Change::WeaponHolds { weapon, magazine } => {
+        ActorChange::ReloadInterrupted => fight.reloading = None,
+        ActorChange::MagazineSet { weapon, magazine } => {
             let mut magazines = fight.magazines.iter_mut();
             match magazines.find(|(place, _)| place == weapon) {
                 Some((_, counted)) => *counted = *magazine,
                 None => fight.magazines.push((*weapon, *magazine)),
             }
         }
-        Change::Rearmed { weapons } => rearm(fight, weapons),
+        ActorChange::WeaponsChanged { weapons } => apply_new_weapons(fight, weapons),
         // What a snapshot says is written down where it is at hand.
-        Change::AsBefore { .. } => {}
+        ActorChange::Reverted { .. } => {}
     }
 }
 
-fn as_before(state: &mut State, id: ActorId, what: Aspect) {
-    let Some(before) = state.before.take() else {
+fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
+    let Some(before) = state.snapshot.take() else {
         return;
     };
     if let Some(was) = before.cast.iter().find(|was| was.id == id) {
-        state.with(id, |actor| match what {
-            Aspect::Condition => actor.condition = was.condition,
-            Aspect::Possibilities => actor.possibilities = was.possibilities,
-            Aspect::Lost => actor.round.lost = was.round.lost,
-            Aspect::Improved => actor.round.improved = was.round.improved,
-            Aspect::Defence => actor.round.defence = was.round.defence,
-            Aspect::DefenceShared => actor.round.defence_shared = was.round.defence_shared,
-            Aspect::Attacks => actor.round.attacks = was.round.attacks,
-            Aspect::Struck => actor.round.struck = was.round.struck,
-            Aspect::Fight => actor.fight.clone_from(&was.fight),
-            Aspect::Carried => {
-                actor.fight.behind = was.fight.behind;
-                actor.fight.dropped.clone_from(&was.fight.dropped);
-                actor.fight.taken.clone_from(&was.fight.taken);
+        state.update_actor(id, |actor| match what {
+            ActorAspect::Condition => actor.condition = was.condition,
+            ActorAspect::Possibilities => actor.possibilities = was.possibilities,
+            ActorAspect::ActionLost => actor.round.action_lost = was.round.action_lost,
+            ActorAspect::PositionImproved => {
+                actor.round.position_improved = was.round.position_improved
             }
-            Aspect::Standing => actor.standing = was.standing,
-            Aspect::FreeDice => {
-                actor.round.up_twice = was.round.up_twice;
-                actor.round.first_roll_plain = was.round.first_roll_plain;
+            ActorAspect::DefenceOutcome => actor.round.defence = was.round.defence,
+            ActorAspect::DefenceShared => actor.round.defence_shared = was.round.defence_shared,
+            ActorAspect::AttacksReceived => {
+                actor.round.attacks_received = was.round.attacks_received
+            }
+            ActorAspect::TookPoolCards => actor.round.took_pool_cards = was.round.took_pool_cards,
+            ActorAspect::Combat => actor.combat.clone_from(&was.combat),
+            ActorAspect::WeaponsOutOfHand => {
+                actor.combat.earned_blindside = was.combat.earned_blindside;
+                actor
+                    .combat
+                    .dropped_weapons
+                    .clone_from(&was.combat.dropped_weapons);
+                actor
+                    .combat
+                    .taken_weapons
+                    .clone_from(&was.combat.taken_weapons);
+            }
+            ActorAspect::RollCondition => actor.roll_condition = was.roll_condition,
+            ActorAspect::FreeDice => {
+                actor.round.double_up = was.round.double_up;
+                actor.round.first_roll_unmodified = was.round.first_roll_unmodified;
             }
         });
     }
-    state.before = Some(before);
+    state.snapshot = Some(before);
 }
 
 /// Where a weapon of the last sheet stands on this one.
-fn now(weapons: &[(Arm, Option<u8>)], place: u8) -> Option<u8> {
+fn new_index(weapons: &[(AttackSkill, Option<u8>)], place: u8) -> Option<u8> {
     weapons.get(usize::from(place))?.1
 }
 
 /// What is counted by the place of a weapon goes with the weapon.
-fn rearm(fight: &mut Fight, weapons: &[(Arm, Option<u8>)]) {
-    let now = |place: u8| now(weapons, place);
+fn apply_new_weapons(fight: &mut CombatState, weapons: &[(AttackSkill, Option<u8>)]) {
+    let now = |place: u8| new_index(weapons, place);
     for places in [
-        &mut fight.dropped,
-        &mut fight.struck_with,
+        &mut fight.dropped_weapons,
+        &mut fight.attacked_with,
         &mut fight.parried_with,
     ] {
         *places = places.iter().filter_map(|place| now(*place)).collect();
@@ -215,43 +246,61 @@ fn rearm(fight: &mut Fight, weapons: &[(Arm, Option<u8>)]) {
     fight.magazines = magazines
         .filter_map(|(place, left)| Some((now(*place)?, *left)))
         .collect();
-    let taken = fight.taken.iter();
-    fight.taken = taken
+    let taken = fight.taken_weapons.iter();
+    fight.taken_weapons = taken
         .filter_map(|(place, who)| Some((now(*place)?, *who)))
         .collect();
-    fight.aimed = fight.aimed.and_then(now);
-    let loading = fight.loading;
-    fight.loading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
+    fight.aimed_weapon = fight.aimed_weapon.and_then(now);
+    let loading = fight.reloading;
+    fight.reloading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
 }
 
 /// The same for what open actions are made with; of a weapon that is gone its kind stays known.
-fn rearm_actions(state: &mut State, id: ActorId, weapons: &[(Arm, Option<u8>)]) {
-    let now = |place: u8| now(weapons, place);
-    let waiting = state.suspended.iter_mut().map(|other| &mut other.action);
+fn update_actions_for_new_weapons(
+    state: &mut State,
+    id: ActorId,
+    weapons: &[(AttackSkill, Option<u8>)],
+) {
+    let now = |place: u8| new_index(weapons, place);
+    let waiting = state
+        .suspended_actions
+        .iter_mut()
+        .map(|other| &mut other.action);
     let open = state.action.iter_mut().chain(waiting);
     for action in open {
-        for blow in action.blows.iter_mut().filter(|blow| blow.target == id) {
-            blow.item = blow.item.and_then(now);
+        for attack in action
+            .targeted_attacks
+            .iter_mut()
+            .filter(|attack| attack.target == id)
+        {
+            attack.grabbed_item = attack.grabbed_item.and_then(now);
         }
         let own = action.actor == id;
-        let Some(stroke) = action.stroke.as_mut() else {
+        let Some(setup) = action.attack_setup.as_mut() else {
             continue;
         };
-        let gone = |place: u8| weapons.get(usize::from(place)).map(|(arm, _)| *arm);
-        match stroke.hand {
-            Hand::Carried(place) if own => {
-                let gone = gone(place).map_or(stroke.hand, Hand::Other);
-                stroke.hand = now(place).map_or(gone, Hand::Carried);
+        let gone = |place: u8| {
+            weapons
+                .get(usize::from(place))
+                .map(|(attack_skill, _)| *attack_skill)
+        };
+        match setup.weapon {
+            WeaponChoice::Carried(place) if own => {
+                let gone = gone(place).map_or(setup.weapon, WeaponChoice::Other);
+                setup.weapon = now(place).map_or(gone, WeaponChoice::Carried);
             }
-            Hand::Taken { owner, weapon } if owner == id => {
-                let gone = gone(weapon).map_or(stroke.hand, Hand::Other);
-                let there = |weapon| Hand::Taken { owner, weapon };
-                stroke.hand = now(weapon).map_or(gone, there);
+            WeaponChoice::Taken { owner, weapon } if owner == id => {
+                let gone = gone(weapon).map_or(setup.weapon, WeaponChoice::Other);
+                let there = |weapon| WeaponChoice::Taken { owner, weapon };
+                setup.weapon = now(weapon).map_or(gone, there);
             }
-            Hand::Carried(_) | Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => {}
+            WeaponChoice::Carried(_)
+            | WeaponChoice::Taken { .. }
+            | WeaponChoice::Unarmed(_)
+            | WeaponChoice::Other(_) => {}
         }
         if own {
-            stroke.second = stroke.second.and_then(now);
+            setup.off_hand = setup.off_hand.and_then(now);
         }
     }
 }

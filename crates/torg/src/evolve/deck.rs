@@ -1,102 +1,118 @@
 //! Makes what happened to the deck so.
 
-use super::hands;
+use super::follow_ups;
 use crate::card::CardId;
 use crate::dealing::DeckEvent;
-use crate::drawn_for::DrawnFor;
-use crate::piles::Zone;
-use crate::printed::{Owed, Printed};
+use crate::drawn_for::DrawReason;
+use crate::printed::{OwedDraw, PhysicalDeck};
 use crate::state::State;
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Makes one event so.
 pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
     match what {
-        DeckEvent::Brought { deck } => state.deck = deck.clone(),
-        DeckEvent::Printed => state.printed = Some(Printed::default()),
-        DeckEvent::Owed { actor, why, cards } => {
-            let printed = state.printed.get_or_insert_default();
-            let same = |owed: &&mut Owed| owed.actor == *actor && owed.why == *why;
-            match printed.owed.iter_mut().find(same) {
-                Some(owed) => owed.cards = owed.cards.saturating_add(*cards),
-                None => printed.owed.push(Owed {
+        DeckEvent::CustomDeckSet { deck: draw_pile } => state.deck = draw_pile.clone(),
+        DeckEvent::PhysicalDeckUsed => state.physical_deck = Some(PhysicalDeck::default()),
+        DeckEvent::DrawOwed {
+            actor,
+            reason,
+            count,
+        } => {
+            let physical_deck = state.physical_deck.get_or_insert_default();
+            let same = |owed: &&mut OwedDraw| owed.actor == *actor && owed.reason == *reason;
+            match physical_deck.owed_draws.iter_mut().find(same) {
+                Some(owed) => owed.count = owed.count.saturating_add(*count),
+                None => physical_deck.owed_draws.push(OwedDraw {
                     actor: *actor,
-                    why: *why,
-                    cards: *cards,
+                    reason: *reason,
+                    count: *count,
                 }),
             }
-            if let Some(before) = &mut state.before {
-                before.owed.push(Owed {
+            if let Some(before) = &mut state.snapshot {
+                before.owed_draws.push(OwedDraw {
                     actor: *actor,
-                    why: *why,
-                    cards: *cards,
+                    reason: *reason,
+                    count: *count,
                 });
             }
         }
-        DeckEvent::Restored { hands, pools, deck } => {
-            state.piles.restack(deck);
+        DeckEvent::HandsRestored {
+            hands,
+            pools,
+            draw_pile,
+        } => {
+            state.zones.put_under_draw_pile(draw_pile);
             for (zone, held) in [
                 (Zone::Hand as fn(ActorId) -> Zone, hands),
                 (Zone::Pool, pools),
             ] {
-                for (actor, cards) in held {
-                    for card in cards {
-                        state.piles.put(*card, zone(*actor));
+                for (actor, count) in held {
+                    for card in count {
+                        state.zones.move_to(*card, zone(*actor));
                     }
                 }
             }
             // The gamemaster is told anew what waits (DD-010).
-            for card in pools.iter().flat_map(|(_, cards)| cards) {
-                hands::entered(state, *card);
+            for card in pools.iter().flat_map(|(_, count)| count) {
+                follow_ups::card_entered_pool(state, *card);
             }
         }
     }
 }
 
 /// A card came into a hand.
-pub(super) fn drawn(state: &mut State, actor: ActorId, card: CardId, why: DrawnFor) {
-    state.piles.put(card, Zone::Hand(actor));
-    let same = |owed: &&Owed| owed.actor == actor && owed.why == why;
-    let owed = state.printed.iter().flat_map(|printed| &printed.owed);
-    let all: u16 = owed.filter(same).map(|owed| u16::from(owed.cards)).sum();
-    if let Some(before) = &mut state.before {
-        let recent = before.owed.iter().filter(same);
-        let recent: u16 = recent.map(|owed| u16::from(owed.cards)).sum();
+pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, why: DrawReason) {
+    state.zones.move_to(card, Zone::Hand(actor));
+    let same = |owed: &&OwedDraw| owed.actor == actor && owed.reason == why;
+    let owed = state
+        .physical_deck
+        .iter()
+        .flat_map(|physical_deck| &physical_deck.owed_draws);
+    let all: u16 = owed.filter(same).map(|owed| u16::from(owed.count)).sum();
+    if let Some(before) = &mut state.snapshot {
+        let recent = before.owed_draws.iter().filter(same);
+        let recent: u16 = recent.map(|owed| u16::from(owed.count)).sum();
         // What was owed before is paid first.
         if recent == all {
-            before.drawn.push((card, why));
-            take_off(&mut before.owed, actor, why, 1);
+            before.drawn_cards.push((card, why));
+            reduce_owed_draws(&mut before.owed_draws, actor, why, 1);
         }
     }
-    settle(state, actor, why);
-    if why == DrawnFor::Approved {
-        state.earned.push((actor, card));
+    settle_owed_draw(state, actor, why);
+    if why == DrawReason::ApprovedAction {
+        state.earned_cards.push((actor, card));
     }
 }
 
-fn take_off(owed: &mut Vec<Owed>, actor: ActorId, why: DrawnFor, cards: u8) {
+fn reduce_owed_draws(owed: &mut Vec<OwedDraw>, actor: ActorId, why: DrawReason, cards: u8) {
     let mut left = cards;
     for owed in owed.iter_mut() {
-        if owed.actor == actor && owed.why == why {
-            let paid = owed.cards.min(left);
-            owed.cards = owed.cards.saturating_sub(paid);
+        if owed.actor == actor && owed.reason == why {
+            let paid = owed.count.min(left);
+            owed.count = owed.count.saturating_sub(paid);
             left = left.saturating_sub(paid);
         }
     }
-    owed.retain(|owed| owed.cards > 0);
+    owed.retain(|owed| owed.count > 0);
 }
 
 /// These are owed no more.
-pub(super) fn forgive(state: &mut State, gone: Owed) {
-    if let Some(printed) = &mut state.printed {
-        take_off(&mut printed.owed, gone.actor, gone.why, gone.cards);
+pub(super) fn cancel_owed_draws(state: &mut State, gone: OwedDraw) {
+    if let Some(physical_deck) = &mut state.physical_deck {
+        reduce_owed_draws(
+            &mut physical_deck.owed_draws,
+            gone.actor,
+            gone.reason,
+            gone.count,
+        );
     }
 }
 
 /// A number was typed for what was owed.
-fn settle(state: &mut State, actor: ActorId, why: DrawnFor) {
-    let Some(printed) = &mut state.printed else {
+fn settle_owed_draw(state: &mut State, actor: ActorId, why: DrawReason) {
+    let Some(physical_deck) = &mut state.physical_deck else {
         return;
     };
-    take_off(&mut printed.owed, actor, why, 1);
+    reduce_owed_draws(&mut physical_deck.owed_draws, actor, why, 1);
 }

@@ -1,14 +1,14 @@
 //! Makes what happened to the rounds so.
 
-use super::fight;
-use crate::card::{Approved, BySide, CardId, Line, Side, TaskBox};
+use super::combat_state;
+use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, Side, TaskBox};
 use crate::event::Event;
-use crate::piles::Zone;
 use crate::rounds::RoundsEvent;
 use crate::state::State;
 use crate::state::actor::{ActorRound, Contribution};
-use crate::state::before::Before;
+use crate::state::before::Snapshot;
 use crate::state::round::{Round, Turn, TurnEnd};
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Makes one event of the rounds so.
@@ -21,22 +21,22 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
         }
         RoundsEvent::DuelBegan => {
             if let Some(conflict) = &mut state.conflict {
-                conflict.duel = Some(vec![]);
+                conflict.duel_totals = Some(vec![]);
             }
         }
-        RoundsEvent::PlacesCounted { places } => {
+        RoundsEvent::StartingPoolsCounted { slots } => {
             for actor in &mut state.cast {
-                actor.starting_places = places
+                actor.starting_pool_slots = slots
                     .iter()
                     .find(|(id, _)| *id == actor.id)
-                    .map_or(0, |(_, places)| *places);
+                    .map_or(0, |(_, slots)| *slots);
             }
         }
-        RoundsEvent::RoundSet { round } => state.begin_round(CardId::NONE, *round),
-        RoundsEvent::TotalRolled { actor, total, .. }
-        | RoundsEvent::TotalTyped { actor, total } => {
+        RoundsEvent::RoundBegan { round } => state.begin_round(CardId::NONE, *round),
+        RoundsEvent::DuelTotalRolled { actor, total, .. }
+        | RoundsEvent::DuelTotalEntered { actor, total } => {
             let conflict = state.conflict.as_mut();
-            if let Some(totals) = conflict.and_then(|conflict| conflict.duel.as_mut()) {
+            if let Some(totals) = conflict.and_then(|conflict| conflict.duel_totals.as_mut()) {
                 totals.retain(|(id, _)| id != actor);
                 totals.push((*actor, *total));
             }
@@ -46,60 +46,67 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 move_turn(round, *actor, Some(*behind));
             }
         }
-        RoundsEvent::TurnHeld { actor, how } => {
+        RoundsEvent::TurnHeld { actor, kind: how } => {
             if let Some(round) = state.round_mut() {
                 move_turn(round, *actor, None);
-                round.held.retain(|(id, _)| id != actor);
-                round.held.push((*actor, *how));
+                round.held_turns.retain(|(id, _)| id != actor);
+                round.held_turns.push((*actor, *how));
             }
-            fight::held(state, *actor, *how);
+            combat_state::hold_began(state, *actor, *how);
         }
-        RoundsEvent::AlsoTried { kind } => {
+        RoundsEvent::ActionKindAdded { kind } => {
             let Some(action) = &mut state.action else {
                 return;
             };
             if action.kinds().contains(kind) {
                 return;
             }
-            action.also.push((*kind, None));
+            action.additional_kinds.push((*kind, None));
         }
-        RoundsEvent::AlsoCame { kind, outcome } => {
-            let parts = state.action.iter_mut().flat_map(|action| &mut action.also);
+        RoundsEvent::KindOutcomeSet { kind, outcome } => {
+            let parts = state
+                .action
+                .iter_mut()
+                .flat_map(|action| &mut action.additional_kinds);
             for (_, told) in parts.filter(|(other, _)| other == kind) {
                 *told = Some(*outcome);
             }
         }
-        RoundsEvent::CriticalMoment => {
+        RoundsEvent::CriticalMomentDeclared => {
             let Some(action) = &mut state.action else {
                 return;
             };
             action.critical_moment = true;
             let actor = action.actor;
-            state.with(actor, |actor| actor.critical_moment_used = true);
+            state.update_actor(actor, |actor| actor.critical_moment_used = true);
         }
         RoundsEvent::DrawDenied { denied } => {
             if let Some(action) = &mut state.action {
-                action.denied = *denied;
+                action.draw_denied = *denied;
             }
         }
-        RoundsEvent::DrawTakenBack { deck, card, .. } => {
-            state.earned.retain(|(_, other)| other != card);
-            state.piles.restack(deck);
+        RoundsEvent::DrawTakenBack {
+            draw_pile, card, ..
+        } => {
+            state.earned_cards.retain(|(_, other)| other != card);
+            state.zones.put_under_draw_pile(draw_pile);
         }
-        RoundsEvent::DefencesCounted { actor, missed } => state.with(*actor, |actor| {
-            actor.round.attacks.missed = *missed;
-        }),
+        RoundsEvent::MissedAttacksCounted { actor, missed } => {
+            state.update_actor(*actor, |actor| {
+                actor.round.attacks_received.missed = *missed;
+            })
+        }
     }
 }
 
 /// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now
 ///
-pub(super) fn box_flipped(state: &mut State, card: CardId, under_top: bool) {
+pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool) {
     if under_top {
-        state.piles.put_under_top(card, Zone::ActionStack);
+        state.zones.move_under_top(card, Zone::ActionStack);
         return;
     }
-    state.piles.put(card, Zone::ActionStack);
+    state.zones.move_to(card, Zone::ActionStack);
     if let Some(round) = state.round_mut() {
         round.card = card;
         round.setbacks = BySide::default();
@@ -125,31 +132,31 @@ fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
 
 /// The time in which an earned card may be taken back is over as soon as anybody does anything with cards or dice; which card
 /// it was tells nobody when (DD-198).
-pub(super) fn close_draw(state: &mut State, event: &Event) {
+pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
     let over = matches!(
         event,
         Event::ActionDeclared { .. }
             | Event::Flipped { .. }
-            | Event::CardLaid { .. }
+            | Event::CardPooled { .. }
             | Event::CardPlayed { .. }
             | Event::Traded { .. }
             | Event::RoundsEnded
             | Event::SceneEnding { .. }
             | Event::ActorLeft { .. }
             | Event::Rounds {
-                what: RoundsEvent::RoundSet { .. }
+                what: RoundsEvent::RoundBegan { .. }
             }
     );
     if over {
-        state.earned.clear();
+        state.earned_cards.clear();
     }
 }
 
 /// Somebody acts: for those who acted before, the moment right after their action is over.
-pub(super) fn overtake(state: &mut State, by: ActorId) {
+pub(super) fn mark_others_acted(state: &mut State, by: ActorId) {
     for actor in &mut state.cast {
         if actor.id != by && actor.round.contribution != Contribution::NotYet {
-            actor.round.overtaken = true;
+            actor.round.others_acted_since = true;
         }
     }
 }
@@ -160,39 +167,40 @@ impl State {
         // A second flip inside a round resets nothing that was done in it.
         let again = self.round().is_some_and(|round| round.number == number);
         self.last_action = None;
-        self.earned.clear();
-        self.before = Some(Box::new(Before::of(self, None)));
+        self.earned_cards.clear();
+        self.snapshot = Some(Box::new(Snapshot::take(self, None)));
         for actor in &mut self.cast {
-            actor.starting_places = 0;
+            actor.starting_pool_slots = 0;
             if again {
-                actor.round.up_twice = false;
-                actor.round.first_roll_plain = false;
+                actor.round.double_up = false;
+                actor.round.first_roll_unmodified = false;
             } else {
                 actor.round = ActorRound::default();
             }
         }
         if let Some(conflict) = &mut self.conflict {
-            conflict.seizing = false;
-            conflict.kept = false;
+            conflict.seize_window_open = false;
+            conflict.card_kept = false;
             conflict.round = Some(Round {
                 number,
                 card,
-                line: Line {
-                    first: Side::Heroes,
+                line: ConflictLine {
+                    initiative: Side::Heroes,
                     effects: BySide::default(),
                 },
-                approved: Approved::Any,
-                task: TaskBox::Steps([false; 4]),
+                approved: ApprovedActions::Any,
+                task_box: TaskBox::Steps([false; 4]),
                 turns: vec![],
                 setbacks: BySide::default(),
-                held: vec![],
+                held_turns: vec![],
             });
         }
     }
 
     /// Somebody is out of the conflict, with all that waits for them.
     pub(super) fn leave_conflict(&mut self, id: ActorId) {
-        self.suspended.retain(|other| other.action.actor != id);
+        self.suspended_actions
+            .retain(|other| other.action.actor != id);
         if let Some(conflict) = &mut self.conflict {
             conflict.participants.retain(|other| *other != id);
             if let Some(round) = &mut conflict.round {
@@ -215,8 +223,11 @@ impl State {
         {
             self.trade = None;
         }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
+        if self
+            .pool_removal
+            .is_some_and(|pool_removal| pool_removal.hero == id)
+        {
+            self.pool_removal = None;
         }
     }
 }

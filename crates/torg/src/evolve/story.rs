@@ -5,13 +5,13 @@ use crate::card::{CardId, CardName};
 use crate::condition::Condition;
 use crate::decide::MOST_COUNTED;
 use crate::event::Event;
-use crate::hands::{Hands, Open};
-use crate::piles::Zone;
+use crate::follow_ups::{FollowUps, PendingRefill};
 use crate::state::State;
 use crate::state::scene::Scene;
 use crate::story::{
-    Campaigning, Closing, Deduction, Stage, StoryEvent, Subplot, SubplotId, Verdict,
+    ActReview, CampaignProposal, Deduction, StoryEvent, Subplot, SubplotId, SubplotStage, Verdict,
 };
+use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 /// Makes one event of the story so.
@@ -25,20 +25,26 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
             // Who says that about it has taken note of it (DD-010).
             let card = state.story.subplot(*subplot).and_then(|told| told.card);
-            state.hands.unheard.retain(|other| Some(*other) != card);
-            state.subplot_mut(*subplot, |subplot| subplot.stage = stage(*active));
+            state
+                .follow_ups
+                .unacknowledged_specials
+                .retain(|other| Some(*other) != card);
+            state.subplot_mut(*subplot, |subplot| subplot.stage = accepted_stage(*active));
         }
         StoryEvent::Resumed {
             subplot,
             active,
-            acts,
+            acts_paid,
             campaigned,
         } => {
             let card = state.story.subplot(*subplot).and_then(|told| told.card);
-            state.hands.unheard.retain(|other| Some(*other) != card);
+            state
+                .follow_ups
+                .unacknowledged_specials
+                .retain(|other| Some(*other) != card);
             state.subplot_mut(*subplot, |subplot| {
-                subplot.stage = stage(*active);
-                subplot.acts = *acts;
+                subplot.stage = accepted_stage(*active);
+                subplot.acts_paid = *acts_paid;
                 subplot.campaigned = *campaigned;
             });
         }
@@ -46,91 +52,103 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             subplot,
             owner,
             card,
-            given_back,
+            pool_play_returned,
         } => {
             state.story.subplots.retain(|other| other.id != *subplot);
-            state.piles.put(*card, Zone::Discard);
-            state.give_place_back(*owner, *given_back);
-            state.pay(*owner, 1);
+            state.zones.move_to(*card, Zone::DiscardPile);
+            state.return_pool_play(*owner, *pool_play_returned);
+            state.add_possibilities(*owner, 1);
         }
-        StoryEvent::Noted { subplot, text } => state.subplot_mut(*subplot, |subplot| {
+        StoryEvent::NoteSet { subplot, text } => state.subplot_mut(*subplot, |subplot| {
             subplot.note = Some(text.clone()).filter(|text| !text.is_empty());
-            subplot.note_told = false;
+            subplot.note_revealed = false;
         }),
-        StoryEvent::Revealed { subplot, text } => state.subplot_mut(*subplot, |subplot| {
+        StoryEvent::NoteRevealed { subplot, text } => state.subplot_mut(*subplot, |subplot| {
             subplot.note = Some(text.clone());
-            subplot.note_told = true;
+            subplot.note_revealed = true;
         }),
         StoryEvent::Ignored { subplot, ignored } => {
             state.subplot_mut(*subplot, |subplot| subplot.ignored = *ignored);
         }
-        StoryEvent::TurnedIn { actor, card, laid } => {
-            state.piles.put(*card, Zone::Discard);
+        StoryEvent::TurnedIn {
+            actor,
+            card,
+            used_pool_play,
+        } => {
+            state.zones.move_to(*card, Zone::DiscardPile);
             let running = state.round().is_some();
-            state.with(*actor, |actor| {
-                if *laid && running {
-                    actor.round.laid = actor.round.laid.saturating_add(1);
-                } else if *laid {
-                    actor.starting_places = actor.starting_places.saturating_sub(1);
+            state.update_actor(*actor, |actor| {
+                if *used_pool_play && running {
+                    actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
+                } else if *used_pool_play {
+                    actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
                 }
             });
-            state.pay(*actor, 1);
+            state.add_possibilities(*actor, 1);
         }
-        StoryEvent::Compensated { actor, owed, .. } => {
-            state.pay(*actor, 1);
-            if *owed {
-                state.with_seat(*actor, |seat| seat.owed = seat.owed.saturating_add(1));
-                if let Some(Open::Sorting { owed, .. }) = &mut state.hands.open {
-                    owed.push(*actor);
+        StoryEvent::Compensated {
+            actor, draw_owed, ..
+        } => {
+            state.add_possibilities(*actor, 1);
+            if *draw_owed {
+                state.update_ending_seat(*actor, |seat| {
+                    seat.owed_draws = seat.owed_draws.saturating_add(1)
+                });
+                if let Some(PendingRefill::DiscardAndRefill {
+                    owed_draws: draw_owed,
+                    ..
+                }) = &mut state.follow_ups.pending_refill
+                {
+                    draw_owed.push(*actor);
                 }
             }
         }
-        StoryEvent::FitSet { name, fits } => {
-            state.story.fits.retain(|(told, _)| told != name);
+        StoryEvent::SubplotFitSet { name, fits } => {
+            state.story.subplot_policy.retain(|(told, _)| told != name);
             if let Some(fits) = fits {
-                state.story.fits.push((*name, *fits));
+                state.story.subplot_policy.push((*name, *fits));
             }
         }
-        StoryEvent::CampaignAsked { by, card, subplot } => {
-            state.story.campaigning = Some(Campaigning {
+        StoryEvent::CampaignProposed { by, card, subplot } => {
+            state.story.campaign_proposal = Some(CampaignProposal {
                 by: *by,
                 card: *card,
                 subplot: *subplot,
-                agreed: false,
+                owner_agreed: false,
             });
         }
         StoryEvent::CampaignAgreed => {
-            if let Some(campaigning) = &mut state.story.campaigning {
-                campaigning.agreed = true;
+            if let Some(campaigning) = &mut state.story.campaign_proposal {
+                campaigning.owner_agreed = true;
             }
         }
-        StoryEvent::CampaignDeclined => state.story.campaigning = None,
-        StoryEvent::CampaignBack {
+        StoryEvent::CampaignDeclined => state.story.campaign_proposal = None,
+        StoryEvent::CampaignReturned {
             by,
             card,
-            given_back,
+            pool_play_returned,
         } => {
-            state.story.campaigning = None;
-            state.piles.put(*card, Zone::Hand(*by));
-            state.give_place_back(*by, *given_back);
+            state.story.campaign_proposal = None;
+            state.zones.move_to(*card, Zone::Hand(*by));
+            state.return_pool_play(*by, *pool_play_returned);
         }
         StoryEvent::CampaignRefused {
             by,
             card,
-            given_back,
+            pool_play_returned,
         } => {
             // Another one may be asked for meanwhile; this one's question goes with its card.
-            state.piles.put(*card, Zone::Discard);
-            state.give_place_back(*by, *given_back == Some(true));
-            state.pay(*by, 1);
+            state.zones.move_to(*card, Zone::DiscardPile);
+            state.return_pool_play(*by, *pool_play_returned == Some(true));
+            state.add_possibilities(*by, 1);
         }
         StoryEvent::Campaigned { subplot, card } => {
-            state.story.campaigning = None;
-            state.piles.put(*card, Zone::Discard);
+            state.story.campaign_proposal = None;
+            state.zones.move_to(*card, Zone::DiscardPile);
             state.subplot_mut(*subplot, |subplot| subplot.campaigned = true);
         }
         StoryEvent::Sacrificed { actor, cards, .. } => {
-            state.with(*actor, |actor| actor.condition.wounds = Condition::DEAD);
+            state.update_actor(*actor, |actor| actor.condition.wounds = Condition::DEAD);
             make(
                 state,
                 &Event::ActorLeft {
@@ -140,21 +158,21 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             );
         }
         StoryEvent::ActEnding {
-            of_adventure,
-            asked,
-            dramas,
+            ends_adventure,
+            subplots,
+            kept_dramas,
         } => {
-            state.story.closing = Some(Closing {
-                of_adventure: *of_adventure,
-                asked: asked.iter().map(|id| (*id, None)).collect(),
-                dramas: dramas.clone(),
-                base: None,
+            state.story.act_review = Some(ActReview {
+                ends_adventure: *ends_adventure,
+                verdicts: subplots.iter().map(|id| (*id, None)).collect(),
+                kept_dramas: kept_dramas.clone(),
+                base_award: None,
                 deductions: vec![],
             });
         }
-        StoryEvent::Judged { subplot, verdict } => {
-            let closing = state.story.closing.iter_mut();
-            for (id, told) in closing.flat_map(|closing| &mut closing.asked) {
+        StoryEvent::SubplotJudged { subplot, verdict } => {
+            let review = state.story.act_review.iter_mut();
+            for (id, told) in review.flat_map(|review| &mut review.verdicts) {
                 if id == subplot {
                     *told = Some(*verdict);
                 }
@@ -163,8 +181,8 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         StoryEvent::ActEnded { paid } => act_ended(state, paid),
         StoryEvent::HandSizeSet { cards } => state.hand_size = Some(*cards),
         StoryEvent::AwardSet { base } => {
-            if let Some(closing) = &mut state.story.closing {
-                closing.base = Some(*base);
+            if let Some(review) = &mut state.story.act_review {
+                review.base_award = Some(*base);
             }
         }
         StoryEvent::Deducted {
@@ -173,24 +191,24 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             possibilities,
             reason,
         } => {
-            if let Some(closing) = &mut state.story.closing {
-                closing
+            if let Some(review) = &mut state.story.act_review {
+                review
                     .deductions
                     .retain(|other| other.actor != *actor || other.cause != *cause);
                 if *possibilities > 0 {
-                    closing.deductions.push(Deduction {
+                    review.deductions.push(Deduction {
                         actor: *actor,
                         cause: *cause,
                         possibilities: *possibilities,
                         reason: reason.clone(),
-                        ruled: false,
+                        by_ruling: false,
                     });
                 }
             }
         }
         StoryEvent::AdventureEnded { awards } => {
             for award in awards {
-                state.pay(award.actor, award.sum());
+                state.add_possibilities(award.actor, award.total());
             }
             adventure_ended(state);
         }
@@ -199,22 +217,22 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
     }
 }
 
-const fn stage(active: bool) -> Stage {
+const fn accepted_stage(active: bool) -> SubplotStage {
     if active {
-        Stage::Active
+        SubplotStage::Active
     } else {
-        Stage::Pending
+        SubplotStage::Pending
     }
 }
 
 /// Whether a scene has begun with it that followed another (DD-100).
-pub(super) fn is_play(event: &Event) -> bool {
+pub(super) fn counts_as_play(event: &Event) -> bool {
     matches!(
         event,
         Event::RoundsBegan { .. }
             | Event::Flipped { .. }
-            | Event::BoxFlipped { .. }
-            | Event::CardLaid { .. }
+            | Event::TaskBoxFlipped { .. }
+            | Event::CardPooled { .. }
             | Event::CardPlayed { .. }
             | Event::ActionDeclared { .. }
             | Event::Task { .. }
@@ -223,25 +241,25 @@ pub(super) fn is_play(event: &Event) -> bool {
 }
 
 /// Whatever moved a card: what lies in a pool is its owner's subplot, and one whose card has left the pool is over (DD-368).
-pub(super) fn follow(state: &mut State, event: &Event) {
+pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     if matches!(
         event,
         Event::Flipped { .. } | Event::RoundsBegan { .. } | Event::RoundsEnded
     ) {
         for subplot in &mut state.story.subplots {
-            subplot.took_place = false;
+            subplot.used_pool_play = false;
         }
-        state.story.placed.clear();
+        state.story.campaigns_pooled_this_round.clear();
     }
     let mut subplots = std::mem::take(&mut state.story.subplots);
     subplots.retain_mut(|subplot| {
-        let lies = |card| state.piles.lies_in(card, Zone::Pool(subplot.owner));
+        let lies = |card| state.zones.is_in(card, Zone::Pool(subplot.owner));
         if subplot.card.is_none_or(lies) {
             return true;
         }
-        let accepted = subplot.stage != Stage::Proposed;
-        subplot.cut_short |= subplot.stage == Stage::Active;
-        subplot.stage = Stage::Ended;
+        let accepted = subplot.stage != SubplotStage::Proposed;
+        subplot.ended_this_act |= subplot.stage == SubplotStage::Active;
+        subplot.stage = SubplotStage::Ended;
         accepted
     });
     state.story.subplots = subplots;
@@ -251,7 +269,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             let told = |subplot: &Subplot| {
                 subplot.card == Some(*card)
                     && subplot.owner == hero.id
-                    && subplot.stage != Stage::Ended
+                    && subplot.stage != SubplotStage::Ended
             };
             let name = state.deck.name(*card).filter(|name| name.is_subplot());
             if let Some(name) = name
@@ -262,64 +280,64 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             }
         }
     }
-    let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardLaid { .. });
-    if let Event::CardLaid { card, .. } = event
+    let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardPooled { .. });
+    if let Event::CardPooled { card, .. } = event
         && laid_in_rounds
         && state.deck.name(*card) == Some(CardName::Campaign)
     {
-        state.story.placed.push(*card);
+        state.story.campaigns_pooled_this_round.push(*card);
     }
     for (owner, card, name) in fresh {
-        state.story.known.push((owner, card));
-        let id = u16::try_from(state.story.known.len()).unwrap_or(u16::MAX);
+        state.story.subplot_history.push((owner, card));
+        let id = u16::try_from(state.story.subplot_history.len()).unwrap_or(u16::MAX);
         state.story.subplots.push(Subplot {
             id: SubplotId(id),
             owner,
             name,
             card: Some(card),
-            stage: Stage::Proposed,
+            stage: SubplotStage::Proposed,
             campaigned: false,
-            since: 0,
-            acts: 0,
+            campaigned_in: 0,
+            acts_paid: 0,
             ignored: false,
             suggestion: None,
             note: None,
-            note_told: false,
-            took_place: laid_in_rounds,
-            cut_short: false,
+            note_revealed: false,
+            used_pool_play: laid_in_rounds,
+            ended_this_act: false,
         });
     }
     let story = &state.story;
-    let stands = |asked: Campaigning| {
-        let going_on = |subplot: &Subplot| subplot.stage != Stage::Ended;
-        state.piles.lies_in(asked.card, Zone::Pool(asked.by))
+    let stands = |asked: CampaignProposal| {
+        let going_on = |subplot: &Subplot| subplot.stage != SubplotStage::Ended;
+        state.zones.is_in(asked.card, Zone::Pool(asked.by))
             && story.subplot(asked.subplot).is_some_and(going_on)
     };
-    if !story.campaigning.is_none_or(stands) {
-        state.story.campaigning = None;
+    if !story.campaign_proposal.is_none_or(stands) {
+        state.story.campaign_proposal = None;
     }
 }
 
 fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
-    let closing = state.story.closing.take().unwrap_or_default();
+    let review = state.story.act_review.take().unwrap_or_default();
     for (subplot, owner) in paid {
         state.subplot_mut(*subplot, |subplot| {
-            subplot.acts = subplot.acts.saturating_add(1);
+            subplot.acts_paid = subplot.acts_paid.saturating_add(1);
         });
-        state.pay(*owner, 1);
+        state.add_possibilities(*owner, 1);
     }
-    for (subplot, verdict) in closing.asked {
+    for (subplot, verdict) in review.verdicts {
         if verdict == Some(Verdict::Played) {
             state.subplot_mut(subplot, |subplot| {
-                if subplot.stage != Stage::Ended {
-                    subplot.stage = Stage::Active;
+                if subplot.stage != SubplotStage::Ended {
+                    subplot.stage = SubplotStage::Active;
                 }
             });
         }
     }
     for subplot in &mut state.story.subplots {
         subplot.ignored = false;
-        subplot.cut_short = false;
+        subplot.ended_this_act = false;
     }
 }
 
@@ -329,37 +347,37 @@ fn adventure_ended(state: &mut State) {
     state.story.subplots.retain_mut(|subplot| {
         if subplot.campaigned && subplot.card.is_some() {
             subplot.card = None;
-            subplot.since = adventure;
+            subplot.campaigned_in = adventure;
         }
-        subplot.stage = Stage::Pending;
-        subplot.acts = 0;
+        subplot.stage = SubplotStage::Pending;
+        subplot.acts_paid = 0;
         subplot.is_background()
     });
-    state.piles.gather();
-    if let Some(printed) = &mut state.printed {
-        printed.owed.clear();
+    state.zones.collect_into_draw_pile();
+    if let Some(physical_deck) = &mut state.physical_deck {
+        physical_deck.owed_draws.clear();
     }
-    state.story.closing = None;
-    state.story.campaigning = None;
-    state.story.placed.clear();
-    state.story.between = true;
-    state.story.finale = false;
-    state.story.fits.clear();
+    state.story.act_review = None;
+    state.story.campaign_proposal = None;
+    state.story.campaigns_pooled_this_round.clear();
+    state.story.between_adventures = true;
+    state.story.final_encounter_over = false;
+    state.story.subplot_policy.clear();
     state.tasks.clear();
     state.trade = None;
     state.action = None;
     state.last_action = None;
-    state.glories = 0;
+    state.glories_counted = 0;
     // What stood open was of this adventure, what the gamemaster had ready too (DD-107).
-    state.hands = Hands::default();
+    state.follow_ups = FollowUps::default();
     for actor in &mut state.cast {
-        actor.entered_first.clear();
+        actor.first_pooled.clear();
     }
 }
 
 fn adventure_began(state: &mut State, adventure: u16) {
     state.story.adventure = adventure;
-    state.story.between = false;
+    state.story.between_adventures = false;
     state.act = 1;
     state.scene = Scene {
         number: 1,
@@ -379,20 +397,20 @@ impl State {
     }
 
     /// The round's place for a card is free again, or one of a starting pool.
-    fn give_place_back(&mut self, actor: ActorId, given_back: bool) {
+    fn return_pool_play(&mut self, actor: ActorId, given_back: bool) {
         let running = self.round().is_some();
-        self.with(actor, |actor| {
+        self.update_actor(actor, |actor| {
             if given_back && running {
-                actor.round.laid = actor.round.laid.saturating_sub(1);
+                actor.round.cards_pooled = actor.round.cards_pooled.saturating_sub(1);
             } else if given_back {
-                actor.starting_places = actor.starting_places.saturating_add(1);
+                actor.starting_pool_slots = actor.starting_pool_slots.saturating_add(1);
             }
         });
     }
 
     /// Possibilities are counted up to a bound.
-    fn pay(&mut self, actor: ActorId, possibilities: u16) {
-        self.with(actor, |actor| {
+    fn add_possibilities(&mut self, actor: ActorId, possibilities: u16) {
+        self.update_actor(actor, |actor| {
             let sum = actor.possibilities.saturating_add(possibilities);
             actor.possibilities = sum.min(MOST_COUNTED);
         });

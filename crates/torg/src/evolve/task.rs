@@ -1,11 +1,11 @@
 //! Makes what happened to a dramatic task so.
 
-use super::using::retry;
+use super::active_effects::retry_action;
 use crate::action_kind::ActionKind;
 use crate::event::TaskEvent;
 use crate::state::State;
 use crate::state::action::{Action, ActionStage};
-use crate::task::{Approach, Progress, Task, Trying, Way, Work};
+use crate::task::{Approach, AttemptStatus, NewApproach, Progress, Task, TaskAttempt};
 use tabletop::seat::ActorId;
 
 /// Makes one event of the task of `lead` so.
@@ -13,9 +13,9 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
     if let TaskEvent::Opened {
         skill,
         steps,
-        budget,
-        budget_told,
-        difficulties_told,
+        flip_budget,
+        budget_revealed,
+        difficulties_revealed,
         value,
     } = what
     {
@@ -26,12 +26,12 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             value: *value,
             steps: steps.clone(),
             progress: Progress::default(),
-            flips: 0,
-            budget: *budget,
-            budget_told: *budget_told,
-            difficulties_told: *difficulties_told,
-            trying: None,
-            work: Work::default(),
+            flips_elapsed: 0,
+            flip_budget: *flip_budget,
+            budget_revealed: *budget_revealed,
+            difficulties_revealed: *difficulties_revealed,
+            attempt: None,
+            attempt_status: AttemptStatus::default(),
         });
         return;
     }
@@ -41,134 +41,139 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
     let progress = &mut task.progress;
     match what {
         TaskEvent::Opened { .. } => {}
-        TaskEvent::TimeSet { budget, told } => {
-            task.budget = *budget;
-            task.budget_told = *told;
+        TaskEvent::FlipBudgetSet {
+            flip_budget,
+            revealed,
+        } => {
+            task.flip_budget = *flip_budget;
+            task.budget_revealed = *revealed;
         }
-        TaskEvent::DifficultiesTold => task.difficulties_told = true,
+        TaskEvent::DifficultiesRevealed => task.difficulties_revealed = true,
         TaskEvent::ValueSet { value } => task.value = *value,
-        TaskEvent::FlipSpent => task.flips = task.flips.saturating_add(1),
-        TaskEvent::LeftAlone => {}
-        TaskEvent::Tried {
-            attempt,
-            under,
+        TaskEvent::FlipSpent => task.flips_elapsed = task.flips_elapsed.saturating_add(1),
+        TaskEvent::ProblemIgnored => {}
+        TaskEvent::Attempted {
+            kind,
+            task_box,
             checks,
-            help,
+            helper_bonus,
             one_roll,
         } => {
-            task.work = Work::Tried;
+            task.attempt_status = AttemptStatus::Attempted;
             let mut action = state.action.as_mut();
             if let Some(action) = &mut action {
-                action.check = true;
+                action.is_task_check = true;
             }
-            task.trying = Some(Trying {
-                attempt: *attempt,
-                under: *under,
+            task.attempt = Some(TaskAttempt {
+                kind: *kind,
+                task_box: *task_box,
                 checks: checks.clone(),
                 passed: 0,
-                help: *help,
+                helper_bonus: *helper_bonus,
                 one_roll: one_roll.unwrap_or(false),
                 critical_moment: action.is_some_and(|action| action.critical_moment),
-                again: false,
-                before: progress.clone(),
-                just_rolled: None,
+                without_turn: false,
+                progress_before: progress.clone(),
+                passed_check_total: None,
             });
         }
         TaskEvent::CheckPassed => {
             let mut same_roll = false;
             let action = state.action.as_mut();
-            if let Some(trying) = &mut task.trying {
+            if let Some(trying) = &mut task.attempt {
                 trying.passed = trying.passed.saturating_add(1);
                 same_roll = trying.one_roll;
                 if !same_roll {
-                    trying.before = progress.clone();
+                    trying.progress_before = progress.clone();
                     let roll = action.as_ref().and_then(|action| action.roll.as_ref());
-                    trying.just_rolled = Some(roll.map(|roll| roll.total));
+                    trying.passed_check_total = Some(roll.map(|roll| roll.total));
                 }
             }
             // The next check is read from the same roll, or has its own.
             if let Some(action) = action.filter(|_| !same_roll) {
-                action.start_again();
+                action.reset_to_declared();
             }
         }
-        TaskEvent::StepDone => {
+        TaskEvent::StepCompleted => {
             let steps = u8::try_from(task.steps.len()).unwrap_or(u8::MAX);
-            progress.done = progress.done.saturating_add(1).min(steps);
+            progress.steps_done = progress.steps_done.saturating_add(1).min(steps);
         }
-        TaskEvent::StepLost => progress.done = progress.done.saturating_sub(1),
-        TaskEvent::Complicated { by } => {
+        TaskEvent::StepLost => progress.steps_done = progress.steps_done.saturating_sub(1),
+        TaskEvent::ComplicationAdded { by } => {
             progress.complications = progress.complications.saturating_add(u16::from(*by));
         }
-        TaskEvent::Blocked => progress.approach = Approach::Blocked,
-        TaskEvent::WayProposed { way } => {
-            progress.approach = Approach::Proposed(way.clone());
-            close_window(state, lead);
+        TaskEvent::ApproachBlocked => progress.approach = Approach::Blocked,
+        TaskEvent::ApproachProposed { approach } => {
+            progress.approach = Approach::Proposed(approach.clone());
+            close_retry_window(state, lead);
         }
-        TaskEvent::WayAccepted {
+        TaskEvent::ApproachAccepted {
             restart,
-            waits,
-            later,
+            costs_this_round,
+            costs_next_round,
         } => {
-            let now = match (waits, later) {
+            let now = match (costs_this_round, costs_next_round) {
                 (_, Some(true)) => Approach::RoundAfter,
                 (Some(true), _) => Approach::NextRound,
                 (_, _) => Approach::Open,
             };
-            let way = std::mem::replace(&mut progress.approach, now);
-            if let Approach::Proposed(Way::Skill(skill)) = way {
+            let approach = std::mem::replace(&mut progress.approach, now);
+            if let Approach::Proposed(NewApproach::Skill(skill)) = approach {
                 task.skill = skill;
                 task.value = None;
             }
             if *restart {
-                progress.done = 0;
+                progress.steps_done = 0;
             }
-            close_window(state, lead);
+            close_retry_window(state, lead);
         }
-        TaskEvent::WayRefused => {
+        TaskEvent::ApproachRefused => {
             progress.approach = Approach::Refused;
-            close_window(state, lead);
+            close_retry_window(state, lead);
         }
-        TaskEvent::CheckWiped { keeps } => {
-            let Some(trying) = &mut task.trying else {
+        TaskEvent::CheckRetried {
+            keeps_round_effects,
+        } => {
+            let Some(trying) = &mut task.attempt else {
                 return;
             };
-            *progress = trying.before.clone();
-            trying.again = keeps.is_none();
-            trying.just_rolled = None;
+            *progress = trying.progress_before.clone();
+            trying.without_turn = keeps_round_effects.is_none();
+            trying.passed_check_total = None;
             // The roll that is made again was of all of them.
             if trying.one_roll {
                 trying.passed = 0;
             }
             let critical_moment = trying.critical_moment;
-            if let Some(keeps) = keeps {
-                return retry(state, *keeps);
+            if let Some(keeps_round_effects) = keeps_round_effects {
+                return retry_action(state, *keeps_round_effects);
             }
             state.last_action = None;
             state.action = Some(Action {
-                blows: vec![],
-                stroke: None,
-                doing: None,
-                ups: vec![],
+                targeted_attacks: vec![],
+                attack_setup: None,
+                pending_action: None,
+                up_against: vec![],
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,
                 critical_moment,
                 stage: ActionStage::Declared,
                 roll: None,
-                cards: vec![],
-                coups_on_total: vec![],
-                extras: vec![],
-                also: vec![],
-                denied: false,
-                check: true,
+                cards_played: vec![],
+                coups_de_grace_on_total: vec![],
+                extra_rolls: vec![],
+                additional_kinds: vec![],
+                draw_denied: false,
+                is_task_check: true,
             });
         }
         TaskEvent::Ended { outcome } => {
             progress.outcome = Some(*outcome);
-            close_window(state, lead);
+            close_retry_window(state, lead);
         }
-        TaskEvent::PutAway => {
-            close_window(state, lead);
+        TaskEvent::Dismissed => {
+            close_retry_window(state, lead);
             state.tasks.retain(|task| task.lead != lead);
         }
     }
@@ -176,39 +181,39 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
 
 /// What is done about a task after a check closes the time in which the check can be made again: a second chance would wipe
 /// that too (DD-243, DD-318). While the check is being resolved it is part of what comes of it.
-fn close_window(state: &mut State, lead: ActorId) {
-    if state.is_checking(lead) {
+fn close_retry_window(state: &mut State, lead: ActorId) {
+    if state.has_check_in_progress(lead) {
         return;
     }
     let task = state.tasks.iter_mut().find(|task| task.lead == lead);
-    if task.and_then(|task| task.trying.take()).is_some() {
+    if task.and_then(|task| task.attempt.take()).is_some() {
         state.last_action.take_if(|last| last.actor == lead);
     }
 }
 
 /// Dice were rolled: what the last check came to is past.
-pub(super) fn rolled(state: &mut State) {
+pub(super) fn dice_rolled(state: &mut State) {
     for trying in state
         .tasks
         .iter_mut()
-        .filter_map(|task| task.trying.as_mut())
+        .filter_map(|task| task.attempt.as_mut())
     {
-        trying.just_rolled = None;
+        trying.passed_check_total = None;
     }
 }
 
 /// A round is over.
 pub(super) fn round_over(state: &mut State) {
     for task in &mut state.tasks {
-        task.work = Work::NoBox;
+        task.attempt_status = AttemptStatus::NoBox;
     }
 }
 
 /// A box came; the first one of a round is what waited for it.
-pub(super) fn box_came(state: &mut State) {
+pub(super) fn box_read(state: &mut State) {
     for task in &mut state.tasks {
-        if task.work == Work::NoBox {
-            task.work = Work::Due;
+        if task.attempt_status == AttemptStatus::NoBox {
+            task.attempt_status = AttemptStatus::Due;
         }
     }
 }

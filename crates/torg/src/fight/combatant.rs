@@ -1,24 +1,24 @@
 //! Somebody as an attack sees them.
 
-use super::hand::Hand;
-use super::stance::Fight;
-use super::taken::Taken;
+use super::hand::WeaponChoice;
+use super::stance::CombatState;
+use super::weapons::TakenWeapon;
 use crate::attribute::Attribute;
-use crate::burden::Burden;
-use crate::combat::chart::Range;
-use crate::combat::choice::Choice;
-use crate::combat::defence::{DefenceSkill, Defences, Guard};
-use crate::combat::discipline::Learned;
-use crate::combat::kind::Kind;
-use crate::combat::rules::Rules;
-use crate::combat::status::{Status, value_of};
-use crate::combat::surprise::Surprise;
-use crate::combat::weapon::Arm;
+use crate::burden::SetbackPenalty;
+use crate::combat::chart::RangeBand;
+use crate::combat::defence::{DefenceSkill, Defences, TargetDefence};
+use crate::combat::discipline::LearnedDisciplines;
+use crate::combat::kind::DamageTable;
+use crate::combat::options::CombatOption;
+use crate::combat::rules::CombatRules;
+use crate::combat::status::{Status, effective_skill};
+use crate::combat::surprise::SurpriseLevel;
+use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
-use crate::figures::Figures;
+use crate::figures::Stats;
 use crate::role::Role;
-use crate::sheet::{Carried, CombatSkill, Sheet};
-use crate::skill::Skill;
+use crate::sheet::{CarriedWeapon, CombatSkill, Sheet};
+use crate::skill::Proficiency;
 use tabletop::seat::ActorId;
 
 /// Somebody as an attack sees them.
@@ -28,56 +28,56 @@ pub struct Combatant {
     /// Who it is at the table; nobody's without one.
     pub id: ActorId,
     pub role: Role,
-    pub figures: Figures,
+    pub stats: Stats,
     pub sheet: Sheet,
     pub condition: Condition,
-    pub fight: Fight,
-    pub surprise: Surprise,
+    pub combat: CombatState,
+    pub surprise: SurpriseLevel,
     /// What cards in force add to the seven attributes, in the order of `Attribute`.
-    pub raised: [i32; 7],
+    pub attribute_bonuses: [i32; 7],
     /// What cards in force add to the bonus number of every action (DD-253).
-    pub boosted: i32,
+    pub action_bonus: i32,
     /// The round that runs; 0 outside.
     pub round: u32,
     /// They have, or had, possibilities.
-    pub rated: bool,
+    pub possibility_rated: bool,
     /// What the plain setback of their side comes to.
-    pub weight: Burden,
+    pub setback_penalty: SetbackPenalty,
     /// Their side acts twice in this round.
-    pub flurry: bool,
+    pub in_flurry: bool,
     /// What they hold that they took from others (TC-145).
-    pub took: Vec<Taken>,
+    pub taken_weapons: Vec<TakenWeapon>,
 }
 
 impl Combatant {
     /// Somebody of whom only this is known, outside every fight.
-    pub fn of(role: Role, figures: Figures, sheet: Sheet) -> Self {
+    pub fn new(role: Role, stats: Stats, sheet: Sheet) -> Self {
         Self {
             id: ActorId(0),
             role,
-            figures,
+            stats,
             sheet,
             condition: Condition::default(),
-            fight: Fight::default(),
-            surprise: Surprise::None,
-            raised: [0; 7],
-            boosted: 0,
+            combat: CombatState::default(),
+            surprise: SurpriseLevel::None,
+            attribute_bonuses: [0; 7],
+            action_bonus: 0,
             round: 0,
-            rated: false,
-            weight: Burden::default(),
-            flurry: false,
-            took: vec![],
+            possibility_rated: false,
+            setback_penalty: SetbackPenalty::default(),
+            in_flurry: false,
+            taken_weapons: vec![],
         }
     }
 
     /// An attribute without what cards add, where the sheet has it.
     pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
         let value = match attribute {
-            Attribute::Dexterity => self.figures.dexterity,
+            Attribute::Dexterity => self.stats.dexterity,
             Attribute::Strength => self.sheet.strength,
-            Attribute::Toughness => self.figures.toughness,
-            Attribute::Perception => self.figures.perception,
-            Attribute::Mind => self.figures.mind,
+            Attribute::Toughness => self.stats.toughness,
+            Attribute::Perception => self.stats.perception,
+            Attribute::Mind => self.stats.mind,
             Attribute::Charisma => self.sheet.charisma,
             Attribute::Spirit => self.sheet.spirit,
         };
@@ -85,33 +85,40 @@ impl Combatant {
     }
 
     /// What cards add to it.
-    pub fn raised(&self, attribute: Attribute) -> i32 {
-        self.raised.get(attribute as usize).copied().unwrap_or(0)
+    pub fn attribute_bonus(&self, attribute: Attribute) -> i32 {
+        self.attribute_bonuses
+            .get(attribute as usize)
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Which damage table they have: as the sheet says, or that of heroes and all who have possibilities (2.1).
-    pub fn kind(&self) -> Kind {
-        self.sheet.kind.unwrap_or(match self.role {
-            Role::Hero => Kind::PossibilityRated,
-            Role::Ally | Role::Villain if self.rated => Kind::PossibilityRated,
-            Role::Ally | Role::Villain => Kind::Ordinary,
+    pub fn damage_table(&self) -> DamageTable {
+        self.sheet.damage_table.unwrap_or(match self.role {
+            Role::Hero => DamageTable::PossibilityRated,
+            Role::Ally | Role::Villain if self.possibility_rated => DamageTable::PossibilityRated,
+            Role::Ally | Role::Villain => DamageTable::Ordinary,
         })
     }
 
     /// The value of a skill as it counts now, and how its die goes on: of the attribute where the skill is not known or, by an
     /// unskilled status, does not count (TC-251). `None` where neither is on the sheet.
-    pub fn value(&self, skill: CombatSkill, rules: &Rules) -> Option<(i32, Skill)> {
+    pub fn skill_value(
+        &self,
+        skill: CombatSkill,
+        rules: &CombatRules,
+    ) -> Option<(i32, Proficiency)> {
         let attribute = self.attribute(skill.attribute());
         let known = self.sheet.skill(skill).map(i32::from);
         let base = attribute.or(known)?;
         let adds = known.map_or(0, |value| value.saturating_sub(base));
-        let (value, how) = value_of(base, adds, &self.fight.statuses, rules);
-        let unskilled = known.is_none() || self.fight.statuses.has(Status::Unskilled);
-        Some((value, if unskilled { how } else { Skill::Skilled }))
+        let (value, how) = effective_skill(base, adds, &self.combat.statuses, rules);
+        let unskilled = known.is_none() || self.combat.statuses.has(Status::Unskilled);
+        Some((value, if unskilled { how } else { Proficiency::Skilled }))
     }
 
     /// What somebody adds to the attribute with a skill; 0 where one of the two is not known.
-    pub fn adds(&self, skill: CombatSkill) -> i32 {
+    pub fn skill_adds(&self, skill: CombatSkill) -> i32 {
         let known = self.sheet.skill(skill).map(i32::from);
         let base = self.attribute(skill.attribute());
         let adds = known.zip(base).map(|(value, base)| value - base);
@@ -119,10 +126,10 @@ impl Combatant {
     }
 
     /// The defences; `None` without Dexterity and without a skill that could stand in for it.
-    pub fn defences(&self, rules: &Rules) -> Option<Defences> {
+    pub fn defences(&self, rules: &CombatRules) -> Option<Defences> {
         let counts = |skill: CombatSkill| {
             let known = self.sheet.skill(skill)?;
-            let value = self.value(skill, rules).map(|(value, _)| value);
+            let value = self.skill_value(skill, rules).map(|(value, _)| value);
             Some(value.unwrap_or(i32::from(known)))
         };
         let (dodge, melee) = (counts(CombatSkill::Dodge), counts(CombatSkill::Melee));
@@ -131,50 +138,62 @@ impl Combatant {
         let skills = [dodge, melee, unarmed, martial_arts];
         let known = skills.iter().flatten().min().copied();
         let dexterity = self.attribute(Attribute::Dexterity);
-        let style = self.in_hand().map(|(_, weapon)| weapon.arm);
+        let style = self.weapon_in_hand().map(|(_, weapon)| weapon.attack_skill);
         Some(Defences {
             dexterity: dexterity.or(known)?,
             dodge,
             melee,
             unarmed,
             martial_arts,
-            armed: self.armed(),
-            style_covers: style == Some(Arm::MartialArts),
+            armed: self.has_melee_weapon(),
+            style_covers_weapon: style == Some(AttackSkill::MartialArts),
             // What a discipline makes of Dexterity is not known without it.
-            learned: dexterity.map_or(Learned::default(), |_| self.sheet.learned),
+            disciplines: dexterity
+                .map_or(LearnedDisciplines::default(), |_| self.sheet.disciplines),
         })
     }
 
     /// What an attack meets; `None` where no skill fits and Dexterity is not known either (TC-051 … TC-057). Whoever cannot act
     /// any more has Dexterity alone (TC-061).
-    pub fn meets(&self, against: Arm, rules: &Rules) -> Option<Guard> {
+    pub fn defence_against(
+        &self,
+        against: AttackSkill,
+        rules: &CombatRules,
+    ) -> Option<TargetDefence> {
         let dexterity = self.attribute(Attribute::Dexterity);
         if !self.condition.can_act() {
-            return dexterity.map(Guard::passive);
+            return dexterity.map(TargetDefence::passive);
         }
-        let guard = Guard::of(&self.defences(rules)?, self.fight.guard, against, rules);
+        let guard = TargetDefence::against(
+            &self.defences(rules)?,
+            self.combat.active_defence,
+            against,
+            rules,
+        );
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
     /// The weapon in hand with its place on the sheet: the first one there that is not out of it.
-    pub fn in_hand(&self) -> Option<(u8, &Carried)> {
+    pub fn weapon_in_hand(&self) -> Option<(u8, &CarriedWeapon)> {
         let mut weapons = (0..).zip(&self.sheet.weapons);
-        weapons.find(|(place, _)| !self.fight.dropped.contains(place))
+        weapons.find(|(place, _)| !self.combat.dropped_weapons.contains(place))
     }
 
     /// The buckler, or the weapon that parries like one, by its place: in hand, and not one that has struck in this round; rather
     /// one that has parried in it (TC-190, TC-191).
-    pub fn parries_with(&self) -> Option<u8> {
-        let Fight {
-            dropped,
-            struck_with,
+    pub fn parrying_weapon(&self) -> Option<u8> {
+        let CombatState {
+            dropped_weapons,
+            attacked_with,
             parried_with,
             ..
-        } = &self.fight;
+        } = &self.combat;
         let weapons = || {
             let all = (0_u8..).zip(&self.sheet.weapons);
             all.filter(|(place, weapon)| {
-                weapon.parries && !dropped.contains(place) && !struck_with.contains(place)
+                weapon.can_parry
+                    && !dropped_weapons.contains(place)
+                    && !attacked_with.contains(place)
             })
         };
         let again = weapons().find(|(place, _)| parried_with.contains(place));
@@ -182,34 +201,46 @@ impl Combatant {
     }
 
     /// Whether a melee weapon is in hand.
-    pub(super) fn armed(&self) -> bool {
-        let took = || self.took.first().map(|taken| &taken.carried);
-        let weapon = self.in_hand().map(|(_, its)| its).or_else(took);
-        weapon.is_some_and(|its| matches!(its.arm, Arm::Melee | Arm::MartialArts))
+    pub(super) fn has_melee_weapon(&self) -> bool {
+        let took = || self.taken_weapons.first().map(|taken| &taken.carried);
+        let weapon = self.weapon_in_hand().map(|(_, its)| its).or_else(took);
+        weapon.is_some_and(|its| {
+            matches!(
+                its.attack_skill,
+                AttackSkill::Melee | AttackSkill::MartialArts
+            )
+        })
     }
 }
 
 impl Combatant {
     /// The weapon in that hand, where a sheet says what it is.
-    pub fn weapon(&self, hand: Hand) -> Option<&Carried> {
+    pub fn weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
         match hand {
-            Hand::Carried(place) => self.sheet.weapons.get(usize::from(place)),
-            Hand::Taken { .. } => self.taken(hand).map(|taken| &taken.carried),
-            Hand::Empty(_) | Hand::Other(_) => None,
+            WeaponChoice::Carried(place) => self.sheet.weapons.get(usize::from(place)),
+            WeaponChoice::Taken { .. } => self.taken_weapon(hand).map(|taken| &taken.carried),
+            WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
         }
     }
 
     /// What was taken from another, where that is in the hand.
-    pub fn taken(&self, hand: Hand) -> Option<&Taken> {
-        self.took.iter().find(|taken| taken.hand() == hand)
+    pub fn taken_weapon(&self, hand: WeaponChoice) -> Option<&TakenWeapon> {
+        self.taken_weapons
+            .iter()
+            .find(|taken| taken.weapon_choice() == hand)
     }
 
     /// How far off somebody is for what is in that hand, as it was said last in this scene by either of them (TC-175).
-    pub fn range_to(&self, hand: Hand, other: &Self) -> Option<Range> {
-        let said = |by: &Fight, of: ActorId| by.apart.iter().find(|its| its.of == of).copied();
-        let apart = said(&self.fight, other.id).or_else(|| said(&other.fight, self.id))?;
-        let now = self.weapon(hand).and_then(|weapon| weapon.bands);
-        let same = apart.bands.zip(now).is_none_or(|(was, now)| was == now);
+    pub fn range_to(&self, hand: WeaponChoice, other: &Self) -> Option<RangeBand> {
+        let said = |by: &CombatState, of: ActorId| {
+            by.known_ranges.iter().find(|its| its.actor == of).copied()
+        };
+        let apart = said(&self.combat, other.id).or_else(|| said(&other.combat, self.id))?;
+        let now = self.weapon(hand).and_then(|weapon| weapon.ranges);
+        let same = apart
+            .weapon_ranges
+            .zip(now)
+            .is_none_or(|(was, now)| was == now);
         same.then_some(apart.range)
     }
 }
@@ -217,12 +248,13 @@ impl Combatant {
 impl Combatant {
     /// Whether the weapon at that place on the sheet is in hand.
     pub fn has_in_hand(&self, place: u8) -> bool {
-        usize::from(place) < self.sheet.weapons.len() && !self.fight.dropped.contains(&place)
+        usize::from(place) < self.sheet.weapons.len()
+            && !self.combat.dropped_weapons.contains(&place)
     }
 }
 
 /// What somebody waited for, as an option of the attack: whoever waited attacks so, whatever else is chosen.
-pub(super) fn waited(attacker: &Combatant) -> Option<Choice> {
-    let hold = attacker.fight.hold.as_ref();
-    hold.and_then(|hold| hold.choice())
+pub(super) fn waited(attacker: &Combatant) -> Option<CombatOption> {
+    let hold = attacker.combat.hold.as_ref();
+    hold.and_then(|hold| hold.option())
 }

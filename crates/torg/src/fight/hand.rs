@@ -1,15 +1,15 @@
 //! What is in the hand that strikes.
 
-use crate::combat::weapon::Arm;
+use crate::combat::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// What is in the hand that strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Hand {
+pub enum WeaponChoice {
     /// Nothing: unarmed, or martial arts.
-    Empty(Arm),
+    Unarmed(AttackSkill),
     /// The weapon at that place on the sheet.
     Carried(u8),
     /// What was taken from somebody, by its place on their sheet (TC-145).
@@ -20,15 +20,18 @@ pub enum Hand {
         weapon: u8,
     },
     /// Something that is on no sheet; its figures are told.
-    Other(Arm),
+    Other(AttackSkill),
 }
 
-impl Hand {
+impl WeaponChoice {
     /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
-    pub fn meets(self, arm: Arm) -> Arm {
-        match (self, arm) {
-            (Self::Carried(_) | Self::Taken { .. }, Arm::MartialArts) => Arm::Melee,
-            (Self::Carried(_) | Self::Taken { .. } | Self::Empty(_) | Self::Other(_), arm) => arm,
+    pub fn defended_as(self, attack_skill: AttackSkill) -> AttackSkill {
+        match (self, attack_skill) {
+            (Self::Carried(_) | Self::Taken { .. }, AttackSkill::MartialArts) => AttackSkill::Melee,
+            (
+                Self::Carried(_) | Self::Taken { .. } | Self::Unarmed(_) | Self::Other(_),
+                attack_skill,
+            ) => attack_skill,
         }
     }
 }

@@ -1,43 +1,43 @@
-//! How far a blow came.
+//! How far an attack came.
 
 use crate::combat::attack::Cover;
-use crate::combat::attack::outcome::Effect;
+use crate::combat::attack::outcome::EffectTotal;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// How far one blow came, and what it did beside harm.
+/// How far one attack came, and what it did beside harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
-pub struct Landed {
+pub struct AttackResolution {
     pub target: ActorId,
-    pub reached: Reached,
+    pub result: AttackResult,
     /// The action total.
-    pub total: i32,
+    pub action_total: i32,
     pub difficulty: i32,
-    pub effect: Option<Effect>,
+    pub effect: Option<EffectTotal>,
     /// The target is held, or what it held is taken (TC-144, TC-145).
     pub held: bool,
     /// The weapon that left its hand, by its place on the sheet.
-    pub dropped: Option<u8>,
+    pub dropped_weapon: Option<u8>,
     /// The attacker has it now (TC-145).
-    pub taken: bool,
+    pub weapon_taken: bool,
     /// It was thrown, and lies where it does not know how to come up at once (TC-231).
     pub thrown: bool,
-    pub lies: bool,
+    pub stays_down: bool,
     /// What is left of its cover.
     pub cover: Option<Cover>,
 }
 
-/// How far a blow came.
+/// How far an attack came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reached {
+pub enum AttackResult {
     /// It missed.
     Missed,
     /// A block stopped it (TC-221).
     Blocked,
     /// It hit the cover.
-    Cover,
+    HitCover,
     /// It hit.
     Hit,
 }

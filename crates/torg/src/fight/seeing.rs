@@ -1,21 +1,21 @@
 //! Why a target does not see an attack coming (TC-201, TC-202).
 
+use super::attack_declaration::AttackDeclaration;
+use super::blindside::BlindsideCause;
 use super::combatant::Combatant;
-use super::said::Unseen;
-use super::wanted::Wanted;
 use crate::combat::status::Status;
-use crate::combat::surprise::Surprise;
+use crate::combat::surprise::SurpriseLevel;
 use tabletop::seat::ActorId;
 
-impl Unseen {
+impl BlindsideCause {
     /// What is known of it at the table.
-    fn known(attacker: &Combatant, whom: ActorId, target: &Combatant) -> Option<Self> {
-        let statuses = &target.fight.statuses;
+    fn known_cause(attacker: &Combatant, whom: ActorId, target: &Combatant) -> Option<Self> {
+        let statuses = &target.combat.statuses;
         let round = attacker.round;
-        let behind = attacker.fight.behind;
+        let behind = attacker.combat.earned_blindside;
         if behind.is_some_and(|(who, last)| who == whom && (round == 0 || last == round)) {
             Some(Self::Earned)
-        } else if target.surprise != Surprise::None {
+        } else if target.surprise != SurpriseLevel::None {
             Some(Self::Surprise)
         } else {
             let turns = target.condition.can_act()
@@ -26,14 +26,18 @@ impl Unseen {
     }
 }
 
-impl Wanted {
+impl AttackDeclaration {
     /// Why none of its targets sees it coming, as told or as the table knows; `None` where that is open for one of them (TC-201).
-    pub fn why_unseen(&self, attacker: &Combatant, targets: &[Combatant]) -> Option<Unseen> {
+    pub fn common_blindside_cause(
+        &self,
+        attacker: &Combatant,
+        targets: &[Combatant],
+    ) -> Option<BlindsideCause> {
         let each = self.targets.iter().zip(targets).map(|(aimed, target)| {
-            let known = || Unseen::known(attacker, aimed.target, target);
-            self.unseen.or_else(known)
+            let known = || BlindsideCause::known_cause(attacker, aimed.target, target);
+            self.blindside_cause.or_else(known)
         });
-        let all: Option<Vec<Unseen>> = each.collect();
+        let all: Option<Vec<BlindsideCause>> = each.collect();
         all?.first().copied()
     }
 }

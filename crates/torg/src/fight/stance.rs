@@ -3,9 +3,9 @@
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
 use crate::combat::attack::Cover;
-use crate::combat::chart::{Bands, Range};
-use crate::combat::defence::Active;
-use crate::combat::discipline::Used;
+use crate::combat::chart::{RangeBand, WeaponRanges};
+use crate::combat::defence::ActiveDefence;
+use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
 use crate::combat::status::Statuses;
 use serde::{Deserialize, Serialize};
@@ -13,81 +13,83 @@ use tabletop::seat::ActorId;
 
 /// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fight {
+pub struct CombatState {
     /// What else somebody is, and till when (TC-251 … TC-257).
     pub statuses: Statuses,
     /// An aim taken or ready (TC-120, TC-121).
     pub aim: Aim,
     /// The weapon that it is taken with, by its place on the sheet, where one was named.
-    pub aimed: Option<u8>,
+    pub aimed_weapon: Option<u8>,
     /// Open since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
-    pub guard: Option<Active>,
+    pub active_defence: Option<ActiveDefence>,
     /// The round in which one was rolled last; 0 without rounds, or where none was (S-06, S-07).
-    pub guarded: u32,
+    pub defence_round: u32,
     /// The steps of a vital block of this round (TC-150).
-    pub vital_block: u8,
+    pub vital_block_steps: u8,
     /// Those that went into an active defence of the last round which still stands (TC-151, S-07).
-    pub kept_block: u8,
+    pub kept_vital_block_steps: u8,
     /// What somebody waits for (3.9).
     pub hold: Option<Hold>,
     /// What was done with disciplines lately (TC-225, TC-232).
-    pub used: Used,
+    pub discipline_use: DisciplineUse,
     /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
     pub magazines: Vec<(u8, Magazine)>,
     /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
-    pub struck_with: Vec<u8>,
+    pub attacked_with: Vec<u8>,
     /// The weapons parried with in this round, by their place on the sheet: none of them strikes in it (TC-191, 3.18).
     pub parried_with: Vec<u8>,
     /// Simple actions taken in this round (TC-005).
-    pub simple: u8,
+    pub simple_actions_taken: u8,
     /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
-    pub dropped: Vec<u8>,
+    pub dropped_weapons: Vec<u8>,
     /// Those of them that somebody else has now (TC-145).
-    pub taken: Vec<(u8, ActorId)>,
+    pub taken_weapons: Vec<(u8, ActorId)>,
     /// What is left of the cover they were hit behind last (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A block that stands ready (TC-221).
     pub block: Option<Block>,
     /// Metres gone in this round (TC-240).
-    pub moved: u16,
+    pub metres_moved: u16,
     /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
-    pub behind: Option<(ActorId, u32)>,
+    pub earned_blindside: Option<(ActorId, u32)>,
     /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
-    pub loading: Option<(u8, u8)>,
+    pub reloading: Option<(u8, u8)>,
     /// Whoever is dying is cared for (TC-100).
     pub treated: bool,
     /// How far off those were at whom was shot in this scene, as it was said last (TC-175).
-    pub apart: Vec<Apart>,
+    pub known_ranges: Vec<KnownRange>,
 }
 
 /// How far off somebody is, as it was said of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Apart {
+pub struct KnownRange {
     /// Who.
-    pub of: ActorId,
+    pub actor: ActorId,
     /// How far, for the weapon of that attack.
-    pub range: Range,
+    pub range: RangeBand,
     /// How far that weapon reaches, where the sheet says it: what is near for one is far for another.
-    pub bands: Option<Bands>,
+    pub weapon_ranges: Option<WeaponRanges>,
 }
 
-impl Fight {
+impl CombatState {
     /// Whether an active defence was rolled in that round; without rounds nobody counts.
-    pub const fn guarded_in(&self, round: u32) -> bool {
-        round > 0 && self.guarded == round
+    pub const fn has_defended_in(&self, round: u32) -> bool {
+        round > 0 && self.defence_round == round
     }
 
     /// The steps of the vital block that protects now: of this round, or as long as the total stands from which they are taken.
-    pub fn block_steps(&self) -> u8 {
-        let kept = self.guard.map_or(0, |_| self.kept_block);
-        self.vital_block.max(kept)
+    pub fn effective_vital_block_steps(&self) -> u8 {
+        let kept = self
+            .active_defence
+            .map_or(0, |_| self.kept_vital_block_steps);
+        self.vital_block_steps.max(kept)
     }
 
     /// The first of their weapons that this one has taken (TC-145).
-    pub fn taken_by(&self, who: ActorId) -> Option<u8> {
-        let mut taken = self.taken.iter();
+    pub fn weapon_taken_by(&self, who: ActorId) -> Option<u8> {
+        let mut taken = self.taken_weapons.iter();
         taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
     }
 }

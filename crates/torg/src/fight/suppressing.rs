@@ -1,63 +1,75 @@
-//! What suppressive fire does to those in its area, as an attack is weighed (TC-141).
+//! What suppressive fire does to those in its area, as an attack is previewed (TC-141).
 
-use super::cowing::Cowing;
-use super::doing::harder;
-use super::weigh::Draft;
-use crate::combat::attack::plan::Plan;
-use crate::combat::die::Throw;
-use crate::combat::interaction::{Interaction, Pinned, against, suppress};
-use crate::combat::line::Sum;
-use crate::combat::odds::{CERTAIN, Spread};
+use super::attack_preview::AttackDraft;
+use super::evaluation::net_setback_difficulty;
+use super::suppression::SuppressionPreview;
+use crate::combat::attack::prepared::PreparedAttack;
+use crate::combat::breakdown::Breakdown;
+use crate::combat::die::RollSpec;
+use crate::combat::interaction::{
+    Interaction, SuppressionTarget, resolve_suppression, suppression_total_against,
+};
+use crate::combat::odds::{BonusDistribution, CERTAINTY};
 use crate::combat::settings::Suppression;
-use crate::skill::Skill;
+use crate::skill::Proficiency;
 
-impl Draft<'_> {
+impl AttackDraft<'_> {
     /// How likely it cows the target at that place; `guard` resists where no sheet says what does.
-    pub(super) fn cowing(&self, target: usize, plan: &Plan, guard: i32, spread: &Spread) -> Cowing {
+    pub(super) fn preview_suppression(
+        &self,
+        target: usize,
+        plan: &PreparedAttack,
+        guard: i32,
+        spread: &BonusDistribution,
+    ) -> SuppressionPreview {
         let kind = Interaction::Intimidation;
         let rules = self.rules;
-        let mut pinned = Pinned::default();
+        let mut pinned = SuppressionTarget::default();
         if let Some(other) = self.targets.get(target) {
-            let own = other.value(kind.skill(), rules);
-            pinned = Pinned {
+            let own = other.skill_value(kind.skill(), rules);
+            pinned = SuppressionTarget {
                 difficulty: own
                     .map_or(guard, |(value, _)| value)
-                    .saturating_add(other.raised(kind.attribute()))
-                    .saturating_add(harder(self.attacker.weight, other.weight)),
+                    .saturating_add(other.attribute_bonus(kind.attribute()))
+                    .saturating_add(net_setback_difficulty(
+                        self.attacker.setback_penalty,
+                        other.setback_penalty,
+                    )),
                 surprise: other.surprise,
-                all_out: other.fight.exposed.is_some(),
-                aiming: other.fight.aim.exposes(rules),
+                all_out: other.combat.exposed.is_some(),
+                aiming: other.combat.aim.exposes_aimer(rules),
             };
         }
         // Where the figure is a value, it is rolled for anew (S-15).
         let anew = if rules.is(Suppression::Total) {
-            vec![(0, CERTAIN)]
+            vec![(0, CERTAINTY)]
         } else {
-            let plain = Throw::plain(Skill::Skilled, rules);
-            Spread::of(plain).each().collect()
+            let plain = RollSpec::plain(Proficiency::Skilled, rules);
+            BonusDistribution::of_roll(plain).iter().collect()
         };
-        let mut cowing = Cowing {
+        let mut suppression = SuppressionPreview {
             difficulty: pinned.difficulty,
-            single: plan.single_shots(),
-            open: against(&Sum::default(), pinned, rules).total,
-            parts: 0,
-            degrees: [0; 6],
+            single_shot_modifier: plan.single_shot_modifier(),
+            exposure_modifier: suppression_total_against(&Breakdown::default(), pinned, rules)
+                .total,
+            success_chance: 0,
+            row_chances: [0; 6],
         };
-        for (charted, first) in spread.each() {
-            let figure = plan.suppression(charted);
+        for (charted, first) in spread.iter() {
+            let figure = plan.suppression_breakdown(charted);
             for (bonus, then) in &anew {
-                let both = u128::from(first) * u128::from(*then) / u128::from(CERTAIN);
-                let both = u64::try_from(both).unwrap_or(CERTAIN);
-                let (points, upshots) = suppress(&figure, pinned, *bonus, rules);
-                let place = Interaction::row(points).map_or(0, |row| usize::from(row) + 1);
-                if let Some(share) = cowing.degrees.get_mut(place) {
+                let both = u128::from(first) * u128::from(*then) / u128::from(CERTAINTY);
+                let both = u64::try_from(both).unwrap_or(CERTAINTY);
+                let (points, effects) = resolve_suppression(&figure, pinned, *bonus, rules);
+                let place = Interaction::row_index(points).map_or(0, |row| usize::from(row) + 1);
+                if let Some(share) = suppression.row_chances.get_mut(place) {
                     *share += both;
                 }
-                if !upshots.is_empty() {
-                    cowing.parts += both;
+                if !effects.is_empty() {
+                    suppression.success_chance += both;
                 }
             }
         }
-        cowing
+        suppression
     }
 }

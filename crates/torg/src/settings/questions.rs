@@ -1,11 +1,11 @@
-//! The questions with a few answers each, the ledger's default first. What a table reads of them is in `app::words::options`.
+//! The questions with a few answers each, the ledger's default first. What a table reads of them is in `app::vocabulary::options`.
 
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
 
 questions! {
     /// When the size of a hand may change with the number of heroes.
-    "A-02" Recount "deal_recount" {
+    "A-02" HandSizeRecount "deal_recount" {
         /// Never in an adventure.
         Never "never",
         /// At a new act.
@@ -46,7 +46,7 @@ questions! {
         /// For one action.
         Action "action",
         /// Until the gamemaster ends it.
-        Told "told",
+        UntilEnded "told",
     }
     /// Whether one's own cards close before the result in free play too.
     "A-08" CommitFree "commit_free_play" {
@@ -109,7 +109,7 @@ questions! {
     /// When these are chosen.
     "A-18" CriticalChoice "critical_choice" {
         /// Until the result is told.
-        UntilTold "until_told",
+        UntilCommitted "until_told",
         /// Before the dice.
         BeforeRoll "before_roll",
     }
@@ -253,7 +253,7 @@ questions! {
         PerAction "per_action",
     }
     /// How many steps of a task may be tried at once.
-    "A-37" TaskMost "dsr_max_steps" {
+    "A-37" TaskMaxSteps "dsr_max_steps" {
         /// As many as the box shows.
         Box "box",
         /// Two.
@@ -267,7 +267,7 @@ questions! {
         One "one",
     }
     /// What a possible setback takes.
-    "A-38" TaskSlip "dsr_slip" {
+    "A-38" TaskSetback "dsr_slip" {
         /// The last step done.
         Completed "completed",
         /// The step in work moves back.
@@ -281,7 +281,7 @@ questions! {
         Yes "yes",
     }
     /// Whether the round in which a new way is accepted is gone.
-    "A-40" NewWayCostsRound "dsr_new_try_costs_round" {
+    "A-40" NewApproachCostsRound "dsr_new_try_costs_round" {
         /// No.
         No "no",
         /// Yes.
@@ -481,7 +481,7 @@ questions! {
         No "no",
     }
     /// Which rules of surprise hold.
-    "A-77" Surprise "surprise" {
+    "A-77" SurpriseRules "surprise" {
         /// Those of the edition that is played.
         Book "revised",
         /// The later ones.
@@ -560,25 +560,25 @@ pub trait Answer: Copy {
 }
 
 /// A question's reading in the ledger, its key and the words of its answers.
-pub(crate) type Told = (&'static str, &'static str, &'static [&'static str]);
+pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
-    fn told(self) -> Told {
-        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    fn data(self) -> QuestionData {
+        Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
     /// The reading of the ledger: `A-04`.
     pub fn reading(self) -> &'static str {
-        self.told().0
+        self.data().0
     }
 
     /// What the question is saved under.
     pub fn key(self) -> &'static str {
-        self.told().1
+        self.data().1
     }
 
     /// The words of its answers, the default first.
     pub fn answers(self) -> &'static [&'static str] {
-        self.told().2
+        self.data().2
     }
 }

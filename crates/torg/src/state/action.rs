@@ -1,14 +1,14 @@
 //! An action that is being resolved, and the one resolved last.
 
 pub use crate::action_kind::ActionKind;
-use crate::card::{Approvable, CardId};
+use crate::active_effects::extra::ExtraRoll;
+use crate::card::{ApprovableAction, CardId};
 use crate::die_total::DieTotal;
-use crate::fight::act::Doing;
-use crate::fight::blow::Blow;
-use crate::fight::stroke::Stroke;
+use crate::fight::actions::PendingAction;
+use crate::fight::blow::TargetedAttack;
+use crate::fight::stroke::AttackSetup;
 use crate::roll::DiceRoll;
 use crate::success::SuccessLevel;
-use crate::using::extra::Extra;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -36,31 +36,31 @@ pub struct Action {
     pub stage: ActionStage,
     pub roll: Option<DiceRoll>,
     /// Cards played on it, by whom.
-    pub cards: Vec<(ActorId, CardId)>,
+    pub cards_played: Vec<(ActorId, CardId)>,
     /// Those of them that are a Coup de Grace on the action total (DD-267).
-    pub coups_on_total: Vec<CardId>,
+    pub coups_de_grace_on_total: Vec<CardId>,
     /// Dice that were bought for it.
-    pub extras: Vec<Extra>,
+    pub extra_rolls: Vec<ExtraRoll>,
     /// What else it is, with an outcome of its own where that was told.
-    pub also: Vec<(Approvable, Option<Outcome>)>,
+    pub additional_kinds: Vec<(ApprovableAction, Option<ActionOutcome>)>,
     /// The gamemaster lets it earn no card (DD-198).
-    pub denied: bool,
+    pub draw_denied: bool,
     /// It is a check of the task that the actor leads.
-    pub check: bool,
-    /// The attack that it is, a blow for each target, where its figures are known.
-    pub blows: Vec<Blow>,
+    pub is_task_check: bool,
+    /// The attack that it is, one part for each target, where its figures are known.
+    pub targeted_attacks: Vec<TargetedAttack>,
     /// How that attack is made.
-    pub stroke: Option<Stroke>,
+    pub attack_setup: Option<AttackSetup>,
     /// What else of a fight it is, where its figures are known.
-    pub doing: Option<Doing>,
+    pub pending_action: Option<PendingAction>,
     /// Against whom it brought its actor a free die (TC-255).
-    pub ups: Vec<ActorId>,
+    pub up_against: Vec<ActorId>,
 }
 
 /// How an action came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ActionOutcome {
     /// It failed.
     Failed,
     /// It succeeded, so well.
@@ -72,11 +72,11 @@ pub enum Outcome {
 /// The action resolved last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct EndedAction {
+pub struct ResolvedAction {
     pub actor: ActorId,
     pub kind: ActionKind,
     pub target: Option<ActorId>,
-    pub outcome: Outcome,
+    pub outcome: ActionOutcome,
     /// What the dice came to, where the app was told.
     pub die_total: Option<DieTotal>,
     /// Whether it was a critical moment.

@@ -1,16 +1,16 @@
 //! Somebody who acts, and what they have done in the round.
 
-use crate::attacks::Attacks;
+use crate::attacks::AttacksReceived;
 use crate::card::{CardId, Side};
-use crate::combat::act::Act;
+use crate::combat::act::ActionType;
 use crate::combat::status::Status;
 use crate::condition::Condition;
-use crate::fight::stance::Fight;
-use crate::figures::Figures;
+use crate::fight::stance::CombatState;
+use crate::figures::Stats;
 use crate::role::Role;
-use crate::roll::OnRoll;
+use crate::roll::RollModifiers;
 use crate::sheet::Sheet;
-use crate::skill::{Standing, Until};
+use crate::skill::{RollCondition, Until};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -23,7 +23,7 @@ pub enum Contribution {
     #[default]
     NotYet,
     /// Has acted, and the gamemaster has still to say whether it helped.
-    Waiting,
+    AwaitingJudgement,
     /// Has acted.
     Made,
     /// Has acted, and the gamemaster says it did not help the scene.
@@ -33,11 +33,11 @@ pub enum Contribution {
 /// How a declared active defence went (DD-197, A-33).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Defence {
+pub enum DefenceOutcome {
     /// Declared; nobody has said yet.
     Declared,
     /// Attacked, and every attack missed.
-    Held,
+    AllMissed,
     /// At least one attack hit.
     Hit,
     /// Nobody attacked.
@@ -50,27 +50,27 @@ pub struct ActorRound {
     /// Whether the one card to the pool is earned.
     pub contribution: Contribution,
     /// Cards moved from hand to pool by the ordinary rule (DD-050).
-    pub laid: u8,
+    pub cards_pooled: u8,
     /// An active defence announced for the round.
-    pub defence: Option<Defence>,
+    pub defence: Option<DefenceOutcome>,
     /// A villain who turned things to the good and does not break (DD-149).
-    pub improved: bool,
+    pub position_improved: bool,
     /// Up by two causes, with two free dice.
-    pub up_twice: bool,
+    pub double_up: bool,
     /// Up and stymied cancel each other on the first roll.
-    pub first_roll_plain: bool,
+    pub first_roll_unmodified: bool,
     /// How the attacks on them came out.
-    pub attacks: Attacks,
+    pub attacks_received: AttacksReceived,
     /// The defence was part of an action that has succeeded otherwise.
     pub defence_shared: bool,
     /// A villain whose success has cost a hero pool cards.
-    pub struck: bool,
+    pub took_pool_cards: bool,
     /// Somebody else has acted since.
-    pub overtaken: bool,
+    pub others_acted_since: bool,
     /// What they have rolled for (TC-005).
-    pub rolled: Option<Act>,
+    pub rolled_for: Option<ActionType>,
     /// An action was lost (TC-253).
-    pub lost: bool,
+    pub action_lost: bool,
 }
 
 /// Somebody who acts.
@@ -82,27 +82,27 @@ pub struct Actor {
     /// Who plays a hero, where that was said.
     pub player: Option<Name>,
     pub role: Role,
-    pub figures: Figures,
+    pub stats: Stats,
     /// What else a fight asks for.
     pub sheet: Sheet,
     /// How they stand in a fight.
-    pub fight: Fight,
+    pub combat: CombatState,
     pub condition: Condition,
-    pub standing: Option<(Standing, Until)>,
+    pub roll_condition: Option<(RollCondition, Until)>,
     pub possibilities: u16,
     /// They have had some, and so are possibility-rated where their sheet does not say otherwise.
-    pub rated: bool,
+    pub possibility_rated: bool,
     /// Whether the critical moment of this act is spent (DD-075).
     pub critical_moment_used: bool,
     pub round: ActorRound,
     /// Cards that may still be laid before the first flip (DD-059, DD-060).
-    pub starting_places: u8,
+    pub starting_pool_slots: u8,
     /// Cards laid from the own hand since the rounds began.
-    pub laid_in_conflict: u16,
+    pub pooled_in_conflict: u16,
     /// Cards in the pool that were the first laid in their conflict and have not changed hands since (DD-274, A-51).
-    pub entered_first: Vec<CardId>,
+    pub first_pooled: Vec<CardId>,
     /// Has left the table for good.
-    pub gone: bool,
+    pub left_table: bool,
 }
 
 impl Actor {
@@ -112,16 +112,18 @@ impl Actor {
     }
 
     /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
-    pub fn on_roll(&self) -> OnRoll {
-        let standing = self.standing.map(|(standing, _)| standing);
-        let standing = standing.filter(|_| !self.round.first_roll_plain);
-        OnRoll {
-            free: match standing {
-                Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
-                Some(Standing::Stymied) | None => 0,
+    pub fn roll_modifiers(&self) -> RollModifiers {
+        let roll_condition = self
+            .roll_condition
+            .map(|(roll_condition, _)| roll_condition);
+        let roll_condition = roll_condition.filter(|_| !self.round.first_roll_unmodified);
+        RollModifiers {
+            free_dice: match roll_condition {
+                Some(RollCondition::Up) => 1 + u8::from(self.round.double_up),
+                Some(RollCondition::Stymied) | None => 0,
             },
-            stymied: standing == Some(Standing::Stymied)
-                || self.fight.statuses.has(Status::Stymied),
+            stymied: roll_condition == Some(RollCondition::Stymied)
+                || self.combat.statuses.has(Status::Stymied),
         }
     }
 }

@@ -3,18 +3,18 @@
 use super::action::Action;
 use super::actor::Actor;
 use super::round::Round;
+use crate::active_effects::raise::ActiveBonus;
 use crate::card::CardId;
-use crate::drawn_for::DrawnFor;
-use crate::hands::Hands;
-use crate::printed::Owed;
-use crate::using::raise::Raise;
+use crate::drawn_for::DrawReason;
+use crate::follow_ups::FollowUps;
+use crate::printed::OwedDraw;
 use tabletop::seat::ActorId;
 
 /// An action that waits while somebody acts in between (DD-283).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Suspended {
+pub struct SuspendedAction {
     /// Who acts in between.
-    pub by: ActorId,
+    pub interrupted_by: ActorId,
     /// What waits.
     pub action: Action,
 }
@@ -22,21 +22,21 @@ pub struct Suspended {
 /// How it was before an outcome or a flipped card took effect: what a second chance, Opponent Fails or another flip goes back
 /// to (DD-310, DD-316, A-62).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Before {
-    /// Everybody's condition, standing and round.
+pub struct Snapshot {
+    /// Everybody's condition, roll condition and round.
     pub cast: Vec<Actor>,
     /// The action, where it was one's outcome.
     pub action: Option<Action>,
     /// What lasted then.
-    pub raises: Vec<Raise>,
+    pub active_bonuses: Vec<ActiveBonus>,
     /// Cards drawn since, and why.
-    pub drawn: Vec<(CardId, DrawnFor)>,
+    pub drawn_cards: Vec<(CardId, DrawReason)>,
     /// Cards of the printed deck that are owed since.
-    pub owed: Vec<Owed>,
+    pub owed_draws: Vec<OwedDraw>,
     /// Pool cards taken because of it.
-    pub taken: Vec<(ActorId, CardId)>,
+    pub removed_pool_cards: Vec<(ActorId, CardId)>,
     /// The round, where there was one.
     pub round: Option<Round>,
     /// What the gamemaster had prepared, what was counted, and who was out of the fight.
-    pub hands: Hands,
+    pub follow_ups: FollowUps,
 }

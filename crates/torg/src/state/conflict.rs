@@ -1,8 +1,8 @@
 //! Play in rounds.
 
 use super::round::Round;
+use crate::active_effects::speech::Monologue;
 use crate::surprise::Surprise;
-use crate::using::speech::Speech;
 use tabletop::seat::ActorId;
 
 /// Play in rounds.
@@ -13,13 +13,13 @@ pub struct Conflict {
     /// The round in force; `None` before the first flip.
     pub round: Option<Round>,
     /// The flipped card has not taken effect: another may still be flipped (DD-322).
-    pub seizing: bool,
+    pub seize_window_open: bool,
     /// The card in force stays for another round (DD-321).
-    pub kept: bool,
-    /// A speech that holds everybody still (DD-304).
-    pub speech: Option<Speech>,
+    pub card_kept: bool,
+    /// A monologue that holds everybody still (DD-304).
+    pub monologue: Option<Monologue>,
     /// Who was surprised as the rounds began.
     pub surprised: Vec<(ActorId, Surprise)>,
     /// Heroes fight each other: what they rolled for the order (DD-178).
-    pub duel: Option<Vec<(ActorId, i32)>>,
+    pub duel_totals: Option<Vec<(ActorId, i32)>>,
 }

@@ -12,13 +12,16 @@ impl State {
 
     /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
     /// pool counts (DD-062, DD-093).
-    pub fn ordinary(&self, hero: ActorId) -> usize {
+    pub fn ordinary_pool_count(&self, hero: ActorId) -> usize {
         let pool = self.pool(hero).iter();
         pool.filter(|card| !self.deck.is_special(**card)).count()
     }
 
     /// Whether somebody is out of the fight until helped (DD-176).
-    pub fn is_out(&self, actor: ActorId) -> bool {
-        self.hands.out.iter().any(|(out, _)| *out == actor)
+    pub fn is_out_of_fight(&self, actor: ActorId) -> bool {
+        self.follow_ups
+            .out_of_fight
+            .iter()
+            .any(|(out, _)| *out == actor)
     }
 }

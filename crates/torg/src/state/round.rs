@@ -1,8 +1,8 @@
 //! A round: what the card in force says, and how far it has come.
 
-use crate::card::{Approved, BySide, CardId, Effect, Line, Side, TaskBox};
-use crate::hands::Form;
-use crate::held::Held;
+use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
+use crate::follow_ups::SetbackKind;
+use crate::held::HeldTurn;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -42,13 +42,13 @@ pub enum Setback {
     /// 5 off every action total of the side for the round (DD-165, A-28).
     Generic,
     /// What the gamemaster says happens.
-    Told(String),
+    Described(String),
     /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
-    Formed {
+    Specific {
         /// What it does.
-        form: Form,
+        kind: SetbackKind,
         /// To whom.
-        who: Vec<ActorId>,
+        actors: Vec<ActorId>,
         /// In the gamemaster's words.
         text: String,
     },
@@ -62,17 +62,17 @@ pub struct Round {
     /// The card on top of the action stack; [`CardId::NONE`] without the deck.
     pub card: CardId,
     /// The line that was read when it was flipped (DD-048).
-    pub line: Line,
+    pub line: ConflictLine,
     /// What earns a card.
-    pub approved: Approved,
+    pub approved: ApprovedActions,
     /// The task box.
-    pub task: TaskBox,
+    pub task_box: TaskBox,
     /// Everybody's turns, with how they ended.
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// What the gamemaster made of a setback.
     pub setbacks: BySide<Option<Setback>>,
     /// Who waits with a turn, and why (DD-124).
-    pub held: Vec<(ActorId, Held)>,
+    pub held_turns: Vec<(ActorId, HeldTurn)>,
 }
 
 impl Round {
@@ -93,7 +93,7 @@ impl Round {
     }
 
     /// What a side's entry says.
-    pub fn effect(&self, side: Side) -> Effect {
-        *self.line.effects.of(side)
+    pub fn line_effect(&self, side: Side) -> LineEffect {
+        *self.line.effects.get(side)
     }
 }

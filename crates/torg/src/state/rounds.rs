@@ -1,19 +1,19 @@
 //! What rounds have besides their card, as it stands at the table.
 
 use super::State;
-use super::action::{Action, Outcome};
-use super::actor::{Actor, Defence};
+use super::action::{Action, ActionOutcome};
+use super::actor::{Actor, DefenceOutcome};
 use super::round::Setback;
 use crate::action_kind::ActionKind;
-use crate::burden::{Burden, Weight};
-use crate::card::{Approvable, Effect, Side};
-use crate::combat::choice::{AGGRESSIVE, OPPORTUNITY};
-use crate::combat::status::{SETBACK, Status};
+use crate::burden::{ActionModifier, SetbackPenalty};
+use crate::card::{ApprovableAction, LineEffect, Side};
+use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
+use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
-use crate::held::Held;
+use crate::held::HeldTurn;
 use crate::settings::{
     BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric, SetbackPassive,
-    Surprise as SurpriseRules,
+    SurpriseRules,
 };
 use crate::success::SuccessLevel;
 use crate::surprise::Surprise;
@@ -21,12 +21,12 @@ use tabletop::seat::ActorId;
 
 impl Action {
     /// Everything it is: each of the seven kinds once, the declared one first.
-    pub fn kinds(&self) -> Vec<Approvable> {
+    pub fn kinds(&self) -> Vec<ApprovableAction> {
         let mut kinds = Vec::new();
         if let ActionKind::Approvable(kind) = self.kind {
             kinds.push(kind);
         }
-        for (kind, _) in &self.also {
+        for (kind, _) in &self.additional_kinds {
             if !kinds.contains(kind) {
                 kinds.push(*kind);
             }
@@ -35,26 +35,29 @@ impl Action {
     }
 
     /// How that part of it came out: as the whole, where nothing else was told.
-    pub fn came(&self, kind: Approvable, outcome: Outcome) -> Outcome {
+    pub fn outcome_of(&self, kind: ApprovableAction, outcome: ActionOutcome) -> ActionOutcome {
         let whole = self.kind == ActionKind::Approvable(kind);
-        let part = self.also.iter().find(|(other, _)| *other == kind);
+        let part = self
+            .additional_kinds
+            .iter()
+            .find(|(other, _)| *other == kind);
         let told = part.and_then(|(_, told)| *told);
         told.filter(|_| !whole).unwrap_or(outcome)
     }
 
     /// The kinds that succeeded, and how well.
-    pub fn won(&self, outcome: Outcome) -> Vec<(Approvable, SuccessLevel)> {
-        let won = |kind: Approvable| match self.came(kind, outcome) {
-            Outcome::Succeeded(level) => Some((kind, level)),
-            Outcome::Failed | Outcome::Done => None,
+    pub fn successes(&self, outcome: ActionOutcome) -> Vec<(ApprovableAction, SuccessLevel)> {
+        let won = |kind: ApprovableAction| match self.outcome_of(kind, outcome) {
+            ActionOutcome::Succeeded(level) => Some((kind, level)),
+            ActionOutcome::Failed | ActionOutcome::Done => None,
         };
         self.kinds().into_iter().filter_map(won).collect()
     }
 
     /// Whether it is a defence, and the outcome of the whole speaks of nothing else: it waits for attacks (DD-197, DD-412).
     pub fn only_defends(&self) -> bool {
-        self.kind == ActionKind::Approvable(Approvable::Defend)
-            && self.also.iter().all(|(_, told)| told.is_some())
+        self.kind == ActionKind::Approvable(ApprovableAction::Defend)
+            && self.additional_kinds.iter().all(|(_, told)| told.is_some())
     }
 }
 
@@ -75,14 +78,14 @@ impl State {
     }
 
     /// The same, where it binds what somebody does and opens them to attacks: by the later rules (DD-407, DD-408).
-    pub fn taken_unawares(&self, actor: ActorId) -> Option<Surprise> {
+    pub fn revised_surprise(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
-            .filter(|_| self.settings.surprise(self.edition) == SurpriseRules::Revised)
+            .filter(|_| self.settings.surprise_rules(self.edition) == SurpriseRules::Revised)
     }
 
     /// Whether whoever is down may only defend, as the older edition has it or this table wants it: else the action goes into
     /// getting up (TC-103, TC-104, A-26).
-    pub fn down_defends(&self) -> bool {
+    pub fn knocked_down_may_defend(&self) -> bool {
         self.settings.is(Knockdown::Classic)
             || self.edition == Edition::Classic && self.settings.is(Knockdown::Book)
     }
@@ -91,30 +94,30 @@ impl State {
     pub fn is_duel(&self) -> bool {
         self.conflict
             .as_ref()
-            .is_some_and(|conflict| conflict.duel.is_some())
+            .is_some_and(|conflict| conflict.duel_totals.is_some())
     }
 
     /// Why somebody waits with a turn.
-    pub fn held(&self, actor: ActorId) -> Option<Held> {
-        let held = &self.round()?.held;
+    pub fn held_turn(&self, actor: ActorId) -> Option<HeldTurn> {
+        let held = &self.round()?.held_turns;
         held.iter()
             .find(|(id, _)| *id == actor)
             .map(|(_, how)| *how)
     }
 
     /// The cards that a hero's defence has earned as it stands; `None` while nobody has said (DD-197, A-33).
-    pub fn defence_earned(&self, hero: &Actor) -> Option<u8> {
-        let attacks = hero.round.attacks;
+    pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
+        let attacks = hero.round.attacks_received;
         let each = self.settings.is(DefendMany::Each);
         match hero.round.defence {
-            Some(Defence::Held) if each => Some(attacks.missed.max(1)),
-            Some(Defence::Held) => Some(1),
-            Some(Defence::Hit) if each => Some(attacks.missed),
-            Some(Defence::Hit | Defence::NotAttacked) => Some(0),
+            Some(DefenceOutcome::AllMissed) if each => Some(attacks.missed.max(1)),
+            Some(DefenceOutcome::AllMissed) => Some(1),
+            Some(DefenceOutcome::Hit) if each => Some(attacks.missed),
+            Some(DefenceOutcome::Hit | DefenceOutcome::NotAttacked) => Some(0),
             None if self.settings.is(DefendCounts::Active) => Some(0),
-            Some(Defence::Declared) | None => match (attacks.missed, attacks.hit) {
+            Some(DefenceOutcome::Declared) | None => match (attacks.missed, attacks.hit) {
                 // A rolled defence meets attacks by itself: none has met it.
-                (0, 0) if hero.fight.guard.is_some() => Some(0),
+                (0, 0) if hero.combat.active_defence.is_some() => Some(0),
                 (0, 0) => None,
                 (missed, _) if each => Some(missed),
                 _ if self.settings.is(DefendMany::FirstMissed) => {
@@ -126,13 +129,13 @@ impl State {
     }
 
     /// Heroes whose defence would earn a card, and of whom nobody has said how it went (DD-197, A-33).
-    pub fn defences_due(&self) -> Vec<ActorId> {
+    pub fn unjudged_defences(&self) -> Vec<ActorId> {
         let pays = !self.is_deckless()
             && self
                 .round()
-                .is_some_and(|round| round.approved.includes(Approvable::Defend));
+                .is_some_and(|round| round.approved.includes(ApprovableAction::Defend));
         let due =
-            |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_earned(hero).is_none();
+            |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_draws(hero).is_none();
         self.heroes().filter(due).map(|hero| hero.id).collect()
     }
 
@@ -148,13 +151,13 @@ impl State {
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150), and whoever an interaction has
     /// broken (TC-254).
     pub fn about_to_break(&self) -> Vec<ActorId> {
-        let by_line = self.effect(Side::Villains) == Effect::Break;
+        let by_line = self.line_effect(Side::Villains) == LineEffect::Break;
         let breaks = |actor: &&Actor| {
             let line = by_line && actor.side() == Side::Villains && self.is_injured(actor);
-            (line || actor.fight.statuses.has(Status::Broken))
+            (line || actor.combat.statuses.has(Status::Broken))
                 && self.takes_part(actor.id)
                 && actor.condition.can_act()
-                && !actor.round.improved
+                && !actor.round.position_improved
         };
         self.present()
             .filter(breaks)
@@ -163,76 +166,81 @@ impl State {
     }
 
     /// What a plain setback adds to what a side has to reach.
-    pub fn harder_by(&self, side: Side) -> u8 {
-        self.burden(side).difficulty
+    pub fn setback_difficulty(&self, side: Side) -> u8 {
+        self.setback_penalty(side).difficulty
     }
 
     /// All that the plain setback of a side comes to.
-    pub fn burden(&self, side: Side) -> Burden {
-        Burden::of(self.set_back(side), &self.settings)
+    pub fn setback_penalty(&self, side: Side) -> SetbackPenalty {
+        SetbackPenalty::for_side(self.has_generic_setback(side), &self.settings)
     }
 
     /// What a plain setback takes off a side's totals (DD-165, A-28).
-    pub fn hindered_by(&self, side: Side) -> u8 {
-        self.burden(side).total
+    pub fn setback_total_penalty(&self, side: Side) -> u8 {
+        self.setback_penalty(side).total
     }
 
     /// Whether a side has the plain setback.
-    pub(super) fn set_back(&self, side: Side) -> bool {
-        let setback = self.round().map(|round| round.setbacks.of(side));
+    pub(super) fn has_generic_setback(&self, side: Side) -> bool {
+        let setback = self.round().map(|round| round.setbacks.get(side));
         matches!(setback, Some(Some(Setback::Generic)))
     }
 
     /// What weighs on the action that is being resolved.
-    pub fn weights(&self) -> Vec<Weight> {
+    pub fn action_modifiers(&self) -> Vec<ActionModifier> {
         let Some(action) = &self.action else {
             return vec![];
         };
         let mut weights = Vec::new();
         let actor = self.actor(action.actor);
-        if actor.is_some_and(|actor| self.set_back(actor.side())) {
+        if actor.is_some_and(|actor| self.has_generic_setback(actor.side())) {
             weights.push(if self.settings.is(SetbackGeneric::Difficulty) {
-                Weight::SetbackDifficulty(SETBACK)
+                ActionModifier::SetbackDifficulty(SETBACK_PENALTY)
             } else {
-                Weight::SetbackTotal(SETBACK)
+                ActionModifier::SetbackTotal(SETBACK_PENALTY)
             });
         }
-        match self.held(action.actor) {
-            Some(Held::Opportunity) => weights.push(Weight::Opportunity(OPPORTUNITY)),
-            Some(Held::Place) => weights.push(Weight::Place),
+        match self.held_turn(action.actor) {
+            Some(HeldTurn::Opportunity) => {
+                weights.push(ActionModifier::Opportunity(OPPORTUNITY_PENALTY))
+            }
+            Some(HeldTurn::Location) => weights.push(ActionModifier::Location),
             None => {}
         }
         let kinds = action.kinds();
-        if kinds.contains(&Approvable::Attack) && kinds.contains(&Approvable::Defend) {
-            let (attack, defence) = AGGRESSIVE;
-            weights.push(Weight::Aggressive(attack, defence));
+        if kinds.contains(&ApprovableAction::Attack) && kinds.contains(&ApprovableAction::Defend) {
+            let (attack, defence) = AGGRESSIVE_DEFENCE_PENALTIES;
+            weights.push(ActionModifier::AttackAndDefend(attack, defence));
         }
         if let Some(target) = action.target.and_then(|target| self.actor(target)) {
-            if self.set_back(target.side()) && self.settings.is(SetbackPassive::Yes) {
-                weights.push(Weight::TargetSetBack(target.id, SETBACK));
+            if self.has_generic_setback(target.side()) && self.settings.is(SetbackPassive::Yes) {
+                weights.push(ActionModifier::TargetSetback(target.id, SETBACK_PENALTY));
             }
-            if let Some(surprise) = self.taken_unawares(target.id) {
-                weights.push(Weight::TargetSurprised(target.id, surprise.bonus()));
+            if let Some(surprise) = self.revised_surprise(target.id) {
+                weights.push(ActionModifier::TargetSurprised(
+                    target.id,
+                    surprise.attack_bonus(),
+                ));
             }
         } else if let Some(actor) = actor
-            && kinds.iter().any(|kind| *kind != Approvable::Defend)
+            && kinds.iter().any(|kind| *kind != ApprovableAction::Defend)
         {
-            self.weigh_others(actor.side().other(), &mut weights);
+            self.add_opponent_modifiers(actor.side().other(), &mut weights);
         }
         weights
     }
 
     /// What weighs on an attack or interaction that names nobody: how those of the other side stand.
-    fn weigh_others(&self, others: Side, weights: &mut Vec<Weight>) {
-        if self.set_back(others) && self.settings.is(SetbackPassive::Yes) {
-            weights.push(Weight::OthersSetBack(SETBACK));
+    fn add_opponent_modifiers(&self, others: Side, weights: &mut Vec<ActionModifier>) {
+        if self.has_generic_setback(others) && self.settings.is(SetbackPassive::Yes) {
+            weights.push(ActionModifier::OpponentsSetback(SETBACK_PENALTY));
         }
         for surprise in [Surprise::Complete, Surprise::Partial] {
             let so = |actor: &Actor| {
-                actor.side() == others && self.taken_unawares(actor.id) == Some(surprise)
+                actor.side() == others && self.revised_surprise(actor.id) == Some(surprise)
             };
             if self.present().any(so) {
-                weights.push(Weight::OthersSurprised(surprise));
+                weights.push(ActionModifier::OpponentsSurprised(surprise));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The scene being played.
 
-use crate::card::{Card, Line};
+use crate::card::{Card, ConflictLine};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
@@ -17,7 +17,7 @@ pub enum Tone {
 
 impl Tone {
     /// The line of a card that is read.
-    pub const fn line(self, card: &Card) -> Line {
+    pub const fn line(self, card: &Card) -> ConflictLine {
         match self {
             Self::Standard => card.standard,
             Self::Dramatic => card.dramatic,

@@ -4,17 +4,17 @@ use super::State;
 use crate::card::{CardId, CardName};
 use crate::refusal::Refusal;
 use crate::settings::{CampaignWait, SubplotCampaigned, SubplotLimit};
-use crate::story::{Stage, StoryRefusal, Subplot, SubplotId};
+use crate::story::{StoryRefusal, Subplot, SubplotId, SubplotStage};
 use tabletop::seat::ActorId;
 
 impl State {
     /// Why nothing is played now: a list is being gone through, or no adventure runs.
-    pub fn pause(&self) -> Option<Refusal> {
-        if self.ending.is_some() {
+    pub fn pause_reason(&self) -> Option<Refusal> {
+        if self.scene_end.is_some() {
             Some(Refusal::SceneEnding)
-        } else if self.story.closing.is_some() {
+        } else if self.story.act_review.is_some() {
             Some(Refusal::Story(StoryRefusal::ActEnding))
-        } else if self.story.between {
+        } else if self.story.between_adventures {
             Some(Refusal::Story(StoryRefusal::BetweenAdventures))
         } else {
             None
@@ -22,9 +22,9 @@ impl State {
     }
 
     /// The subplots that Campaign may be used on (DD-385, DD-387).
-    pub fn fit_for_campaign(&self) -> impl Iterator<Item = &Subplot> {
+    pub fn campaignable_subplots(&self) -> impl Iterator<Item = &Subplot> {
         self.story.subplots.iter().filter(|subplot| {
-            subplot.stage == Stage::Active
+            subplot.stage == SubplotStage::Active
                 && subplot.name != CardName::Martyr
                 && !subplot.is_background()
                 && !subplot.campaigned
@@ -35,8 +35,8 @@ impl State {
     pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
         let waits = self.settings.is(CampaignWait::Yes)
             || !self.settings.campaign
-            || self.story.campaigning.is_some()
-            || self.fit_for_campaign().next().is_none();
+            || self.story.campaign_proposal.is_some()
+            || self.campaignable_subplots().next().is_none();
         if waits {
             return None;
         }
@@ -49,7 +49,12 @@ impl State {
 
     /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
     /// laid out does not count.
-    pub fn is_bound(&self, hero: ActorId, but: Option<SubplotId>, accepted: bool) -> bool {
+    pub fn is_subplot_limit_reached(
+        &self,
+        hero: ActorId,
+        but: Option<SubplotId>,
+        accepted: bool,
+    ) -> bool {
         let player = |id: ActorId| {
             let actor = self.cast.iter().find(|actor| actor.id == id);
             actor.and_then(|actor| actor.player.as_ref())
@@ -59,8 +64,9 @@ impl State {
         self.story.subplots.iter().any(|subplot| {
             let same = subplot.owner == hero
                 || (by_player && player(hero).is_some() && player(hero) == player(subplot.owner));
-            let counts = !subplot.is_background() || (campaigned && subplot.stage == Stage::Active);
-            let far_enough = !accepted || subplot.stage != Stage::Proposed;
+            let counts =
+                !subplot.is_background() || (campaigned && subplot.stage == SubplotStage::Active);
+            let far_enough = !accepted || subplot.stage != SubplotStage::Proposed;
             same && counts && far_enough && Some(subplot.id) != but
         })
     }

@@ -3,7 +3,7 @@
 use super::{ActorView, CardView, View};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
-use crate::card::{CardId, CardName, Effect};
+use crate::card::{CardId, CardName, LineEffect};
 use crate::decide::villain_skill;
 use crate::role::Role;
 use crate::settings::Stacking;
@@ -17,7 +17,9 @@ impl View {
             .is_some_and(|actor| actor.role == Role::Villain);
         let listed = self.round.as_ref().map(|round| round.line.effects.villains);
         match (kind, listed) {
-            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
+            (ActionKind::Approvable(kind), Some(LineEffect::VillainSkills(one, other)))
+                if villain =>
+            {
                 villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
             }
             _ => false,
@@ -26,7 +28,7 @@ impl View {
 
     /// Those of these cards that add something once they lie on an action of somebody: where the table lets one of each name count
     /// on a figure, neither one beside its like nor one whose like is in force.
-    pub fn counting(
+    pub fn counting_cards(
         &self,
         actor: &ActorView,
         cards: &[(CardId, Option<Attribute>)],
@@ -37,7 +39,10 @@ impl View {
             let like =
                 |other: CardId, its: Option<Attribute>| its == on && self.deck.name(other) == name;
             let adds = !matches!(name, Some(CardName::Hero | CardName::Drama));
-            let twice = actor.raises.iter().any(|its| like(its.card, its.attribute))
+            let twice = actor
+                .active_bonuses
+                .iter()
+                .any(|its| like(its.card, its.attribute))
                 || counted.iter().any(|&(other, its)| like(other, its));
             if !(adds && twice && self.settings.is(Stacking::Best)) {
                 counted.push((card, on));
@@ -58,7 +63,7 @@ impl View {
         }
         let answers = |held: &CardView| self.deck.name(held.card) == Some(CardName::OpponentFails);
         match role {
-            Role::Hero => self.duel.is_some(),
+            Role::Hero => self.duel_totals.is_some(),
             Role::Ally => false,
             Role::Villain => {
                 let there = || self.heroes().filter(|hero| hero.takes_part);

@@ -1,12 +1,12 @@
 //! What a seat sees of a fight: how it stands for everybody lies open, the figures of the other side do not.
 
 use crate::card::Side;
-use crate::combat::line::Sum;
-use crate::combat::rules::Rules;
+use crate::combat::breakdown::Breakdown;
+use crate::combat::rules::CombatRules;
 use crate::condition::Condition;
-use crate::fight::act::Doing;
-use crate::fight::doing::Tried;
-use crate::fight::stance::Fight;
+use crate::fight::actions::PendingAction;
+use crate::fight::evaluation::EvaluatedInteraction;
+use crate::fight::stance::CombatState;
 use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
@@ -15,22 +15,22 @@ use tabletop::seat::{ActorId, Seat};
 
 /// The fight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Fray {
+pub struct CombatView {
     /// The rules of combat at this table.
-    pub rules: Rules,
+    pub rules: CombatRules,
     /// What the interaction that lies rolled comes to; for the table's own seat.
-    pub tried: Vec<Tried>,
+    pub interactions: Vec<EvaluatedInteraction>,
     /// What the defence or the push comes to that lies rolled; for the table's own seat.
-    pub figured: Option<Sum>,
+    pub pending_total: Option<Breakdown>,
     /// A side of which nobody is able to act any more.
-    pub defeated: Option<Side>,
+    pub defeated_side: Option<Side>,
     /// Who dies without care (TC-100).
     pub dying: Vec<ActorId>,
     /// Whoever is down may only defend; else the action goes into getting up (TC-103, TC-104).
-    pub down_defends: bool,
+    pub knocked_down_may_defend: bool,
 }
 
-pub(super) fn fray(state: &State, seat: Seat) -> Fray {
+pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     let action = state.action.as_ref().filter(|_| seat == Seat::Table);
     let beaten = |side: &Side| {
         let fights = |actor: &&Actor| actor.side() == *side && state.takes_part(actor.id);
@@ -38,51 +38,66 @@ pub(super) fn fray(state: &State, seat: Seat) -> Fray {
         there.peek().is_some() && there.all(|actor| !actor.condition.can_act())
     };
     let dies =
-        |actor: &&Actor| actor.condition.wounds == Condition::DEAD - 1 && !actor.fight.treated;
-    Fray {
+        |actor: &&Actor| actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated;
+    CombatView {
         rules: state.rules(),
-        tried: action.map_or_else(Vec::new, |action| state.tried(action)),
-        figured: action.and_then(|action| state.figured(action)),
-        defeated: [Side::Heroes, Side::Villains].into_iter().find(beaten),
+        interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
+        pending_total: action.and_then(|action| state.pending_total(action)),
+        defeated_side: [Side::Heroes, Side::Villains].into_iter().find(beaten),
         dying: state.present().filter(dies).map(|actor| actor.id).collect(),
-        down_defends: state.down_defends(),
+        knocked_down_may_defend: state.knocked_down_may_defend(),
     }
 }
 
 /// Whether a seat may know the figures of an action: those of a fight with the other side are for the table's own seat.
-pub(super) fn lies_open(state: &State, action: &Action, seat: Seat) -> bool {
+pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
     let ours = |id: ActorId| {
         let actor = state.actor(id);
         actor.is_some_and(|actor| actor.side() == Side::Heroes)
     };
-    let tried = match &action.doing {
-        Some(Doing::Trying { trials, .. }) => trials.as_slice(),
-        Some(Doing::Guarding { .. } | Doing::Cowing { .. } | Doing::Pushing { .. }) | None => &[],
+    let tried = match &action.pending_action {
+        Some(PendingAction::Interaction {
+            targets: interactions,
+            ..
+        }) => interactions.as_slice(),
+        Some(
+            PendingAction::ActiveDefence { .. }
+            | PendingAction::Suppression { .. }
+            | PendingAction::Push { .. },
+        )
+        | None => &[],
     };
     seat == Seat::Table
         || ours(action.actor)
-            && action.blows.iter().all(|blow| ours(blow.target))
-            && tried.iter().all(|trial| ours(trial.target))
+            && action
+                .targeted_attacks
+                .iter()
+                .all(|attack| ours(attack.target))
+            && tried.iter().all(|interaction| ours(interaction.target))
 }
 
 /// The action with what a seat may know of it.
 pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     let mut action = state.action.clone()?;
-    if !lies_open(state, &action, seat) {
-        (action.blows, action.stroke, action.doing) = (vec![], None, None);
+    if !is_public(state, &action, seat) {
+        (
+            action.targeted_attacks,
+            action.attack_setup,
+            action.pending_action,
+        ) = (vec![], None, None);
     }
     Some(action)
 }
 
 /// How somebody stands in the fight; what a defence of the other side came to, what is left in its weapons and how far they
 /// reach, the gamemaster knows.
-pub(super) fn standing(actor: &Actor, seat: Seat) -> Fight {
-    let mut fight = actor.fight.clone();
+pub(super) fn combat_state(actor: &Actor, seat: Seat) -> CombatState {
+    let mut fight = actor.combat.clone();
     if seat != Seat::Table && actor.side() == Side::Villains {
-        (fight.guard, fight.block) = (None, None);
+        (fight.active_defence, fight.block) = (None, None);
         fight.magazines.clear();
-        for apart in &mut fight.apart {
-            apart.bands = None;
+        for apart in &mut fight.known_ranges {
+            apart.weapon_ranges = None;
         }
     }
     fight

@@ -1,11 +1,11 @@
 //! What a seat sees of a dramatic task.
 
-use crate::card::{Side, Step};
-use crate::decide::may_try;
+use crate::card::{Side, StepLetter};
+use crate::decide::may_attempt;
 use crate::refusal::Refusal;
-use crate::skill::Standing;
+use crate::skill::RollCondition;
 use crate::state::State;
-use crate::task::{Approach, Attempt, Task, TaskOutcome};
+use crate::task::{Approach, AttemptKind, Task, TaskOutcome};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -14,7 +14,7 @@ use tabletop::seat::{ActorId, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct StepView {
-    pub step: Step,
+    pub step: StepLetter,
     /// What it stands for, where this seat may know it: with the difficulty, or once it is done.
     pub name: Option<Name>,
     /// Where this seat may know it.
@@ -25,16 +25,16 @@ pub struct StepView {
 /// The checks of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
-pub struct TryingView {
-    pub attempt: Attempt,
+pub struct TaskAttemptView {
+    pub kind: AttemptKind,
     /// Every check, with what it takes where this seat may know it.
-    pub checks: Vec<(Step, Option<u16>)>,
+    pub checks: Vec<(StepLetter, Option<u16>)>,
     pub passed: u8,
-    pub help: u8,
+    pub helper_bonus: u8,
     /// Whether all are read from one roll.
     pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
-    pub open: bool,
+    pub in_progress: bool,
 }
 
 /// A dramatic task. The table's own seat, the gamemaster's too, sees all of it; a player what the gamemaster told (2.3).
@@ -48,44 +48,44 @@ pub struct TaskView {
     pub steps: Vec<StepView>,
     pub complications: u16,
     /// What a setback adds to every difficulty in this round.
-    pub harder: u8,
+    pub setback_difficulty: u8,
     /// What a setback takes off every total in this round (DD-165).
-    pub hindered: u8,
+    pub setback_total_penalty: u8,
     /// Whether the lead is up or stymied.
-    pub standing: Option<Standing>,
+    pub roll_condition: Option<RollCondition>,
     /// What the next check takes, where this seat may know it (DD-217).
-    pub difficulty: Option<u16>,
+    pub next_difficulty: Option<u16>,
     pub approach: Approach,
     pub outcome: Option<TaskOutcome>,
     /// Flips gone since it was opened.
-    pub flips: u16,
+    pub flips_elapsed: u16,
     /// Flips still to come, where there is a limit and this seat may know it (DD-248).
     pub flips_left: Option<u16>,
-    pub budget: Option<u8>,
-    pub budget_told: bool,
-    pub difficulties_told: bool,
+    pub flip_budget: Option<u8>,
+    pub budget_revealed: bool,
+    pub difficulties_revealed: bool,
     /// How many steps in a row the box offers now (DD-214).
-    pub offered: usize,
+    pub steps_offered: usize,
     /// Whether that many may be tried now; where there are none, whether one may be.
     pub may_step: Result<(), Refusal>,
     /// Whether a check without a step may be made now.
     pub may_check: Result<(), Refusal>,
     /// Whether all may be staked at once now.
     pub may_last_ditch: Result<(), Refusal>,
-    pub trying: Option<TryingView>,
+    pub attempt: Option<TaskAttemptView>,
 }
 
 pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let all = seat == Seat::Table;
-    let difficulties = all || task.difficulties_told;
-    let budget = task.budget.filter(|_| all || task.budget_told);
-    let steps = Step::ALL.iter().zip(&task.steps).zip(0..);
-    let offered = state
-        .round()
-        .map_or(0, |round| task.offered(round.task, &state.settings));
-    let most = u8::try_from(offered.max(1)).unwrap_or(u8::MAX);
-    let open = state
-        .checking()
+    let difficulties = all || task.difficulties_revealed;
+    let flip_budget = task.flip_budget.filter(|_| all || task.budget_revealed);
+    let steps = StepLetter::ALL.iter().zip(&task.steps).zip(0..);
+    let steps_offered = state.round().map_or(0, |round| {
+        task.steps_offered(round.task_box, &state.settings)
+    });
+    let most = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
+    let in_progress = state
+        .check_in_progress()
         .is_some_and(|(other, _)| other.lead == task.lead);
     TaskView {
         lead: task.lead,
@@ -97,41 +97,42 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 name: told
                     .name
                     .clone()
-                    .filter(|_| difficulties || task.progress.done > place),
+                    .filter(|_| difficulties || task.progress.steps_done > place),
                 difficulty: difficulties.then_some(told.difficulty),
-                done: task.progress.done > place,
+                done: task.progress.steps_done > place,
             })
             .collect(),
         complications: task.progress.complications,
-        harder: state.harder_by(Side::Heroes),
-        hindered: state.hindered_by(Side::Heroes),
-        standing: state
+        setback_difficulty: state.setback_difficulty(Side::Heroes),
+        setback_total_penalty: state.setback_total_penalty(Side::Heroes),
+        roll_condition: state
             .actor(task.lead)
-            .and_then(|lead| lead.standing)
-            .map(|(standing, _)| standing),
-        difficulty: task.difficulty().filter(|_| difficulties),
+            .and_then(|lead| lead.roll_condition)
+            .map(|(roll_condition, _)| roll_condition),
+        next_difficulty: task.next_difficulty().filter(|_| difficulties),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,
-        flips: task.flips,
-        flips_left: budget.map(|budget| u16::from(budget).saturating_sub(task.flips)),
-        budget,
-        budget_told: task.budget_told,
-        difficulties_told: task.difficulties_told,
-        offered,
-        may_step: may_try(state, task, Attempt::Steps(most)),
-        may_check: may_try(state, task, Attempt::Check),
-        may_last_ditch: may_try(state, task, Attempt::LastDitch),
-        trying: task.trying.as_ref().map(|trying| TryingView {
-            attempt: trying.attempt,
-            checks: trying
+        flips_elapsed: task.flips_elapsed,
+        flips_left: flip_budget
+            .map(|flip_budget| u16::from(flip_budget).saturating_sub(task.flips_elapsed)),
+        flip_budget,
+        budget_revealed: task.budget_revealed,
+        difficulties_revealed: task.difficulties_revealed,
+        steps_offered,
+        may_step: may_attempt(state, task, AttemptKind::Steps(most)),
+        may_check: may_attempt(state, task, AttemptKind::Check),
+        may_last_ditch: may_attempt(state, task, AttemptKind::LastDitch),
+        attempt: task.attempt.as_ref().map(|attempt| TaskAttemptView {
+            kind: attempt.kind,
+            checks: attempt
                 .checks
                 .iter()
                 .map(|check| (check.step, difficulties.then_some(check.difficulty)))
                 .collect(),
-            passed: trying.passed,
-            help: trying.help,
-            one_roll: trying.one_roll,
-            open,
+            passed: attempt.passed,
+            helper_bonus: attempt.helper_bonus,
+            one_roll: attempt.one_roll,
+            in_progress,
         }),
     }
 }

@@ -1,19 +1,19 @@
 //! Dice, shuffles and deals are fair: chi-square tests with fixed seeds, against exact probabilities where there are any.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
-use tabletop::dice::{Chance, Dice, Generator, Rolled, shuffle};
+use tabletop::dice::{Chance, Dice, RandomDice, SeededRng, shuffle};
 use tabletop::name::Name;
-use tabletop::table::{By, Table};
-use testing::{cast, seeded};
+use tabletop::table::{PlayMode, Table};
+use testing::{cast, seeded_rng};
 use torg::Torg;
-use torg::card::{CARDS, Step};
-use torg::combat::die::Throw;
-use torg::combat::rules::Rules;
+use torg::card::{CARDS, StepLetter};
+use torg::combat::die::RollSpec;
+use torg::combat::rules::CombatRules;
 use torg::command::Command;
-use torg::piles::Zone;
-use torg::roll::{Skill, Standing, roll};
+use torg::roll::{Proficiency, RollCondition, roll};
 use torg::settings::{Edition, Settings};
-use torg::task::{StepsAFlip, flips_to_finish};
+use torg::task::{StepsPerFlip, flips_to_finish};
+use torg::zones::Zone;
 
 /// A sum of squared deviations with its degrees of freedom.
 #[derive(Default)]
@@ -59,8 +59,8 @@ impl ChiSquare {
 
 #[test]
 fn every_face_of_the_d20_comes_as_often() {
-    let mut chance = seeded(20);
-    let mut dice = Rolled(&mut chance);
+    let mut chance = seeded_rng(20);
+    let mut dice = RandomDice(&mut chance);
     let mut faces = [0; 20];
     for _ in 0..200_000 {
         faces[usize::from(dice.d20().unwrap().face()) - 1] += 1;
@@ -72,8 +72,8 @@ fn every_face_of_the_d20_comes_as_often() {
 
 #[test]
 fn every_face_of_the_d100_comes_as_often() {
-    let mut chance = seeded(100);
-    let mut dice = Rolled(&mut chance);
+    let mut chance = seeded_rng(100);
+    let mut dice = RandomDice(&mut chance);
     let mut faces = [0; 100];
     for _ in 0..500_000 {
         faces[usize::from(dice.d100().unwrap().face()) - 1] += 1;
@@ -99,7 +99,7 @@ fn positions(cards: usize, shuffles: usize, mut mix: impl FnMut(&mut [usize])) -
 
 #[test]
 fn every_card_lies_anywhere_as_often() {
-    let mut chance = seeded(156);
+    let mut chance = seeded_rng(156);
     positions(156, 10_000, |deck| shuffle(deck, &mut chance)).check("156 cards");
     positions(7, 50_000, |deck| shuffle(deck, &mut chance)).check("7 cards");
     let careless = |deck: &mut [usize]| {
@@ -116,7 +116,7 @@ fn every_card_lies_anywhere_as_often() {
 
 #[test]
 fn every_order_of_four_cards_comes_as_often() {
-    let mut chance = seeded(24);
+    let mut chance = seeded_rng(24);
     let mut orders = [0; 256];
     for _ in 0..48_000 {
         let mut deck = [0, 1, 2, 3];
@@ -130,7 +130,7 @@ fn every_order_of_four_cards_comes_as_often() {
 
 #[test]
 fn every_card_is_dealt_to_every_hero_as_often() {
-    let mut chance = seeded(4);
+    let mut chance = seeded_rng(4);
     let deals = 4_000;
     let mut dealt = vec![0; 4 * CARDS.len()];
     for _ in 0..deals {
@@ -141,10 +141,12 @@ fn every_card_is_dealt_to_every_hero_as_often() {
             settings: Settings::default(),
             cast: cast(4, 0, 1),
         };
-        table.play(&open, &By::TheBook, None, &mut chance).unwrap();
+        table
+            .play(&open, &PlayMode::ByTheRules, None, &mut chance)
+            .unwrap();
         let state = table.state();
         for (seat, hero) in state.heroes().enumerate() {
-            for card in state.piles.cards(Zone::Hand(hero.id)) {
+            for card in state.zones.cards(Zone::Hand(hero.id)) {
                 dealt[seat * CARDS.len() + usize::from(card.0) - 1] += 1;
             }
         }
@@ -154,11 +156,11 @@ fn every_card_is_dealt_to_every_hero_as_often() {
 }
 
 /// The exact chance of each total from 1 to `most` of one chain, cut after its first die where `cut`.
-fn chain(skill: Skill, cut: bool, most: usize) -> Vec<f64> {
+fn chain(skill: Proficiency, cut: bool, most: usize) -> Vec<f64> {
     let mut exact = vec![0.0; most + 1];
     for total in 1..=most {
         for face in 1..=20 {
-            let goes_on = face == 10 || (face == 20 && skill == Skill::Skilled);
+            let goes_on = face == 10 || (face == 20 && skill == Proficiency::Skilled);
             exact[total] += match (goes_on && !cut, total.checked_sub(face)) {
                 (true, Some(rest)) => exact[rest] / 20.0,
                 (false, Some(0)) => 1.0 / 20.0,
@@ -179,14 +181,19 @@ fn two(one: &[f64]) -> Vec<f64> {
     (0..one.len()).map(total).collect()
 }
 
-fn check_totals(skill: Skill, standing: Option<Standing>, exact: &[f64], seed: u64) {
+fn check_totals(
+    skill: Proficiency,
+    roll_condition: Option<RollCondition>,
+    exact: &[f64],
+    seed: u64,
+) {
     const ROLLS: u32 = 200_000;
-    let mut chance = seeded(seed);
+    let mut chance = seeded_rng(seed);
     let mut seen = vec![0_u64; exact.len()];
     for _ in 0..ROLLS {
         let rolled = roll(
-            Throw::new(skill, standing, 0, &Rules::default()),
-            &mut Rolled(&mut chance),
+            RollSpec::new(skill, roll_condition, 0, &CombatRules::default()),
+            &mut RandomDice(&mut chance),
         )
         .unwrap();
         let total = rolled.total.get() as usize;
@@ -220,54 +227,64 @@ fn check_totals(skill: Skill, standing: Option<Standing>, exact: &[f64], seed: u
     assert!((rare_seen - rare_meant).abs() < 4.0 * rare_meant.sqrt() + 4.0);
     let observed: Vec<u64> = common.iter().map(|place| observed[*place]).collect();
     let expected: Vec<f64> = common.iter().map(|place| expected[*place]).collect();
-    ChiSquare::of(&observed, &expected, 1.0).check(&format!("{skill:?} {standing:?}"));
+    ChiSquare::of(&observed, &expected, 1.0).check(&format!("{skill:?} {roll_condition:?}"));
 }
 
 #[test]
 fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
-    let skilled = chain(Skill::Skilled, false, 45);
-    let unskilled = chain(Skill::Unskilled, false, 45);
+    let skilled = chain(Proficiency::Skilled, false, 45);
+    let unskilled = chain(Proficiency::Unskilled, false, 45);
     assert!(skilled[10] == 0.0 && skilled[20] == 0.0 && skilled[30] == 0.0);
     assert!(unskilled[10] == 0.0 && unskilled[20] > 0.049);
-    check_totals(Skill::Skilled, None, &skilled, 1);
-    check_totals(Skill::Unskilled, None, &unskilled, 2);
-    let stymied = chain(Skill::Skilled, true, 20);
+    check_totals(Proficiency::Skilled, None, &skilled, 1);
+    check_totals(Proficiency::Unskilled, None, &unskilled, 2);
+    let stymied = chain(Proficiency::Skilled, true, 20);
     assert!((stymied.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-    let mut chance = seeded(3);
+    let mut chance = seeded_rng(3);
     let mut seen = [0; 20];
     for _ in 0..100_000 {
         let rolled = roll(
-            Throw::new(
-                Skill::Skilled,
-                Some(Standing::Stymied),
+            RollSpec::new(
+                Proficiency::Skilled,
+                Some(RollCondition::Stymied),
                 0,
-                &Rules::default(),
+                &CombatRules::default(),
             ),
-            &mut Rolled(&mut chance),
+            &mut RandomDice(&mut chance),
         )
         .unwrap();
         seen[rolled.total.get() as usize - 1] += 1;
     }
     ChiSquare::even(&seen).check("stymied: a plain die");
-    check_totals(Skill::Skilled, Some(Standing::Up), &two(&skilled), 4);
-    check_totals(Skill::Unskilled, Some(Standing::Up), &two(&unskilled), 5);
+    check_totals(
+        Proficiency::Skilled,
+        Some(RollCondition::Up),
+        &two(&skilled),
+        4,
+    );
+    check_totals(
+        Proficiency::Unskilled,
+        Some(RollCondition::Up),
+        &two(&unskilled),
+        5,
+    );
 }
 
 /// Section 7.6: the mean number of flips, with its standard deviation from this run. The ledger's own means are rounded to
 /// two places and come from 300,000 shuffles.
-fn check_flips(steps: usize, pace: StepsAFlip, mean: f64, trials: u32) {
-    let steps = &[Step::A, Step::B, Step::C, Step::D][..steps];
-    let mut chance = seeded(76);
+fn check_flips(steps: usize, pace: StepsPerFlip, mean: f64, interactions: u32) {
+    let steps = &[StepLetter::A, StepLetter::B, StepLetter::C, StepLetter::D][..steps];
+    let mut chance = seeded_rng(76);
     let (mut sum, mut squares) = (0.0, 0.0);
-    for _ in 0..trials {
+    for _ in 0..interactions {
         let flips = f64::from(flips_to_finish(steps, pace, &mut chance));
         sum += flips;
         squares += flips * flips;
     }
-    let trials = f64::from(trials);
-    let seen = sum / trials;
-    let variance = squares / trials - seen * seen;
-    let error = (variance / trials + variance / 300_000.0).sqrt();
+    let interactions = f64::from(interactions);
+    let seen = sum / interactions;
+    let variance = squares / interactions - seen * seen;
+    let error = (variance / interactions + variance / 300_000.0).sqrt();
     assert!(
         (seen - mean).abs() < 4.0 * error + 0.005,
         "{steps:?} {pace:?}: {seen}, not {mean}"
@@ -276,26 +293,26 @@ fn check_flips(steps: usize, pace: StepsAFlip, mean: f64, trials: u32) {
 
 #[test]
 fn section_7_6_flips_to_finish_a_task() {
-    check_flips(4, StepsAFlip::One, 8.03, 150_000);
-    check_flips(4, StepsAFlip::UpToTwo, 6.10, 150_000);
-    check_flips(3, StepsAFlip::One, 5.51, 50_000);
-    check_flips(3, StepsAFlip::UpToTwo, 4.09, 50_000);
-    check_flips(2, StepsAFlip::One, 3.05, 50_000);
-    check_flips(2, StepsAFlip::UpToTwo, 1.98, 50_000);
-    check_flips(1, StepsAFlip::One, 1.52, 50_000);
-    check_flips(1, StepsAFlip::UpToTwo, 1.53, 50_000);
+    check_flips(4, StepsPerFlip::One, 8.03, 150_000);
+    check_flips(4, StepsPerFlip::UpToTwo, 6.10, 150_000);
+    check_flips(3, StepsPerFlip::One, 5.51, 50_000);
+    check_flips(3, StepsPerFlip::UpToTwo, 4.09, 50_000);
+    check_flips(2, StepsPerFlip::One, 3.05, 50_000);
+    check_flips(2, StepsPerFlip::UpToTwo, 1.98, 50_000);
+    check_flips(1, StepsPerFlip::One, 1.52, 50_000);
+    check_flips(1, StepsPerFlip::UpToTwo, 1.53, 50_000);
 }
 
 #[test]
 fn nothing_left_takes_no_flip_and_one_step_never_more_than_its_gap() {
-    let mut chance = seeded(1);
-    assert_eq!(flips_to_finish(&[], StepsAFlip::One, &mut chance), 0);
+    let mut chance = seeded_rng(1);
+    assert_eq!(flips_to_finish(&[], StepsPerFlip::One, &mut chance), 0);
     let without_a = CARDS
         .iter()
-        .filter(|card| !card.task.offers(Step::A))
+        .filter(|card| !card.task_box.offers(StepLetter::A))
         .count();
     for _ in 0..1_000 {
-        let flips = flips_to_finish(&[Step::A], StepsAFlip::One, &mut chance);
+        let flips = flips_to_finish(&[StepLetter::A], StepsPerFlip::One, &mut chance);
         assert!(flips >= 1 && flips as usize <= without_a + 1);
     }
 }
@@ -303,7 +320,7 @@ fn nothing_left_takes_no_flip_and_one_step_never_more_than_its_gap() {
 /// The numbers that `tests/web.rs` finds in the browser's wasm.
 #[test]
 fn a_seed_gives_the_same_numbers_everywhere() {
-    let mut chance = Generator::new([1; 32]);
+    let mut chance = SeededRng::from_seed([1; 32]);
     let drawn = [(); 8].map(|()| chance.below(1_000_000));
-    assert_eq!(drawn, testing::NUMBERS);
+    assert_eq!(drawn, testing::SEEDED_NUMBERS);
 }

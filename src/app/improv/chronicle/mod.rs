@@ -9,14 +9,14 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted, list};
 use ::improv::Improv;
 use ::improv::event::Event;
-use ::improv::state::{Kind, Role};
+use ::improv::state::{ConflictKind, Role};
 use ::improv::view::View;
 use past::Past;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 
 impl Reads for Improv {
-    fn text(entries: &[Entry<Event>], _view: &View, _seat: Seat) -> String {
+    fn text(entries: &[LogEntry<Event>], _view: &View, _seat: Seat) -> String {
         let Some(entry) = entries.last() else {
             return String::new();
         };
@@ -32,7 +32,7 @@ impl Reads for Improv {
                 }
                 Event::SessionBegan { .. } if opens => {}
                 // How many cards somebody got, in one sentence for all.
-                Event::Dealt { person, cards } => dealt.push((past.who(*person), cards.len())),
+                Event::CardsDealt { person, cards } => dealt.push((past.who(*person), cards.len())),
                 _ => sentences.extend(past.sentence(event)),
             }
         }
@@ -43,7 +43,7 @@ impl Reads for Improv {
         sentences.join(" ")
     }
 
-    fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
+    fn heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {
             Event::SessionBegan { .. } if !opens => {
@@ -57,21 +57,21 @@ impl Reads for Improv {
         })
     }
 
-    fn mark(entry: &Entry<Event>, _view: &View) -> Mark {
+    fn mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
         let of = |event: &Event| match event {
             Event::HandLooked { .. } => Some(Mark::Look),
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::CardPlayed { .. }
             | Event::Revealed { .. }
             | Event::FateCardDrawn { .. }
-            | Event::Given { .. }
-            | Event::LastGiven { .. } => Some(Mark::Card),
+            | Event::CardGiven { .. }
+            | Event::TopCardGiven { .. } => Some(Mark::Card),
             _ => None,
         };
         entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
     }
 
-    fn looked(entry: &Entry<Event>) -> Vec<ActorId> {
+    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let of = |event: &Event| match event {
             Event::HandLooked { person } => Some(*person),
             _ => None,
@@ -95,10 +95,10 @@ impl Reads for Improv {
 }
 
 /// "3 rounds", "one round".
-fn rounds_of(kind: Kind, rounds: u16) -> String {
+fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
     match kind {
-        Kind::Simple => said!("one round", String),
-        Kind::Extended => counted(usize::from(rounds), "round", "rounds"),
+        ConflictKind::Simple => said!("one round", String),
+        ConflictKind::Extended => counted(usize::from(rounds), "round", "rounds"),
     }
 }
 

@@ -7,17 +7,19 @@ use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Bonus, BonusKind, Holder, Outcome, Route, Standing, Talent};
-use tabletop::chronicle::Entry;
+use ::improv::state::{
+    Bonus, BonusKind, RankedCard, StakeOutcome, Talent, TokenHolder, TokenRoute,
+};
+use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
 /// What is told, and everything before it: an event names people, sides and talents by their numbers alone.
 pub(super) struct Past<'a> {
-    entries: &'a [Entry<Event>],
+    entries: &'a [LogEntry<Event>],
 }
 
 impl<'a> Past<'a> {
-    pub(super) const fn new(entries: &'a [Entry<Event>]) -> Self {
+    pub(super) const fn new(entries: &'a [LogEntry<Event>]) -> Self {
         Self { entries }
     }
     /// The events, the latest first.
@@ -85,12 +87,12 @@ impl<'a> Past<'a> {
         list(&names)
     }
 
-    pub(super) fn holder(&self, holder: Holder) -> String {
+    pub(super) fn holder(&self, holder: TokenHolder) -> String {
         match holder {
-            Holder::Person(id) => self.who(id),
-            Holder::Pool => said!("the pool", String),
-            Holder::Bank => said!("the bank", String),
-            Holder::OutOfPlay => said!("out of play", String),
+            TokenHolder::Person(id) => self.who(id),
+            TokenHolder::Pool => said!("the pool", String),
+            TokenHolder::Bank => said!("the bank", String),
+            TokenHolder::OutOfPlay => said!("out of play", String),
         }
     }
 
@@ -103,10 +105,10 @@ impl<'a> Past<'a> {
         (!each.is_empty()).then(|| sentence(&each.join("; ")))
     }
 
-    pub(super) fn outcomes(&self, outcomes: &[(SideId, Outcome)]) -> Option<String> {
+    pub(super) fn outcomes(&self, outcomes: &[(SideId, StakeOutcome)]) -> Option<String> {
         let each: Vec<String> = outcomes
             .iter()
-            .filter(|(_, its)| *its != Outcome::Pending)
+            .filter(|(_, its)| *its != StakeOutcome::Pending)
             .map(|(side, its)| {
                 format!("{} stake: {}", possessive(&self.side(*side)), outcome(*its))
             })
@@ -122,7 +124,7 @@ impl<'a> Past<'a> {
     /// What a card is called, as the table tells its jokers apart then (7.3).
     pub(super) fn card(&self, of: CardId) -> String {
         match self.settings().next() {
-            Some(settings) => card(of, &settings.cards),
+            Some(settings) => card(of, &settings.card_rules),
             None => card(of, &CardRules::default()),
         }
     }
@@ -159,7 +161,7 @@ impl<'a> Past<'a> {
                     format!(" takes part, played by {player}")
                 }
             }
-            SideKind::Gm => said!(" takes part, for the gamemaster", String),
+            SideKind::GmStake => said!(" takes part, for the gamemaster", String),
             SideKind::Bystander => said!(" is there without a stake", String),
         };
         format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
@@ -178,7 +180,7 @@ impl<'a> Past<'a> {
 
     pub(super) fn revealed(
         &self,
-        standings: &[Standing],
+        standings: &[RankedCard],
         beats: &[(SideId, SideId)],
         tied: &[(SideId, SideId)],
     ) -> String {
@@ -206,8 +208,8 @@ impl<'a> Past<'a> {
         &self,
         winners: &[SideId],
         kept: &[SideId],
-        routes: &[Route],
-        outcomes: &[(SideId, Outcome)],
+        routes: &[TokenRoute],
+        outcomes: &[(SideId, StakeOutcome)],
     ) -> String {
         let mut parts = vec![];
         if winners.is_empty() {
@@ -227,10 +229,11 @@ impl<'a> Past<'a> {
     }
 
     /// Where tokens went, those of one way together: "Tokens: 2 of Mara’s to the pool."
-    pub(super) fn routes(&self, routes: &[Route]) -> Option<String> {
-        let mut ways: Vec<(ActorId, Holder, usize)> = vec![];
+    pub(super) fn routes(&self, routes: &[TokenRoute]) -> Option<String> {
+        let mut ways: Vec<(ActorId, TokenHolder, usize)> = vec![];
         for route in routes {
-            let same = |way: &&mut (ActorId, Holder, usize)| way.0 == route.by && way.1 == route.to;
+            let same =
+                |way: &&mut (ActorId, TokenHolder, usize)| way.0 == route.by && way.1 == route.to;
             match ways.iter_mut().find(same) {
                 Some(way) => way.2 += 1,
                 None => ways.push((route.by, route.to, 1)),
@@ -240,8 +243,8 @@ impl<'a> Past<'a> {
             .iter()
             .map(|(by, to, count)| {
                 let way = match to {
-                    Holder::OutOfPlay => " ",
-                    Holder::Person(_) | Holder::Pool | Holder::Bank => " to ",
+                    TokenHolder::OutOfPlay => " ",
+                    TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => " to ",
                 };
                 format!(
                     "{count} of {}{way}{}",

@@ -5,9 +5,9 @@ use super::{dealt_words, rounds_of, with_role};
 use crate::app::improv::options::changed;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use ::improv::command::OtherUse;
+use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
-use ::improv::state::{Condition, Holder, Talent};
+use ::improv::state::{Condition, Talent, TokenHolder};
 
 impl Past<'_> {
     /// An event in a sentence, or in several; nothing where nobody learns anything of it.
@@ -43,7 +43,9 @@ impl Past<'_> {
                 counted(small(*pool), "token", "tokens")
             ),
             Event::DeckShuffled { .. } => return None,
-            Event::Dealt { person, cards: of } => dealt_words(&[(self.who(*person), of.len())])?,
+            Event::CardsDealt { person, cards: of } => {
+                dealt_words(&[(self.who(*person), of.len())])?
+            }
             Event::HandLooked { person } => {
                 format!("{} looks at the hand.", self.who(*person))
             }
@@ -51,11 +53,11 @@ impl Past<'_> {
                 from,
                 to,
                 count,
-                what,
+                purpose: what,
             } => {
                 let what = match what {
-                    OtherUse::Redraw => said!(", for new cards."),
-                    OtherUse::Bribe => said!(", for somebody else’s telling."),
+                    OtherTokenUse::Redraw => said!(", for new cards."),
+                    OtherTokenUse::Bribe => said!(", for somebody else’s telling."),
                 };
                 format!(
                     "Tokens: {count} from {} to {}{what}",
@@ -63,10 +65,10 @@ impl Past<'_> {
                     self.holder(*to)
                 )
             }
-            Event::Awarded { from, to, source } => {
+            Event::TokenAwarded { from, to, source } => {
                 let whence = match source {
-                    Holder::Person(_) => said!(" a token of their own for a good line."),
-                    Holder::Pool | Holder::Bank | Holder::OutOfPlay => {
+                    TokenHolder::Person(_) => said!(" a token of their own for a good line."),
+                    TokenHolder::Pool | TokenHolder::Bank | TokenHolder::OutOfPlay => {
                         said!(" a token from the pool for a good line.")
                     }
                 };
@@ -93,7 +95,7 @@ impl Past<'_> {
                 mooks_words(*mooks),
                 quoted(stake)
             ),
-            Event::SideDropped { side } => {
+            Event::SideRemoved { side } => {
                 format!("{} takes no part.", self.label(*side))
             }
             Event::OpponentsSet { side, opponents } => {
@@ -110,7 +112,9 @@ impl Past<'_> {
             ),
             Event::StakesBegan => said!("It is settled who takes part.", String),
             Event::StakesClosed {
-                gm_limit, granted, ..
+                gm_token_limit: gm_limit,
+                granted,
+                ..
             } => {
                 let mut text = format!(
                     "The stakes are closed; the gamemaster may spend {}.",
@@ -124,7 +128,7 @@ impl Past<'_> {
                 }
                 text
             }
-            Event::ConflictDropped { cards } => {
+            Event::ConflictCancelled { cards } => {
                 let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
                     said!("The conflict is let go.", String)
@@ -147,13 +151,13 @@ impl Past<'_> {
             Event::HelpAsked { person, text } => {
                 format!("{} asks for help{}.", self.who(*person), quoted(text))
             }
-            Event::BonusLaid { bonus } => self.bonus(*bonus),
+            Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => said!("A bonus is taken back.", String),
             Event::Passed { people } => {
                 format!("{}: nothing more to add.", self.people(people))
             }
             Event::Revealed {
-                standings,
+                ranking: standings,
                 beats,
                 tied,
             } => self.revealed(standings, beats, tied),
@@ -176,23 +180,23 @@ impl Past<'_> {
             }
             Event::RoundSettled {
                 winners,
-                kept,
-                routes,
+                card_keepers: kept,
+                token_routes: routes,
                 outcomes,
                 ..
             } => self.settled(winners, kept, routes, outcomes),
-            Event::OrderSet { order } => {
+            Event::NarrationOrderSet { order } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
                 format!("It is told in this order: {}.", names.join(", "))
             }
-            Event::Narrated { side, told } => match told {
+            Event::Narrated { side, text: told } => match told {
                 Some(told) if !told.trim().is_empty() => {
                     format!("{} tells{}.", self.label(*side), quoted(told))
                 }
                 Some(_) => format!("{} has told a part.", self.label(*side)),
                 None => format!("{} leaves the telling.", self.label(*side)),
             },
-            Event::Decided { side, told } => format!(
+            Event::Arbitrated { side, text: told } => format!(
                 "{} decides what is unclear{}.",
                 self.label(*side),
                 quoted(told)
@@ -203,7 +207,7 @@ impl Past<'_> {
                 self.side(*group)
             ),
             Event::RoundBegan { round } => format!("Round {round} begins."),
-            Event::Given {
+            Event::CardGiven {
                 from,
                 to,
                 card: of,
@@ -215,7 +219,7 @@ impl Past<'_> {
                 self.side(*to),
                 quoted(note)
             ),
-            Event::LastGiven {
+            Event::TopCardGiven {
                 from,
                 to,
                 card: of,
@@ -227,16 +231,16 @@ impl Past<'_> {
                 self.card(*of),
                 quoted(note)
             ),
-            Event::GiftsKept { sides } => sentence(&format!(
+            Event::GiftsDeclined { sides } => sentence(&format!(
                 "{}: no gift before the telling",
                 self.sides(sides)
             )),
-            Event::Adopted { lost, by } => format!(
+            Event::StakeAdopted { lost, by } => format!(
                 "{} takes on the stake of {}.",
                 self.label(*by),
                 self.side(*lost)
             ),
-            Event::LevelDecided { winner, loser } => format!(
+            Event::PileTieBroken { winner, loser } => format!(
                 "A card each parts the level piles: {} before {}.",
                 self.side(*winner),
                 self.side(*loser)
@@ -254,7 +258,7 @@ impl Past<'_> {
 fn changed_person(name: &str, talents: &[Talent]) -> String {
     let mut each = vec![];
     for talent in talents {
-        let most = talent.most.map(|most| format!(" ×{most}"));
+        let most = talent.max_uses.map(|most| format!(" ×{most}"));
         each.push(format!(
             "{}{}",
             talent.name.as_str(),

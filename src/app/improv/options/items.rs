@@ -2,10 +2,10 @@
 
 use super::words::words;
 use crate::app::words::book::Said;
-use ::improv::card::{HIGHEST_VALUE, JokerSuit, PileOrder, Suit};
+use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison, Suit};
 use ::improv::settings::{
-    AmongPlayers, AwardSource, Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, MOST_CARDS,
-    MOST_TOKENS, MOST_USES, NarrationOrder, Refill, Settings,
+    AwardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
+    MAX_HAND_SIZE, MAX_START_TOKENS, MAX_TALENT_USES, NarrationOrder, PlayerTokenRouting, Settings,
 };
 
 /// One thing to decide. Its place in [`Item::ALL`] is what lies open.
@@ -122,36 +122,44 @@ impl Item {
                 given
             }
             Self::Order => {
-                let mut order = its.narration;
+                let mut order = its.narration_order;
                 let answers = [NarrationOrder::ByTotal, NarrationOrder::Rotation];
                 let given = turn(&mut order, &answers, to);
-                its.set_narration(order);
+                its.set_narration_order(order);
                 given
             }
             Self::Mooks => yes_or_no(&mut its.mooks, to),
             Self::Decks => {
-                let answers = [Decks::Two, Decks::PerPerson, Decks::Shared];
-                turn(&mut its.decks, &answers, to)
+                let answers = [
+                    DeckSharing::Two,
+                    DeckSharing::PerPerson,
+                    DeckSharing::Shared,
+                ];
+                turn(&mut its.deck_sharing, &answers, to)
             }
             Self::Refill => {
-                let answers = [Refill::AfterConflict, Refill::AfterRound, Refill::Never];
+                let answers = [
+                    HandRefill::AfterConflict,
+                    HandRefill::AfterRound,
+                    HandRefill::Never,
+                ];
                 turn(&mut its.refill, &answers, to)
             }
             Self::EmptyHand => {
                 let answers = [EmptyHand::DeckTop, EmptyHand::Draw];
                 turn(&mut its.empty_hand, &answers, to)
             }
-            Self::Blind => no_or_yes(&mut its.players_play_top, to),
+            Self::Blind => no_or_yes(&mut its.players_may_play_top, to),
             Self::Awards => {
                 let answers = [AwardSource::Pool, AwardSource::Own];
                 turn(&mut its.award_source, &answers, to)
             }
             Self::GmAwards => no_or_yes(&mut its.gm_may_award, to),
             Self::AmongPlayers => {
-                let answers = [AmongPlayers::Compare, AmongPlayers::OutOfPlay];
-                turn(&mut its.among_players, &answers, to)
+                let answers = [PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay];
+                turn(&mut its.player_token_routing, &answers, to)
             }
-            Self::Spend => yes_or_no(&mut its.eliminated_spend, to),
+            Self::Spend => yes_or_no(&mut its.eliminated_may_spend, to),
             Self::Redraw => no_or_yes(&mut its.redraw, to),
             Self::Bribe => no_or_yes(&mut its.bribe, to),
             Self::Session => {
@@ -160,18 +168,18 @@ impl Item {
                 turn(&mut its.talent_session_cap, &answers, to)
             }
             Self::Uses => {
-                let limit = its.talent_uses.unwrap_or(LIMITS.1);
+                let limit = its.talent_max_uses.unwrap_or(LIMITS.1);
                 let answers = [None, Some(limit)];
-                turn(&mut its.talent_uses, &answers, to)
+                turn(&mut its.talent_max_uses, &answers, to)
             }
             Self::JokerSuit => {
                 let answers = [JokerSuit::Above, JokerSuit::Below];
-                turn(&mut its.cards.joker_suit, &answers, to)
+                turn(&mut its.card_rules.joker_suit, &answers, to)
             }
-            Self::Jokers => no_or_yes(&mut its.cards.jokers_differ, to),
+            Self::Jokers => no_or_yes(&mut its.card_rules.jokers_differ, to),
             Self::Piles => {
-                let answers = [PileOrder::Cardwise, PileOrder::ValuesFirst];
-                turn(&mut its.cards.piles, &answers, to)
+                let answers = [PileComparison::Cardwise, PileComparison::ValuesFirst];
+                turn(&mut its.card_rules.pile_comparison, &answers, to)
             }
             Self::GiftMode => {
                 let answers = [GiftMode::During, GiftMode::Before];
@@ -182,8 +190,8 @@ impl Item {
                 turn(&mut its.gm_gifts, &answers, to)
             }
             Self::Level => {
-                let answers = [FinalLevel::Stalemate, FinalLevel::FateDraw];
-                turn(&mut its.final_level, &answers, to)
+                let answers = [FinalTieRule::Stalemate, FinalTieRule::FateDraw];
+                turn(&mut its.final_tie_rule, &answers, to)
             }
             Self::HandSizes | Self::Start | Self::Values | Self::Suits => 0,
         }
@@ -198,20 +206,20 @@ impl Item {
                         Figure {
                             label: Said::of("A player holds"),
                             most: Most::Cards,
-                            get: |its| Some(its.hand_player.into()),
-                            set: |its, to| its.hand_player = small(to),
+                            get: |its| Some(its.player_hand_size.into()),
+                            set: |its, to| its.player_hand_size = small(to),
                         },
                         Figure {
                             label: Said::of("The gamemaster holds"),
                             most: Most::Cards,
-                            get: |its| Some(its.hand_gm.0.into()),
-                            set: |its, to| its.hand_gm.0 = small(to),
+                            get: |its| Some(its.gm_hand.0.into()),
+                            set: |its, to| its.gm_hand.0 = small(to),
                         },
                         Figure {
                             label: Said::of("And more for each player"),
                             most: Most::Cards,
-                            get: |its| Some(its.hand_gm.1.into()),
-                            set: |its, to| its.hand_gm.1 = small(to),
+                            get: |its| Some(its.gm_hand.1.into()),
+                            set: |its, to| its.gm_hand.1 = small(to),
                         },
                     ]
                 }
@@ -222,20 +230,20 @@ impl Item {
                         Figure {
                             label: Said::of("A player’s"),
                             most: Most::Tokens,
-                            get: |its| Some(its.tokens_player),
-                            set: |its, to| its.tokens_player = to,
+                            get: |its| Some(its.player_tokens),
+                            set: |its, to| its.player_tokens = to,
                         },
                         Figure {
                             label: Said::of("The gamemaster’s, for each player"),
                             most: Most::Tokens,
-                            get: |its| Some(its.tokens_gm),
-                            set: |its, to| its.tokens_gm = to,
+                            get: |its| Some(its.gm_tokens_per_player),
+                            set: |its, to| its.gm_tokens_per_player = to,
                         },
                         Figure {
                             label: Said::of("The pool’s, for each player"),
                             most: Most::Tokens,
-                            get: |its| Some(its.tokens_pool),
-                            set: |its, to| its.tokens_pool = to,
+                            get: |its| Some(its.pool_tokens_per_player),
+                            set: |its, to| its.pool_tokens_per_player = to,
                         },
                     ]
                 }
@@ -255,8 +263,8 @@ impl Item {
                     &[Figure {
                         label: Said::of("Uses of a talent"),
                         most: Most::Uses,
-                        get: |its| its.talent_uses.map(u32::from),
-                        set: |its, to| its.talent_uses = Some(small(to)),
+                        get: |its| its.talent_max_uses.map(u32::from),
+                        set: |its, to| its.talent_max_uses = Some(small(to)),
                     }]
                 }
             }
@@ -266,26 +274,26 @@ impl Item {
                         Figure {
                             label: Said::of("A queen"),
                             most: Most::Worth,
-                            get: |its| Some(its.cards.values.queen.into()),
-                            set: |its, to| its.cards.values.queen = small(to),
+                            get: |its| Some(its.card_rules.values.queen.into()),
+                            set: |its, to| its.card_rules.values.queen = small(to),
                         },
                         Figure {
                             label: Said::of("A king"),
                             most: Most::Worth,
-                            get: |its| Some(its.cards.values.king.into()),
-                            set: |its, to| its.cards.values.king = small(to),
+                            get: |its| Some(its.card_rules.values.king.into()),
+                            set: |its, to| its.card_rules.values.king = small(to),
                         },
                         Figure {
                             label: Said::of("An ace"),
                             most: Most::Worth,
-                            get: |its| Some(its.cards.values.ace.into()),
-                            set: |its, to| its.cards.values.ace = small(to),
+                            get: |its| Some(its.card_rules.values.ace.into()),
+                            set: |its, to| its.card_rules.values.ace = small(to),
                         },
                         Figure {
                             label: Said::of("A joker"),
                             most: Most::Worth,
-                            get: |its| Some(its.cards.values.joker.into()),
-                            set: |its, to| its.cards.values.joker = small(to),
+                            get: |its| Some(its.card_rules.values.joker.into()),
+                            set: |its, to| its.card_rules.values.joker = small(to),
                         },
                     ]
                 }
@@ -322,7 +330,12 @@ impl Item {
             given.extend((figure.get)(now).map(|value| value.to_string()));
         }
         if self == Self::Suits {
-            given.extend(now.cards.suits.0.map(|its| suit(its).to_lowercase()));
+            given.extend(
+                now.card_rules
+                    .suit_order
+                    .0
+                    .map(|its| suit(its).to_lowercase()),
+            );
         }
         if given.is_empty() {
             let answer = self.answer(&mut now.clone(), None);
@@ -358,10 +371,10 @@ pub(super) enum Most {
 impl Most {
     pub fn figure(self) -> u32 {
         match self {
-            Self::Cards => MOST_CARDS.into(),
-            Self::Tokens => MOST_TOKENS,
-            Self::Uses => MOST_USES.into(),
-            Self::Worth => HIGHEST_VALUE.into(),
+            Self::Cards => MAX_HAND_SIZE.into(),
+            Self::Tokens => MAX_START_TOKENS,
+            Self::Uses => MAX_TALENT_USES.into(),
+            Self::Worth => MAX_CARD_VALUE.into(),
         }
     }
 }

@@ -124,7 +124,7 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     }
     made.note = format!("{}{}", its.note.text(), later(making.when, item));
     made.answer = item.given(now);
-    if let (Item::Suits, [first, second, ..]) = (item, now.cards.suits.0) {
+    if let (Item::Suits, [first, second, ..]) = (item, now.card_rules.suit_order.0) {
         made.answer = format!("{} over {} …", suit(first), suit(second));
     }
     made.set = !item.is_default(now);
@@ -135,21 +135,21 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
 fn figured(making: &Making<'_>, figure: &Figure, to: u32) -> Option<Intent> {
     let mut next = making.now.clone();
     (figure.set)(&mut next, to);
-    let may = to <= figure.most.figure() && next.cards.values.are_in_order();
+    let may = to <= figure.most.figure() && next.card_rules.values.are_ordered();
     may.then(|| (making.change)(next))
 }
 
 /// The suit at a place, which can go one higher or lower; hearts never below clubs.
 fn placed(making: &Making<'_>, place: usize) -> Option<Stepper> {
-    let order = making.now.cards.suits.0;
+    let order = making.now.card_rules.suit_order.0;
     let swapped = |one: usize, other: usize| {
         let mut next = making.now.clone();
-        let suits = &mut next.cards.suits;
+        let suits = &mut next.card_rules.suit_order;
         if one.max(other) >= suits.0.len() {
             return None;
         }
         suits.0.swap(one, other);
-        suits.is_sound().then(|| (making.change)(next))
+        suits.is_valid().then(|| (making.change)(next))
     };
     Some(Stepper {
         label: suit(*order.get(place)?),

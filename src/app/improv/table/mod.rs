@@ -10,14 +10,14 @@ use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
 use ::improv::card::CardId;
-use ::improv::command::{Command, OtherUse};
+use ::improv::command::{Command, OtherTokenUse};
 use ::improv::refusal::Refusal;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Holder, Kind, Role, Side};
+use ::improv::state::{ConflictKind, Role, Side, TokenHolder};
 use ::improv::view::View;
 use page::Gift;
 use std::rc::Rc;
-use tabletop::name::NameFault;
+use tabletop::name::NameError;
 use tabletop::seat::ActorId;
 
 /// Something a person did at an Improv table.
@@ -123,10 +123,10 @@ pub enum Sheet {
     /// Asks before a session begins.
     Session,
     Tokens {
-        from: Holder,
-        to: Holder,
+        from: TokenHolder,
+        to: TokenHolder,
         count: u32,
-        what: OtherUse,
+        what: OtherTokenUse,
     },
     Join {
         role: Role,
@@ -160,7 +160,7 @@ pub enum Sheet {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct BeginDraft {
-    pub kind: Kind,
+    pub kind: ConflictKind,
     pub players: Vec<ActorId>,
     /// The gamemaster's stakes, as they are typed.
     pub typed: String,
@@ -172,7 +172,7 @@ impl BeginDraft {
     pub fn of(view: &View) -> Self {
         let players = view.people.iter().filter(|its| its.role == Role::Player);
         Self {
-            kind: Kind::Simple,
+            kind: ConflictKind::Simple,
             players: players.map(|its| its.id).collect(),
             typed: String::new(),
             fault: None,
@@ -227,7 +227,7 @@ impl SideDraft {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It can be no name.
-    Name(NameFault),
+    Name(NameError),
     /// It is too long.
     Long,
 }

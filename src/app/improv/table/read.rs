@@ -3,7 +3,7 @@
 use super::Fault;
 use crate::app::update::names;
 use ::improv::command::NewTalent;
-use ::improv::settings::MOST_USES;
+use ::improv::settings::MAX_TALENT_USES;
 use tabletop::name::Name;
 
 /// The gamemaster's stakes in one line: "Lund, The Gang ×6".
@@ -34,14 +34,18 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, Fault> {
     for part in names(typed) {
         let (name, most) = match part.trim().rsplit_once(' ') {
             // A figure that nobody counts to belongs to the name.
-            Some((name, count)) => match count.parse().ok().filter(|most| *most <= MOST_USES) {
+            Some((name, count)) => match count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)
+            {
                 Some(count) => (name, Some(count)),
                 None => (part, None),
             },
             None => (part, None),
         };
         let name = Name::new(name).map_err(Fault::Name)?;
-        read.push(NewTalent { name, most });
+        read.push(NewTalent {
+            name,
+            max_uses: most,
+        });
     }
     Ok(read)
 }
@@ -67,7 +71,7 @@ mod tests {
         let read = talents("Old debts 3, Charm, Class 65535").unwrap();
         let read: Vec<(&str, Option<u16>)> = read
             .iter()
-            .map(|its| (its.name.as_str(), its.most))
+            .map(|its| (its.name.as_str(), its.max_uses))
             .collect();
         let wanted = [
             ("Old debts", Some(3)),

@@ -5,11 +5,11 @@ use super::{BeginDraft, Fault, Sheet, SideDraft};
 use crate::app::model::Model;
 use crate::app::update::names;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
-use ::improv::round::opponents;
+use ::improv::round::opponents_of;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Role;
 use ::improv::view::View;
-use tabletop::name::{Name, NameFault, is_too_long};
+use tabletop::name::{Name, NameError, is_too_long};
 use tabletop::seat::{ActorId, Seat};
 
 /// What a sheet that is sent off comes to.
@@ -23,12 +23,12 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {
         Sheet::InBonuses { person, text } => vec![Command::AskForHelp {
             person,
             text,
-            shows: None,
+            shown_card: None,
         }],
         Sheet::Decide {
             side: Some(side),
             text,
-        } => vec![Command::Decide { side, told: text }],
+        } => vec![Command::Arbitrate { side, text }],
         Sheet::Mooks {
             group,
             by,
@@ -49,7 +49,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {
             from,
             to,
             count,
-            what,
+            purpose: what,
         }],
         Sheet::Join { role, text, .. } => {
             let mut joining = vec![];
@@ -63,7 +63,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {
                 });
             }
             if joining.is_empty() {
-                return Err(Fault::Name(NameFault::Empty));
+                return Err(Fault::Name(NameError::Empty));
             }
             joining
         }
@@ -111,7 +111,7 @@ fn kept(view: &View, person: ActorId) -> Vec<NewTalent> {
     for talent in talents {
         kept.push(NewTalent {
             name: talent.name.clone(),
-            most: talent.most,
+            max_uses: talent.max_uses,
         });
     }
     kept
@@ -146,7 +146,7 @@ fn begin(view: &View, draft: &BeginDraft) -> Result<Vec<Command>, Fault> {
         foes.push(next());
         commands.push(Command::AddSide {
             side: NewSide {
-                kind: SideKind::Gm,
+                kind: SideKind::GmStake,
                 label,
                 stake: String::new(),
                 mooks,
@@ -204,10 +204,10 @@ fn side(view: &View, draft: &SideDraft) -> Result<Vec<Command>, Fault> {
                     mooks,
                 },
             });
-            SideId(its.conflict.given.saturating_add(1))
+            SideId(its.conflict.last_side_id.saturating_add(1))
         }
     };
-    let mut before: Vec<SideId> = opponents(&its.conflict.opposed, id).collect();
+    let mut before: Vec<SideId> = opponents_of(&its.conflict.opposed_pairs, id).collect();
     before.sort_unstable();
     let mut after = draft.foes.clone();
     after.sort_unstable();

@@ -11,14 +11,14 @@ use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use std::rc::Rc;
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
     match intent {
         Intent::Wanted(commands) => {
             let reveals = commands.contains(&Command::Reveal);
-            if play::<Improv>(model, &commands, 0, By::TheBook, world) && reveals {
+            if play::<Improv>(model, &commands, 0, PlayMode::ByTheRules, world) && reveals {
                 return vec![Effect::Vibrate];
             }
         }
@@ -71,9 +71,9 @@ pub fn open_curtain(model: &mut Model, world: &mut World<'_>) {
         return;
     };
     if let Some(table) = model.improv_mut() {
-        let same = table.chronicle().cursor();
+        let same = table.log().cursor();
         let look = Command::LookAtHand { person };
-        let looked = table.play(&look, &By::TheBook, Some(world.now), world.chance);
+        let looked = table.play(&look, &PlayMode::ByTheRules, Some(world.now), world.chance);
         if looked.is_ok() {
             keep(model, same, world);
         }
@@ -139,7 +139,7 @@ impl TablePlay for Improv {
     }
 
     fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {
-        if let Refusal::TooLong { .. } = refusal {
+        if let Refusal::TextTooLong { .. } = refusal {
             let noting = matches!(model.sheet, Some(AppSheet::Note { .. }));
             return noting || blame(model, Fault::Long);
         }
@@ -163,10 +163,10 @@ impl TablePlay for Improv {
 /// seen on the page is said.
 fn after(model: &mut Model, command: &Command) {
     let (stays, seen) = match command {
-        Command::ChangeSettings { .. } | Command::SetOrder { .. } => (true, true),
+        Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. } => (true, true),
         Command::LookAtHand { .. }
         | Command::PlayCard { .. }
-        | Command::PlayTop { .. }
+        | Command::PlayTopCard { .. }
         | Command::DrawCard { .. }
         | Command::OpenConflict { .. }
         | Command::AddSide { .. }
@@ -178,12 +178,12 @@ fn after(model: &mut Model, command: &Command) {
         | Command::CloseCards
         | Command::AddToken { .. }
         | Command::AddTalent { .. }
-        | Command::TakeBack { .. }
+        | Command::TakeBackBonus { .. }
         | Command::Pass { .. }
         | Command::Reveal
         | Command::DrawFate
         | Command::NextRound
-        | Command::KeepGifts { .. } => (false, true),
+        | Command::DeclineGifts { .. } => (false, true),
         Command::OpenTable { .. }
         | Command::MakeNote { .. }
         | Command::Join { .. }
@@ -192,17 +192,17 @@ fn after(model: &mut Model, command: &Command) {
         | Command::BeginSession
         | Command::MoveTokens { .. }
         | Command::Award { .. }
-        | Command::DropSide { .. }
-        | Command::DropConflict
+        | Command::RemoveSide { .. }
+        | Command::CancelConflict
         | Command::AskForHelp { .. }
         | Command::ChooseFate { .. }
         | Command::Narrate { .. }
-        | Command::Decide { .. }
+        | Command::Arbitrate { .. }
         | Command::RemoveMooks { .. }
-        | Command::Give { .. }
-        | Command::GiveLast { .. }
-        | Command::Adopt { .. }
-        | Command::DrawLevel { .. }
+        | Command::GiveCard { .. }
+        | Command::GiveTopCard { .. }
+        | Command::AdoptStake { .. }
+        | Command::BreakPileTie { .. }
         | Command::EndConflict => (false, false),
     };
     // What was said before is over: its Undo would take back this.
@@ -217,14 +217,16 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Reveal = command {
         page.back = None;
     }
-    if let Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } = command {
+    if let Command::GiveCard { .. } | Command::GiveTopCard { .. } | Command::DeclineGifts { .. } =
+        command
+    {
         page.gift = None;
     }
     if let Command::BeginStakes
     | Command::CloseCards
     | Command::NextRound
     | Command::EndConflict
-    | Command::DropConflict = command
+    | Command::CancelConflict = command
     {
         *page = Page::default();
     }
@@ -309,7 +311,7 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 fn refused(model: &Model, commands: &[Command], world: &mut World<'_>) -> Option<(Refusal, usize)> {
     let mut table = model.improv()?.clone();
     for (place, command) in commands.iter().enumerate() {
-        let played = table.play(command, &By::TheBook, None, world.chance);
+        let played = table.play(command, &PlayMode::ByTheRules, None, world.chance);
         if let Err(refusal) = played {
             return Some((refusal, place));
         }

@@ -4,7 +4,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Holder, Outcome, Side};
+use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
 use ::improv::view::{ConflictView, View};
 use tabletop::seat::ActorId;
 
@@ -58,7 +58,7 @@ pub const fn suit(suit: Suit) -> &'static str {
 /// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does (7.3).
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
-        (Face::Plain(rank, _), _) => rank_word(rank),
+        (Face::Suited(rank, _), _) => rank_word(rank),
         (Face::Joker(_), false) => "joker",
         (Face::Joker(Joker::Big), true) => said!("big joker"),
         (Face::Joker(Joker::Little), true) => said!("little joker"),
@@ -69,7 +69,7 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
 pub fn card(card: CardId, rules: &CardRules) -> String {
     let name = short_card(card.face(), rules);
     match card.face() {
-        Face::Plain(_, of) => format!("{name} of {}", suit(of)),
+        Face::Suited(_, of) => format!("{name} of {}", suit(of)),
         Face::Joker(_) => name.to_owned(),
     }
 }
@@ -77,7 +77,7 @@ pub fn card(card: CardId, rules: &CardRules) -> String {
 /// What makes one of two equal totals the higher one: "hearts over clubs".
 pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
     let part = |face| match face {
-        Face::Plain(_, of) => suit(of).to_string(),
+        Face::Suited(_, of) => suit(of).to_string(),
         Face::Joker(_) => format!("the {}", short_card(face, rules)),
     };
     format!("{} over {}", part(one), part(other))
@@ -88,18 +88,18 @@ pub fn colours(one: CardId, other: CardId) -> String {
     let part = |card: CardId| match card.face().colour() {
         Colour::Red => "red",
         Colour::Black => "black",
-        Colour::Both => said!("a joker"),
+        Colour::Any => said!("a joker"),
     };
     format!("{} meets {}", part(one), part(other))
 }
 
 /// What becomes of a stake.
-pub fn outcome(outcome: Outcome) -> &'static str {
+pub fn outcome(outcome: StakeOutcome) -> &'static str {
     match outcome {
-        Outcome::Pending => "open",
-        Outcome::Granted => said!("comes true"),
-        Outcome::Denied => said!("does not come true"),
-        Outcome::Partly => said!("in part: the table says how"),
+        StakeOutcome::Pending => "open",
+        StakeOutcome::Granted => said!("comes true"),
+        StakeOutcome::Denied => said!("does not come true"),
+        StakeOutcome::Mixed => said!("in part: the table says how"),
     }
 }
 
@@ -122,12 +122,12 @@ pub fn condition(condition: Condition) -> &'static str {
 }
 
 /// Where a token goes.
-pub fn holder(view: &View, holder: Holder) -> String {
+pub fn holder(view: &View, holder: TokenHolder) -> String {
     match holder {
-        Holder::Person(id) => person(view, id),
-        Holder::Pool => said!("the pool", String),
-        Holder::Bank => said!("the bank", String),
-        Holder::OutOfPlay => said!("out of play", String),
+        TokenHolder::Person(id) => person(view, id),
+        TokenHolder::Pool => said!("the pool", String),
+        TokenHolder::Bank => said!("the bank", String),
+        TokenHolder::OutOfPlay => said!("out of play", String),
     }
 }
 

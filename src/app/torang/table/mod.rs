@@ -10,16 +10,16 @@ pub mod words;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
-use ::torang::command::{Command, Given};
-use ::torang::modifier::CarriedId;
+use ::torang::command::{Command, GmModifier};
+use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
 use ::torang::settings::Settings;
-use ::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, Which};
+use ::torang::state::{AbilityId, AbilityKind, Benefit, Drawback, Role, RollPart};
 pub use read::{abilities, face, number};
 pub use refusals::{fault as fault_words, refusal as refusal_words};
 use std::rc::Rc;
-use tabletop::name::NameFault;
+use tabletop::name::NameError;
 use tabletop::seat::ActorId;
 
 /// Something a person did at a Torang table, or while one was set up.
@@ -68,7 +68,7 @@ pub enum Sheet {
     CallMenu,
     /// How a score comes about, and what more there is to it.
     Account {
-        which: Which,
+        which: RollPart,
         reason: String,
         fault: Option<Fault>,
     },
@@ -96,12 +96,12 @@ pub enum Sheet {
         fault: Option<Fault>,
     },
     Benefits {
-        which: Which,
+        which: RollPart,
         chosen: Vec<Benefit>,
         told: String,
     },
     Drawback {
-        which: Which,
+        which: RollPart,
         chosen: Option<Drawback>,
         told: String,
     },
@@ -147,7 +147,7 @@ pub enum Sheet {
     Abilities {
         actor: ActorId,
         text: String,
-        kind: Kind,
+        kind: AbilityKind,
         fault: Option<Fault>,
     },
     /// One ability that stands on a sheet.
@@ -156,7 +156,7 @@ pub enum Sheet {
         ability: AbilityId,
         name: String,
         score: String,
-        kind: Kind,
+        kind: AbilityKind,
         fault: Option<Fault>,
     },
 }
@@ -169,11 +169,11 @@ pub struct Ask {
     pub tried: Tried,
     pub goal: String,
     pub stakes: String,
-    pub modifiers: Vec<Given>,
+    pub modifiers: Vec<GmModifier>,
     /// A modifier that is being typed.
     pub reason: String,
     /// The carried modifiers that count.
-    pub carried: Vec<CarriedId>,
+    pub carried: Vec<CarriedModifierId>,
     pub way: Way,
     /// Who goes along with the leader of a group.
     pub followers: Vec<ActorId>,
@@ -206,7 +206,7 @@ pub struct Tried {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It can be no name.
-    Name(NameFault),
+    Name(NameError),
     /// It is no whole number.
     NoNumber(String),
     /// It has no figure at its end.

@@ -1,7 +1,7 @@
 //! What people type at a Torang table: numbers, dice, abilities with their scores, modifiers with their reasons.
 
 use super::Fault;
-use ::torang::command::Given;
+use ::torang::command::GmModifier;
 use tabletop::name::Name;
 
 /// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
@@ -68,7 +68,7 @@ fn ability(part: &str) -> Result<(Name, i32), Fault> {
 ///
 /// # Errors
 /// [`Fault::NoNumber`] where it does not begin with one.
-pub(super) fn modifier(typed: &str) -> Result<Given, Fault> {
+pub(super) fn modifier(typed: &str) -> Result<GmModifier, Fault> {
     let typed = typed.trim();
     let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));
     let amount = number(amount).ok_or_else(|| Fault::NoNumber(typed.to_owned()))?;

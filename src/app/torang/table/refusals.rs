@@ -5,11 +5,11 @@ use super::words::{called, plain};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_name, long_text, words};
 use crate::app::words::torg::counted;
-use ::torang::refusal::{Matter, Refusal};
+use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::state::AbilityId;
 use ::torang::view::View;
-use tabletop::dice::DiceFault;
-use tabletop::name::NameFault;
+use tabletop::dice::DiceError;
+use tabletop::name::NameError;
 use tabletop::seat::ActorId;
 
 /// What a refusal says.
@@ -17,16 +17,19 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let who = |id: ActorId| called(view, id);
     let fixed = |(title, why): (Said, Said)| words(title, why);
     match refusal {
-        Refusal::TooMany { most } => words(
+        Refusal::TooMany { max: most } => words(
             said!("That is too many"),
             format!("The most that fits here is {most}."),
         ),
-        Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
-        Refusal::OutOfRange { least, most } => words(
+        Refusal::TextTooLong { .. } => words(said!("Too long"), long_text()),
+        Refusal::OutOfRange {
+            min: least,
+            max: most,
+        } => words(
             said!("Out of range"),
             format!("A number from {} to {most} fits here.", plain(*least)),
         ),
-        Refusal::InRoll { actor } => words(
+        Refusal::PartOfRoll { actor } => words(
             said!("In the middle of a roll"),
             format!(
                 "{} has a part in the roll that is called for. Roll it first, or let it go.",
@@ -40,7 +43,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 ability_name(view, *ability)
             ),
         ),
-        Refusal::AbilityThere { ability } => words(
+        Refusal::AbilityExists { ability } => words(
             said!("That ability is there"),
             format!(
                 "{} stands on this sheet already. Change its score, or choose another name.",
@@ -50,7 +53,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::NotGamemaster(matter) => {
             words(said!("The gamemaster decides that"), matter_words(*matter))
         }
-        Refusal::SidesCount { sides } => words(
+        Refusal::WrongSideCount { sides } => words(
             said!("One side or two"),
             format!(
                 "A roll has one side, or two different people against each other; here there would be {sides}."
@@ -63,7 +66,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 plain(*amount)
             ),
         ),
-        Refusal::HelpTwice { helper } => words(
+        Refusal::AlreadyHelped { helper } => words(
             said!("One roll for each helper"),
             format!("{} has helped with this roll already.", who(*helper)),
         ),
@@ -71,17 +74,17 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             said!("On one side only"),
             format!("{} has another part in this opposed roll.", who(*helper)),
         ),
-        Refusal::HelpOpen { help } => words(
+        Refusal::HelpPending { help } => words(
             said!("Help comes first"),
             format!(
                 "{} has still to help, or to follow only.",
                 view.roll
                     .as_ref()
-                    .and_then(|its| its.roll.helper(*help))
+                    .and_then(|its| its.roll.help_roll(*help))
                     .map_or_else(|| "Somebody".to_owned(), |help| who(help.attempt.actor))
             ),
         ),
-        Refusal::LeaderHelps { leader } => words(
+        Refusal::LeaderCannotHelp { leader } => words(
             said!("Nobody helps the own roll"),
             format!(
                 "{} makes this roll. Somebody else may help, or go along.",
@@ -97,7 +100,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("No table yet") },
             const { Said::of("Open a table first.") },
         )),
-        Refusal::NobodyThere => fixed((
+        Refusal::UnknownCharacter => fixed((
             const { Said::of("Nobody there") },
             const { Said::of("Whoever was meant has left the table.") },
         )),
@@ -109,7 +112,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("Not on the sheet") },
             const { Said::of("That ability does not stand on this sheet, or no longer.") },
         )),
-        Refusal::NotListed => fixed((
+        Refusal::AbilityNotListed => fixed((
             const { Said::of("Not on the table’s list") },
             const {
                 Said::of(
@@ -125,7 +128,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 )
             },
         )),
-        Refusal::RollOpen => fixed((
+        Refusal::RollPending => fixed((
             const { Said::of("One roll at a time") },
             const { Said::of("A roll is called for. Roll it first, or let it go.") },
         )),
@@ -137,11 +140,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("The die has not fallen") },
             const { Said::of("This follows from a roll: let the die fall first.") },
         )),
-        Refusal::Late => fixed((
+        Refusal::AlreadyRolled => fixed((
             const { Said::of("The die has fallen") },
             const { Said::of("What counts is settled before the roll. Undo takes the die back.") },
         )),
-        Refusal::NoCarried => fixed((
+        Refusal::NoSuchCarriedModifier => fixed((
             const { Said::of("Nothing is carried") },
             const { Said::of("That modifier was used up, or has lapsed.") },
         )),
@@ -165,7 +168,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("Help takes a skill") },
             const { Said::of("This ability is none. The options may allow any.") },
         )),
-        Refusal::HelpNotAgreed => fixed((
+        Refusal::HelpNotApproved => fixed((
             const { Said::of("Not agreed yet") },
             const { Said::of("The gamemaster has still to say whether that is of use.") },
         )),
@@ -173,11 +176,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("Of no use here") },
             const { Said::of("The gamemaster did not agree to that skill. Another one may do.") },
         )),
-        Refusal::HelpNested => fixed((
+        Refusal::NestedHelpOff => fixed((
             const { Said::of("Helpers stand alone") },
             const { Said::of("At this table nobody helps a helper. The options may allow it.") },
         )),
-        Refusal::TypedOff => fixed((
+        Refusal::TypedDiceOff => fixed((
             const { Said::of("The app rolls here") },
             const { Said::of("At this table dice are not typed. The options may allow it.") },
         )),
@@ -189,11 +192,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("Not a fumble") },
             const { Said::of("Only a fumble brings this kind of trouble.") },
         )),
-        Refusal::Chosen => fixed((
+        Refusal::AlreadyChosen => fixed((
             const { Said::of("It has been chosen") },
             const { Said::of("What this roll brings is settled. Undo takes it back.") },
         )),
-        Refusal::CheckFailure => fixed((
+        Refusal::FailureEarnsNoCheck => fixed((
             const { Said::of("A failure earns no check") },
             const { Said::of("A success may be marked, and so may a fumble.") },
         )),
@@ -201,11 +204,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             const { Said::of("Not dramatic enough") },
             const { Said::of("The gamemaster said so, and has the last word.") },
         )),
-        Refusal::CheckMain => fixed((
+        Refusal::MainCheckNotEarned => fixed((
             const { Said::of("First the one who was helped") },
             const { Said::of("Helpers share in a check where the main roll has earned one.") },
         )),
-        Refusal::CheckTaken => fixed((
+        Refusal::HelperCheckUsed => fixed((
             const { Said::of("One check for helping") },
             const { Said::of("This helper has taken it.") },
         )),
@@ -236,28 +239,30 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     }
 }
 
-fn matter_words(matter: Matter) -> &'static str {
+fn matter_words(matter: GmDecision) -> &'static str {
     match matter {
-        Matter::Request => said!("Which ability is rolled, and how, is not the player’s choice."),
-        Matter::Opposed => said!("Whether sides oppose each other is not the player’s choice."),
-        Matter::Modifiers => said!("Which modifiers apply is not the player’s choice."),
-        Matter::Carried => {
+        GmDecision::Request => {
+            said!("Which ability is rolled, and how, is not the player’s choice.")
+        }
+        GmDecision::Opposed => said!("Whether sides oppose each other is not the player’s choice."),
+        GmDecision::Modifiers => said!("Which modifiers apply is not the player’s choice."),
+        GmDecision::Carried => {
             said!("Whether a carried modifier bears on it is not the player’s choice.")
         }
-        Matter::Help => said!("Whether help may be tried is not the player’s choice."),
-        Matter::Drama => said!("What is dramatic enough is not the player’s choice."),
+        GmDecision::Help => said!("Whether help may be tried is not the player’s choice."),
+        GmDecision::Drama => said!("What is dramatic enough is not the player’s choice."),
     }
 }
 
-fn dice(fault: DiceFault) -> String {
+fn dice(fault: DiceError) -> String {
     match fault {
-        DiceFault::NoSuchFace { sides, face } => {
+        DiceError::NoSuchFace { sides, face } => {
             format!("A d{sides} has no {face}; 00 and 0 are 100.")
         }
-        DiceFault::Missing { rolled } => {
+        DiceError::Missing { rolled } => {
             format!("After {} one is missing.", counted(rolled, "die", "dice"))
         }
-        DiceFault::Surplus { used, typed } => format!(
+        DiceError::Surplus { used, typed } => format!(
             "The roll takes {}, not {typed}.",
             counted(used, "die", "dice")
         ),
@@ -277,8 +282,8 @@ fn ability_name(view: &View, id: AbilityId) -> String {
 /// What is wrong with something typed, and what to do.
 pub fn fault(fault: &Fault) -> String {
     match fault {
-        Fault::Name(NameFault::Empty) => said!("A name needs at least one letter.", String),
-        Fault::Name(NameFault::TooLong { length }) => long_name(*length),
+        Fault::Name(NameError::Empty) => said!("A name needs at least one letter.", String),
+        Fault::Name(NameError::TooLong { length }) => long_name(*length),
         Fault::NoNumber(typed) => format!(
             "{} is no whole number. Type one, such as 65.",
             quoted(typed)

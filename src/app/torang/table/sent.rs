@@ -5,9 +5,9 @@ use super::update::state;
 use super::{Fault, Sheet, Tried, vm};
 use crate::app::model::Model;
 use crate::app::update::{names, read_hero};
-use ::torang::command::{Command, DieFrom, NewCharacter, Tests};
-use ::torang::state::Kind;
-use tabletop::name::{Name, NameFault};
+use ::torang::command::{AbilityChoice, Command, DieSource, NewCharacter};
+use ::torang::state::AbilityKind;
+use tabletop::name::{Name, NameError};
 use tabletop::seat::Seat;
 
 /// What a sheet that is sent off comes to.
@@ -16,7 +16,7 @@ pub(super) enum Sent {
     Ask,
     Fall {
         help: Option<u16>,
-        dice: [DieFrom; 2],
+        dice: [DieSource; 2],
         opposed: bool,
     },
 }
@@ -43,7 +43,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
             let opponent = if opposed { face(&opponent)? } else { active };
             return Ok(Sent::Fall {
                 help,
-                dice: [active, opponent].map(DieFrom::Person),
+                dice: [active, opponent].map(DieSource::Typed),
                 opposed,
             });
         }
@@ -52,7 +52,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
             modifiers.push(modifier(&reason)?);
             vec![Command::SetModifiers {
                 by: Seat::Table,
-                which,
+                part: which,
                 modifiers,
             }]
         }
@@ -60,10 +60,10 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
             which,
             chosen,
             told,
-        } => vec![Command::TakeBenefits {
-            which,
+        } => vec![Command::ChooseBenefits {
+            part: which,
             benefits: chosen,
-            told,
+            description: told,
         }],
         Sheet::Drawback {
             which,
@@ -71,16 +71,16 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
             told,
         } => chosen
             .into_iter()
-            .map(|drawback| Command::TakeDrawback {
-                which,
+            .map(|drawback| Command::ChooseDrawback {
+                part: which,
                 drawback,
-                told: told.clone(),
+                description: told.clone(),
             })
             .collect(),
         Sheet::NextScene { text, .. } => vec![Command::BeginScene {
             name: match Name::new(&text) {
                 Ok(name) => Some(name),
-                Err(NameFault::Empty) => None,
+                Err(NameError::Empty) => None,
                 Err(fault) => return Err(Fault::Name(fault)),
             },
         }],
@@ -93,7 +93,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
                 });
             }
             if joining.is_empty() {
-                return Err(Fault::Name(NameFault::Empty));
+                return Err(Fault::Name(NameError::Empty));
             }
             joining
         }
@@ -171,15 +171,15 @@ fn person(line: &str) -> Result<(Name, Option<Name>), Fault> {
     Ok((name, read.player.and_then(|player| Name::new(&player).ok())))
 }
 
-pub(super) fn tests(tried: &Tried) -> Result<Tests, Fault> {
+pub(super) fn tests(tried: &Tried) -> Result<AbilityChoice, Fault> {
     match tried.ability {
-        Some(ability) => Ok(Tests::Ability(ability)),
+        Some(ability) => Ok(AbilityChoice::Ability(ability)),
         None if tried.name.trim().is_empty() || tried.score.trim().is_empty() => {
             Err(Fault::NoFigure(String::new()))
         }
-        None => Ok(Tests::Free {
+        None => Ok(AbilityChoice::Custom {
             name: Name::new(&tried.name).map_err(Fault::Name)?,
-            kind: Kind::Skill,
+            kind: AbilityKind::Skill,
             score: number(&tried.score).ok_or_else(|| Fault::NoNumber(tried.score.clone()))?,
         }),
     }

@@ -6,22 +6,22 @@ use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, toast};
 use ::torang::Torang;
-use ::torang::command::{Command, DieFrom, NewCharacter, NewSide};
+use ::torang::command::{Command, DieSource, NewCharacter, NewSide};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
-use ::torang::state::{Role, State, Verdict, Which};
+use ::torang::state::{HelpVerdict, Role, RollPart, State};
 use std::rc::Rc;
 use tabletop::Game;
 use tabletop::name::Name;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
+use tabletop::table::{PlayMode, Table};
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
     match intent {
         Intent::Wanted(commands) => {
-            play::<Torang>(model, &commands, 0, By::TheBook, world);
+            play::<Torang>(model, &commands, 0, PlayMode::ByTheRules, world);
         }
         Intent::Typed(spot, text) => {
             type_in(model, spot, text);
@@ -89,7 +89,7 @@ impl TablePlay for Torang {
     fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {
         matches!(
             (refusal, &model.sheet),
-            (Refusal::TooLong { .. }, Some(AppSheet::Note { .. }))
+            (Refusal::TextTooLong { .. }, Some(AppSheet::Note { .. }))
         )
     }
 
@@ -111,16 +111,16 @@ impl TablePlay for Torang {
 fn after(model: &mut Model, command: &Command) {
     let (stays, seen) = match command {
         Command::SetModifiers { .. }
-        | Command::UseCarried { .. }
+        | Command::UseCarriedModifier { .. }
         | Command::SetCheck { .. }
-        | Command::DropCarried { .. }
+        | Command::RemoveCarriedModifier { .. }
         | Command::ChangeSettings { .. } => (true, true),
         Command::RequestRoll { .. }
         | Command::OfferHelp { .. }
         | Command::JudgeHelp { .. }
         | Command::WithdrawHelp { .. }
         | Command::RollHelp { .. }
-        | Command::Roll { .. }
+        | Command::RollMain { .. }
         | Command::AskForCheck { .. }
         | Command::JudgeDrama { .. }
         | Command::SetActed { .. }
@@ -131,12 +131,12 @@ fn after(model: &mut Model, command: &Command) {
         | Command::ChangeCharacter { .. }
         | Command::Leave { .. }
         | Command::RemoveAbility { .. }
-        | Command::WipeChecks
-        | Command::DropRoll { .. }
-        | Command::TakeBenefits { .. }
-        | Command::TakeDrawback { .. }
-        | Command::TakeHelperCheck { .. }
-        | Command::PutAway
+        | Command::ClearChecks
+        | Command::CancelRoll { .. }
+        | Command::ChooseBenefits { .. }
+        | Command::ChooseDrawback { .. }
+        | Command::MarkHelperCheck { .. }
+        | Command::ClearRoll
         | Command::AdvanceTime { .. }
         | Command::BeginScene { .. }
         | Command::BeginRounds
@@ -179,7 +179,7 @@ pub(super) fn state(model: &Model) -> Option<&State> {
 fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effect> {
     let Some((own, opposed, agreed)) = state(model).and_then(|state| {
         let roll = state.roll.as_ref()?;
-        let verdict = help.and_then(|help| roll.helper(help)?.verdict);
+        let verdict = help.and_then(|help| roll.help_roll(help)?.verdict);
         Some((state.settings.manual_dice, roll.opponent.is_some(), verdict))
     }) else {
         return vec![];
@@ -197,7 +197,7 @@ fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effe
         model,
         help,
         agreed,
-        [DieFrom::App, DieFrom::App],
+        [DieSource::App, DieSource::App],
         opposed,
         world,
     )
@@ -207,8 +207,8 @@ fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effe
 fn fall(
     model: &mut Model,
     help: Option<u16>,
-    verdict: Option<Verdict>,
-    [active, opponent]: [DieFrom; 2],
+    verdict: Option<HelpVerdict>,
+    [active, opponent]: [DieSource; 2],
     opposed: bool,
     world: &mut World<'_>,
 ) -> Vec<Effect> {
@@ -219,12 +219,12 @@ fn fall(
                 commands.push(Command::JudgeHelp {
                     by: Seat::Table,
                     help,
-                    verdict: Verdict::Agreed,
+                    verdict: HelpVerdict::Approved,
                 });
             }
             commands.push(Command::RollHelp { help, die: active });
         }
-        None => commands.push(Command::Roll {
+        None => commands.push(Command::RollMain {
             active,
             opponent: opposed.then_some(opponent),
         }),
@@ -329,7 +329,8 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             dice,
             opposed,
         }) => {
-            let verdict = help.and_then(|help| state(model)?.roll.as_ref()?.helper(help)?.verdict);
+            let verdict =
+                help.and_then(|help| state(model)?.roll.as_ref()?.help_roll(help)?.verdict);
             return fall(model, help, verdict, dice, opposed, world);
         }
         Err(found) => {
@@ -413,7 +414,7 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
 
 /// What stands against commands by the book, tried on a state that nobody sees.
 fn refused(trial: &mut State, commands: &[Command], world: &mut World<'_>) -> Option<Refusal> {
-    let mut judge = Judge::new(Authority::TheBook);
+    let mut judge = Judge::new(Authority::Rules);
     for command in commands {
         match Torang::decide(trial, command, &mut judge, world.chance) {
             Ok(events) => events.iter().for_each(|event| Torang::evolve(trial, event)),
@@ -427,7 +428,7 @@ fn request(model: &Model, ask: &Ask, foe: Option<ActorId>) -> Result<Vec<Command
     let modifiers = vm::modifiers(ask)?;
     let active = NewSide {
         roller: ask.roller,
-        tests: tests(&ask.tried)?,
+        ability: tests(&ask.tried)?,
         modifiers,
         followers: (ask.way == Way::Group).then(|| ask.followers.clone()),
     };
@@ -440,7 +441,7 @@ fn request(model: &Model, ask: &Ask, foe: Option<ActorId>) -> Result<Vec<Command
     if let (Way::Opposed, Some(roller)) = (ask.way, foe) {
         sides.push(NewSide {
             roller,
-            tests: tests(&ask.foe_tried)?,
+            ability: tests(&ask.foe_tried)?,
             modifiers: vec![],
             followers: None,
         });
@@ -451,11 +452,15 @@ fn request(model: &Model, ask: &Ask, foe: Option<ActorId>) -> Result<Vec<Command
         goal,
         stakes: Some(ask.stakes.clone()),
     }];
-    commands.extend(ask.carried.iter().map(|carried| Command::UseCarried {
-        by: Seat::Table,
-        which: Which::Main(Side::Active),
-        carried: *carried,
-        on: true,
-    }));
+    commands.extend(
+        ask.carried
+            .iter()
+            .map(|carried| Command::UseCarriedModifier {
+                by: Seat::Table,
+                part: RollPart::Main(Side::Active),
+                carried: *carried,
+                enabled: true,
+            }),
+    );
     Ok(commands)
 }

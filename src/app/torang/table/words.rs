@@ -5,16 +5,16 @@ pub use crate::app::torang::words::{level, outcome};
 use crate::app::words::book::said;
 use crate::app::words::torg::{short_name, signed};
 use ::torang::opposed::Scaling;
-use ::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit};
+use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
 /// A kind of ability.
-pub const fn kind(kind: Kind) -> &'static str {
+pub const fn kind(kind: AbilityKind) -> &'static str {
     match kind {
-        Kind::Characteristic => "Characteristic",
-        Kind::Skill => "Skill",
-        Kind::Other => "Other",
+        AbilityKind::Characteristic => "Characteristic",
+        AbilityKind::Skill => "Skill",
+        AbilityKind::Other => "Other",
     }
 }
 

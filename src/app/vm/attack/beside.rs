@@ -10,16 +10,16 @@ use crate::app::words::attack::{account, figure};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, card_name};
+use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::defence::{Defending, active};
-use ::torg::combat::line::Figure;
-use ::torg::combat::odds::Spread;
-use ::torg::combat::rules::Rules;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::defence::{ActiveDefenceRoll, active_defence_total};
+use ::torg::combat::odds::BonusDistribution;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
 use ::torg::combat::status::Status;
-use ::torg::fight::weigh::{Against, Aid, Weighed};
-use ::torg::using::Attribute;
+use ::torg::fight::attack_preview::{AttackBoost, AttackPreview, TargetPreview};
 use ::torg::view::{ActorView, View};
 
 /// What the lit button does, and to how many.
@@ -47,7 +47,7 @@ pub(super) fn tried(
     view: &View,
     actor: &ActorView,
     draft: &Draft,
-    weighed: Option<&Weighed>,
+    weighed: Option<&AttackPreview>,
     sides: Option<&Sides>,
 ) -> (Vec<Part>, bool) {
     let mut parts = vec![];
@@ -57,12 +57,12 @@ pub(super) fn tried(
     if !draft.rare && draft.beside.is_empty() {
         return (parts, true);
     }
-    let alone = |against: &Against| {
+    let alone = |against: &TargetPreview| {
         let mut attack = against.attack.clone();
-        attack.several = (0, 1);
-        attack.plan(&view.fray.rules).difficulty()
+        attack.multi_action_position = (0, 1);
+        attack.prepare(&view.combat.rules).difficulty()
     };
-    let struck: Vec<i32> = weighed.against.iter().map(alone).collect();
+    let struck: Vec<i32> = weighed.targets.iter().map(alone).collect();
     let die = OneDie {
         view,
         actor,
@@ -79,12 +79,12 @@ pub(super) fn tried(
 }
 
 /// Of several targets each with its chance, in place of the second line of the one that is shown.
-pub(super) fn each(view: &View, draft: &Draft, weighed: &Weighed, chance: &mut Chance) {
-    if weighed.against.len() < 2 {
+pub(super) fn each(view: &View, draft: &Draft, weighed: &AttackPreview, chance: &mut Chance) {
+    if weighed.targets.len() < 2 {
         return;
     }
     let mut all: Vec<String> = vec![];
-    for (foe, against) in draft.foes.iter().zip(&weighed.against) {
+    for (foe, against) in draft.foes.iter().zip(&weighed.targets) {
         all.push(format!(
             "{} {}",
             called(view, foe.target),
@@ -95,8 +95,8 @@ pub(super) fn each(view: &View, draft: &Draft, weighed: &Weighed, chance: &mut C
 }
 
 /// What bears on everything that the attacker does with a skill; nothing where nothing does.
-pub(super) fn bears(actor: &ActorView, rules: &Rules) -> Option<&'static str> {
-    let unskilled = actor.fight.statuses.has(Status::Unskilled);
+pub(super) fn bears(actor: &ActorView, rules: &CombatRules) -> Option<&'static str> {
+    let unskilled = actor.combat.statuses.has(Status::Unskilled);
     unskilled.then(|| {
         if rules.is(UnskilledTakes::Adds) {
             said!("Unskilled: adds gone")
@@ -111,34 +111,34 @@ pub(super) fn bears(actor: &ActorView, rules: &Rules) -> Option<&'static str> {
 pub(super) fn guarded(
     view: &View,
     actor: &ActorView,
-    against: &Against,
+    against: &TargetPreview,
     sides: &Sides,
 ) -> Vec<(String, String)> {
-    let choices = against.attack.choices;
+    let choices = against.attack.options;
     let mut all = vec![];
-    if !choices.has(Choice::AggressiveDefence) {
+    if !choices.has(CombatOption::AggressiveDefence) {
         return all;
     }
     let own = view.combatant(actor);
-    let (mut value, mut cards) = (against.attack.value, own.boosted);
-    value += own.raised(Attribute::Dexterity);
+    let (mut value, mut cards) = (against.attack.skill_value, own.action_bonus);
+    value += own.attribute_bonus(Attribute::Dexterity);
     for aid in &sides.aids {
         match aid {
-            Aid::Bonus(more) => cards += more,
-            Aid::Raise(Attribute::Dexterity, more) => value += more,
-            Aid::Raise(..) | Aid::Die | Aid::Effect(_) => {}
+            AttackBoost::Bonus(more) => cards += more,
+            AttackBoost::Attribute(Attribute::Dexterity, more) => value += more,
+            AttackBoost::Attribute(..) | AttackBoost::ExtraDie | AttackBoost::EffectValue(_) => {}
         }
     }
-    let spread = Spread::of(sides.draft().throw());
+    let spread = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
     let total = |aggressive: bool, charted: i32| {
-        let how = Defending {
+        let how = ActiveDefenceRoll {
             value,
-            cards,
+            card_bonus: cards,
             aggressive,
-            vital_block: u8::try_from(choices.block()).unwrap_or(0),
+            vital_block_steps: u8::try_from(choices.vital_block_steps()).unwrap_or(0),
         };
-        let total = active(how, charted, &view.fray.rules).total;
-        total.saturating_add(own.hampered())
+        let total = active_defence_total(how, charted, &view.combat.rules).total;
+        total.saturating_add(own.total_setback_penalty())
     };
     let from = total(true, i32::MIN / 2);
     for (aggressive, name) in [
@@ -148,7 +148,7 @@ pub(super) fn guarded(
         let least = total(aggressive, i32::MIN / 2);
         all.push((format!("{name}at least"), figure(least)));
         for better in [from + 3, from + 6] {
-            let comes = spread.each();
+            let comes = spread.iter();
             let comes = comes.filter(|(charted, _)| total(aggressive, *charted) >= better);
             let parts = comes.map(|(_, parts)| parts).sum();
             let words = format!("{name}{} or more", figure(better));
@@ -165,7 +165,7 @@ pub(super) fn name_card(view: &View, actor: &ActorView, draft: &Draft, foot: &mu
         return;
     };
     for cell in &mut foot.sum {
-        if cell.name == combat::figure(Figure::Card) {
+        if cell.name == combat::figure(ValueSource::Card) {
             cell.name = card_name(&view.deck, card);
         }
     }
@@ -174,7 +174,7 @@ pub(super) fn name_card(view: &View, actor: &ActorView, draft: &Draft, foot: &mu
 /// The one card that adds something to an attack, laid on it or in force; `None` where there are more, or none.
 fn only(view: &View, actor: &ActorView, laid: impl Iterator<Item = CardId>) -> Option<CardId> {
     let arm = [None, Some(Attribute::Dexterity), Some(Attribute::Strength)];
-    let raises = actor.raises.iter();
+    let raises = actor.active_bonuses.iter();
     let raises = raises.filter(|raise| arm.contains(&raise.attribute));
     let mut all: Vec<CardId> = raises.map(|raise| raise.card).collect();
     for card in laid {
@@ -196,7 +196,7 @@ pub(super) fn card_row(
     laid: impl Iterator<Item = CardId>,
 ) -> Option<(String, String)> {
     let card = &only(view, actor, laid)?;
-    let plain = account(Figure::Card, 0);
+    let plain = account(ValueSource::Card, 0);
     let named = format!("{plain}: {}", card_name(&view.deck, *card));
     Some((plain, named))
 }

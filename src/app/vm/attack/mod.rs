@@ -19,12 +19,12 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use ::torg::card::{CardId, Side};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::interaction::{Interaction, Upshot};
-use ::torg::combat::line::Figure;
-use ::torg::combat::odds::CERTAIN;
-use ::torg::combat::refusal::Why;
-use ::torg::fight::weigh::{Against, Weighed};
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::CombatReason;
+use ::torg::fight::attack_preview::{AttackPreview, TargetPreview};
 use ::torg::roll::SuccessLevel;
 use ::torg::settings::Edition;
 use tabletop::rule::RuleId;
@@ -247,13 +247,13 @@ pub struct Share {
 /// A chance in percent, to a tenth where it is below 10; what is neither none nor all is not shown as such.
 #[inline(never)]
 pub fn percent(parts: u64) -> String {
-    let all = u128::from(CERTAIN);
+    let all = u128::from(CERTAINTY);
     let tenths = (u128::from(parts) * 1000 + all / 2) / all;
     let tenths = u32::try_from(tenths).unwrap_or(1000);
     if tenths == 0 && parts > 0 {
         return "<0.1%".to_owned();
     }
-    if tenths == 1000 && parts < CERTAIN {
+    if tenths == 1000 && parts < CERTAINTY {
         return ">99.9%".to_owned();
     }
     let (whole, tenth) = if tenths < 100 {
@@ -292,10 +292,10 @@ pub fn opens(part: crate::app::attack::Part) -> Intent {
 }
 
 /// The terms of the action total, the die last; nothing where there is but the value.
-pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
+pub fn sum(against: &TargetPreview, further: u8, stymied: bool) -> Vec<Cell> {
     let mut cells = vec![];
     for term in &against.terms {
-        let Some(hit) = term.hit else { continue };
+        let Some(hit) = term.to_hit else { continue };
         let first = cells.is_empty();
         cells.push(Cell {
             figure: if first {
@@ -306,9 +306,9 @@ pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
             name: if first {
                 "value".to_owned()
             } else {
-                combat::figure(term.figure).to_owned()
+                combat::figure(term.source).to_owned()
             },
-            lit: is_chosen(term.figure),
+            lit: is_chosen(term.source),
             rule: Some(term.rule.to_string()),
         });
     }
@@ -333,33 +333,33 @@ fn rule_of(number: u16) -> String {
 }
 
 /// Whether somebody chose that figure.
-const fn is_chosen(figure: Figure) -> bool {
+const fn is_chosen(figure: ValueSource) -> bool {
     matches!(
         figure,
-        Figure::Aim
-            | Figure::VitalBlow
-            | Figure::AllOut
-            | Figure::Sweep
-            | Figure::AggressiveDefence
-            | Figure::StunningAttack
-            | Figure::Disarm
-            | Figure::FullAutomatic
-            | Figure::BurstAsSingle
-            | Figure::SingleAsMulti
-            | Figure::Opportunity
-            | Figure::KnockdownAttack
-            | Figure::Blindside
-            | Figure::Grapple
-            | Figure::BothWeapons
-            | Figure::Card
+        ValueSource::Aim
+            | ValueSource::VitalBlow
+            | ValueSource::AllOut
+            | ValueSource::Sweep
+            | ValueSource::AggressiveDefence
+            | ValueSource::StunningAttack
+            | ValueSource::Disarm
+            | ValueSource::FullAutomatic
+            | ValueSource::BurstAsSingle
+            | ValueSource::SingleAsMulti
+            | ValueSource::Opportunity
+            | ValueSource::KnockdownAttack
+            | ValueSource::Blindside
+            | ValueSource::Grapple
+            | ValueSource::BothWeapons
+            | ValueSource::Card
     )
 }
 
 /// The chance of one target, by its name.
-pub fn chance(against: &Against, name: &str) -> Chance {
+pub fn chance(against: &TargetPreview, name: &str) -> Chance {
     let odds = &against.odds;
     let shares = shares(against);
-    let difficulty = &against.plan.told(0, false).difficulty;
+    let difficulty = &against.prepared.breakdown(0, false).difficulty;
     let rule = difficulty.lines.first().map(|line| line.rule);
     let mut made = String::new();
     if difficulty.lines.len() > 1 {
@@ -370,20 +370,29 @@ pub fn chance(against: &Against, name: &str) -> Chance {
                 (false, false) => " + ",
             };
             let amount = line.amount.unsigned_abs().to_string();
-            made.push_str(&format!("{sign}{amount} {}", combat::figure(line.figure)));
+            made.push_str(&format!("{sign}{amount} {}", combat::figure(line.source)));
         }
-        made.push_str(&format!(" = {}", words::figure(against.plan.difficulty())));
+        made.push_str(&format!(
+            " = {}",
+            words::figure(against.prepared.difficulty())
+        ));
     }
-    if let Some(cowing) = against.cowing {
+    if let Some(cowing) = against.suppression {
         let mut made = said!("by the higher total", String);
-        if cowing.single != 0 {
-            made.push_str(&format!(", {} single shots", words::signed(cowing.single)));
+        if cowing.single_shot_modifier != 0 {
+            made.push_str(&format!(
+                ", {} single shots",
+                words::signed(cowing.single_shot_modifier)
+            ));
         }
-        if cowing.open != 0 {
-            made.push_str(&format!(", {} open to it", words::signed(cowing.open)));
+        if cowing.exposure_modifier != 0 {
+            made.push_str(&format!(
+                ", {} open to it",
+                words::signed(cowing.exposure_modifier)
+            ));
         }
         return Chance {
-            percent: percent(cowing.parts),
+            percent: percent(cowing.success_chance),
             what: said!("to cow"),
             against: words::figure(cowing.difficulty),
             against_rule: rule_of(141),
@@ -403,7 +412,7 @@ pub fn chance(against: &Against, name: &str) -> Chance {
     Chance {
         percent: percent(parts),
         what,
-        against: words::figure(against.plan.difficulty()),
+        against: words::figure(against.prepared.difficulty()),
         against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
         made,
         more: format!(
@@ -416,11 +425,11 @@ pub fn chance(against: &Against, name: &str) -> Chance {
 }
 
 /// How likely each level is, by the names that what is rolled has for them (4.2, 4.5).
-fn shares(against: &Against) -> Vec<Share> {
-    let names: [(String, &'static str); 6] = if against.cowing.is_some() {
-        let edition = against.plan.rules().edition;
+fn shares(against: &TargetPreview) -> Vec<Share> {
+    let names: [(String, &'static str); 6] = if against.suppression.is_some() {
+        let edition = against.prepared.rules().edition;
         let [one, two, three, four, five] = Interaction::Intimidation.rows(edition);
-        [&[], one, two, three, four, five].map(|row: &[Upshot]| {
+        [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
             let short = row.first().map_or("none", |its| combat::upshot_short(*its));
             (combat::upshots(row), short)
         })
@@ -436,12 +445,12 @@ fn shares(against: &Against) -> Vec<Share> {
         .map(|(name, short)| (name.to_owned(), short))
     };
     let mut shares = vec![];
-    for ((name, short), parts) in names.into_iter().zip(against.degrees) {
+    for ((name, short), parts) in names.into_iter().zip(against.level_chances) {
         shares.push(Share {
             name,
             short,
             percent: percent(parts),
-            width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+            width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAINTY)).unwrap_or(0),
             label: None,
         });
     }
@@ -450,21 +459,21 @@ fn shares(against: &Against) -> Vec<Share> {
 }
 
 /// What is meant to come of it other than harm, and how likely it does.
-fn aimed_for(against: &Against) -> Option<(u64, &'static str)> {
+fn aimed_for(against: &TargetPreview) -> Option<(u64, &'static str)> {
     let odds = &against.odds;
     let ends = [
         (
-            Choice::KnockdownAttack,
+            CombatOption::KnockdownAttack,
             odds.knockdown,
             said!("to knock down"),
         ),
-        (Choice::Disarm, odds.disarmed, said!("to disarm")),
-        (Choice::GrappleHold, odds.held, said!("to hold")),
-        (Choice::GrappleItem, odds.held, said!("to take it")),
+        (CombatOption::Disarm, odds.disarmed, said!("to disarm")),
+        (CombatOption::GrappleHold, odds.held, said!("to hold")),
+        (CombatOption::GrappleItem, odds.held, said!("to take it")),
     ];
     let end = ends
         .into_iter()
-        .find(|(choice, ..)| against.attack.choices.has(*choice));
+        .find(|(choice, ..)| against.attack.options.has(*choice));
     end.map(|(_, parts, what)| (parts, what))
 }
 
@@ -526,11 +535,11 @@ pub fn counted(groups: &[Group]) -> String {
 }
 
 /// What stands against it.
-pub fn refused(weighed: &Weighed, edition: Edition) -> Option<(String, Option<String>)> {
-    let refusal = weighed.refused?;
+pub fn refused(weighed: &AttackPreview, edition: Edition) -> Option<(String, Option<String>)> {
+    let refusal = weighed.refusal?;
     let rule = refusal.rule.map(|rule| rule.to_string());
-    let says = match refusal.why {
-        Why::NotTogether(one, other) => format!(
+    let says = match refusal.reason {
+        CombatReason::NotTogether(one, other) => format!(
             "{}: not with {}",
             combat::choice_of(one, edition),
             combat::choice_of(other, edition).to_lowercase()

@@ -11,17 +11,17 @@ use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::list;
-use ::torg::card::Approvable;
+use ::torg::card::ApprovableAction;
 use ::torg::combat::attack::Cover;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::line::Sum;
-use ::torg::combat::refusal::{Number, Refusal, Why};
+use ::torg::combat::breakdown::Breakdown;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::status::Status;
-use ::torg::combat::weapon::{Arm, FireMode};
+use ::torg::combat::weapon::{AttackSkill, FireMode};
 use ::torg::command::Command;
-use ::torg::fight::act::{ActCommand, Simple};
-use ::torg::fight::{Combatant, Hand, magazine};
-use ::torg::roll::Skill;
+use ::torg::fight::actions::{CombatCommand, SimpleAction};
+use ::torg::fight::{Combatant, WeaponChoice, magazine};
+use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
@@ -35,39 +35,52 @@ pub(super) fn weapon(
     view: &View,
     attacking: &Attacking,
     sides: Option<&Sides>,
-    missing: Option<Number>,
-    refused: Option<Refusal>,
+    missing: Option<Stat>,
+    refused: Option<CombatRefusal>,
 ) -> Option<PartVm> {
     let draft = &attacking.draft;
     let combatant = view.combatant(view.actor(attacking.actor)?);
     let sheet = &combatant.sheet;
     let mut hands = vec![];
-    let mut hand = |name: &str, its: Hand| {
+    let mut hand = |name: &str, its: WeaponChoice| {
         hands.push((name.to_owned(), its == draft.hand, way(Way::Hand(its))));
     };
     for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
-        hand(weapon.name.as_str(), Hand::Carried(place));
+        hand(weapon.name.as_str(), WeaponChoice::Carried(place));
     }
-    for taken in &combatant.took {
+    for taken in &combatant.taken_weapons {
         let name = taken.carried.name.as_str();
         let owner = called(view, taken.owner);
-        hand(&format!("{name} ({owner})"), taken.hand());
+        hand(&format!("{name} ({owner})"), taken.weapon_choice());
     }
-    hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
+    hand(
+        combat::arm(AttackSkill::Unarmed),
+        WeaponChoice::Unarmed(AttackSkill::Unarmed),
+    );
     if sheet.skill(CombatSkill::MartialArts).is_some() {
-        hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
+        hand(
+            combat::arm(AttackSkill::MartialArts),
+            WeaponChoice::Unarmed(AttackSkill::MartialArts),
+        );
     }
-    for arm in [Arm::Melee, Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
+    for arm in [
+        AttackSkill::Melee,
+        AttackSkill::Missile,
+        AttackSkill::Fire,
+        AttackSkill::Energy,
+        AttackSkill::Heavy,
+    ] {
         let name = format!("Other: {}", combat::arm(arm).to_lowercase());
-        hand(&name, Hand::Other(arm));
+        hand(&name, WeaponChoice::Other(arm));
     }
     let name = hands
         .iter()
         .find(|(_, on, _)| *on)
         .map(|(name, ..)| name.clone());
     let (arm, value, base) = figures(view, &combatant, draft, sides);
-    let skilled = sides
-        .is_none_or(|sides| sides.wanted.skill(&sides.attacker, &sides.rules) == Skill::Skilled);
+    let skilled = sides.is_none_or(|sides| {
+        sides.wanted.proficiency(&sides.attacker, &sides.rules) == Proficiency::Skilled
+    });
     let mut fields = vec![
         Field::Ways {
             label: said!("Struck with", String),
@@ -84,9 +97,9 @@ pub(super) fn weapon(
         number(draft, Spot::Damage, base.clone()),
     ];
     let counted = magazine(&combatant, draft.hand).map(|(_, its)| its);
-    let counted = counted.filter(|its| its.counts(&view.fray.rules));
+    let counted = counted.filter(|its| its.is_counted(&view.combat.rules));
     if !arm.is_hand_to_hand() {
-        let fires = combatant.weapon(draft.hand).map(|its| its.fires);
+        let fires = combatant.weapon(draft.hand).map(|its| its.fire_capability);
         fields.push(modes(draft, fires.unwrap_or_default(), counted));
     }
     fields.extend(sharers(view, attacking));
@@ -99,10 +112,10 @@ pub(super) fn weapon(
     let mut main = vec![];
     if !open {
         for (spot, asks) in [
-            (Spot::Value, matches!(missing, Some(Number::SkillValue))),
+            (Spot::Value, matches!(missing, Some(Stat::SkillValue))),
             (
                 Spot::Damage,
-                matches!(missing, Some(Number::WeaponDamage | Number::Strength)),
+                matches!(missing, Some(Stat::WeaponDamage | Stat::Strength)),
             ),
         ] {
             // What is being typed stays where it was asked.
@@ -115,7 +128,7 @@ pub(super) fn weapon(
         Ok(Some(figure)) => words::figure(figure),
         Ok(None) | Err(_) => hint,
     };
-    let skill = combat::skill(CombatSkill::of(arm)).to_lowercase();
+    let skill = combat::skill(CombatSkill::for_attack(arm)).to_lowercase();
     // What was chosen stays in sight when the pane is shut.
     let mut sub = vec![skill];
     if draft.mode != FireMode::Normal {
@@ -124,13 +137,13 @@ pub(super) fn weapon(
     sub.extend(counted.map(|its| format!("{} left", its.left)));
     let mates = draft.group.iter().map(|mate| called(view, *mate));
     let mates: Vec<String> = mates.collect();
-    if !mates.is_empty() && draft.choices.has(Choice::SuppressiveFire) {
+    if !mates.is_empty() && draft.choices.has(CombatOption::SuppressiveFire) {
         sub.push(format!("with {}", list(&mates)));
     }
     let sub = sub.join(", ");
     Some(PartVm {
         name: name.unwrap_or_default(),
-        sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
+        sub: match beside::bears(view.actor(attacking.actor)?, &view.combat.rules) {
             Some(bears) => format!("{sub} · {bears}"),
             None => sub,
         },
@@ -149,7 +162,7 @@ pub(super) fn weapon(
 fn sharers(view: &View, attacking: &Attacking) -> Vec<Field> {
     let draft = &attacking.draft;
     let mut fields = vec![];
-    if draft.choices.has(Choice::SuppressiveFire)
+    if draft.choices.has(CombatOption::SuppressiveFire)
         && let Some(own) = view.actor(attacking.actor)
     {
         let mates = foes(view, own.id).into_iter();
@@ -176,28 +189,33 @@ fn figures(
     combatant: &Combatant,
     draft: &Draft,
     sides: Option<&Sides>,
-) -> (Arm, String, String) {
-    let rules = &view.fray.rules;
+) -> (AttackSkill, String, String) {
+    let rules = &view.combat.rules;
     let arm = match draft.hand {
-        Hand::Empty(arm) | Hand::Other(arm) => arm,
-        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+        WeaponChoice::Unarmed(arm) | WeaponChoice::Other(arm) => arm,
+        hand @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
             let weapon = combatant.weapon(hand);
-            weapon.map_or(Arm::Unarmed, |weapon| weapon.arm)
+            weapon.map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill)
         }
     };
-    let value = combatant.value(CombatSkill::of(arm), rules);
+    let value = combatant.skill_value(CombatSkill::for_attack(arm), rules);
     let value = value.map_or_else(String::new, |(value, _)| words::figure(value));
     let bare = sides.and_then(|sides| {
         let mut sides = sides.clone();
-        sides.wanted.damage = None;
-        sides.wanted.value = sides.wanted.value.or(Some(0));
+        sides.wanted.base_damage = None;
+        sides.wanted.skill_value = sides.wanted.skill_value.or(Some(0));
         for aimed in &mut sides.wanted.targets {
             aimed.defence = Some(0);
             aimed.toughness = Some(1);
-            aimed.strength = Some(0);
+            aimed.disarm_resistance = Some(0);
         }
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
-        Some(attack.base.sum(arm, &Sum::default(), rules).total)
+        Some(
+            attack
+                .base_damage
+                .breakdown(arm, &Breakdown::default(), rules)
+                .total,
+        )
     });
     (arm, value, bare.map_or_else(String::new, words::figure))
 }
@@ -207,13 +225,13 @@ pub(super) fn target(
     view: &View,
     attacking: &Attacking,
     sides: Option<&Sides>,
-    missing: Option<Number>,
+    missing: Option<Stat>,
 ) -> Option<PartVm> {
     let draft = &attacking.draft;
     let foe = draft.foe()?;
     let other = view.actor(foe.target)?;
     let combatant = view.combatant(other);
-    let rules = &view.fray.rules;
+    let rules = &view.combat.rules;
     let (arm, ..) = figures(
         view,
         &view.combatant(view.actor(attacking.actor)?),
@@ -221,17 +239,17 @@ pub(super) fn target(
         None,
     );
     let close = arm.is_hand_to_hand();
-    let meets = combatant.meets(draft.hand.meets(arm), rules);
+    let meets = combatant.defence_against(draft.hand.defended_as(arm), rules);
     let defence = meets.map_or_else(String::new, |guard| words::figure(guard.value));
     let toughness = other
-        .figures
+        .stats
         .toughness
         .map_or_else(String::new, |its| its.to_string());
     let place = draft.focus;
     let resists = sides.and_then(|sides| {
         let attack = sides.draft().attacks().ok()?;
         let attack = attack.get(place).or_else(|| attack.first())?;
-        Some(words::figure(attack.plan(rules).effect_difficulty()))
+        Some(words::figure(attack.prepare(rules).effect_difficulty()))
     });
     let mut fields = vec![];
     // Asked below, it is not asked here too.
@@ -243,7 +261,7 @@ pub(super) fn target(
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
     fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
     fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
-    if draft.choices.has(Choice::Disarm) {
+    if draft.choices.has(CombatOption::Disarm) {
         let strength = combatant
             .sheet
             .strength
@@ -251,11 +269,11 @@ pub(super) fn target(
         fields.push(number(draft, Spot::Strength, strength));
     }
     // What was hit before, in case it is the same.
-    let was = combatant.fight.cover;
+    let was = combatant.combat.cover;
     let hint = was.map_or_else(
         || said!("nobody counts", String),
         |was| {
-            let (toughness, left) = (was.toughness.to_string(), was.left.to_string());
+            let (toughness, left) = (was.toughness.to_string(), was.wounds_left.to_string());
             format!("{toughness}, left: {left}")
         },
     );
@@ -266,10 +284,13 @@ pub(super) fn target(
         for (spot, asks) in [
             (
                 Spot::Defence,
-                matches!(missing, Some(Number::Defence | Number::Spirit)),
+                matches!(missing, Some(Stat::Defence | Stat::IntimidationResistance)),
             ),
-            (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
-            (Spot::Strength, matches!(missing, Some(Number::Resisting))),
+            (Spot::Toughness, matches!(missing, Some(Stat::Toughness))),
+            (
+                Spot::Strength,
+                matches!(missing, Some(Stat::DisarmResistance)),
+            ),
         ] {
             if asks || !draft.text(spot).is_empty() {
                 main.push(number_vm(draft, spot, String::new(), true));
@@ -283,7 +304,7 @@ pub(super) fn target(
     // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
     if !other.condition.can_act() {
         sub.push(words::HELPLESS.text().to_owned());
-    } else if combatant.fight.statuses.has(Status::Restrained) {
+    } else if combatant.combat.statuses.has(Status::Restrained) {
         sub.push(said!("held", String));
     }
     if let (false, Some(range)) = (close, far) {
@@ -295,7 +316,7 @@ pub(super) fn target(
     if let Some(hidden) = foe.concealment {
         let typed = draft.figure(Spot::Cover).ok().flatten();
         let same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
-        let gone = was.filter(same).is_some_and(|cover| cover.left == 0);
+        let gone = was.filter(same).is_some_and(|cover| cover.wounds_left == 0);
         sub.push(if gone {
             said!("the cover is destroyed: nothing hides them", String)
         } else {
@@ -327,26 +348,26 @@ pub(super) fn target(
 }
 
 /// The way to load what is empty, and has to be loaded first (TC-183).
-fn reloads(attacking: &Attacking, refused: Option<Refusal>) -> Option<Button> {
-    let empty = refused.is_some_and(|its| matches!(its.why, Why::ReloadFirst { .. }));
-    let Hand::Carried(place) = attacking.draft.hand else {
+fn reloads(attacking: &Attacking, refused: Option<CombatRefusal>) -> Option<Button> {
+    let empty = refused.is_some_and(|its| matches!(its.reason, CombatReason::ReloadFirst { .. }));
+    let WeaponChoice::Carried(place) = attacking.draft.hand else {
         return None;
     };
-    let what = ActCommand::Simple {
-        what: Simple::Reload(place),
-        agreed: false,
+    let what = CombatCommand::SimpleAction {
+        action: SimpleAction::Reload(place),
+        keeps_aim: false,
     };
     let actor = attacking.actor;
-    let load = Intent::wanted(Command::Act { actor, what });
+    let load = Intent::wanted(Command::Combat { actor, what });
     empty.then(|| Button::new(said!("Load it"), Look::Plain, load))
 }
 
 /// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.
 fn defends(view: &View, other: &ActorView) -> Option<Button> {
-    if !view.in_rounds || other.fight.guard.is_some() || !other.condition.can_act() {
+    if !view.in_rounds || other.combat.active_defence.is_some() || !other.condition.can_act() {
         return None;
     }
-    let defend = ActionKind::Approvable(Approvable::Defend);
+    let defend = ActionKind::Approvable(ApprovableAction::Defend);
     let way = deeds::way(view, other, defend, false)?;
     let label = format!("{} defends actively first", name_among(view, other));
     Some(Button::new(label, Look::Quiet, way))

@@ -12,11 +12,11 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, refusals, torg};
 use ::torg::combat::ammunition::Magazine;
-use ::torg::combat::attack::Surprise;
-use ::torg::combat::chart::{Kind, Range};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::weapon::{Arm, FireMode, Fires};
-use ::torg::fight::weigh::Aid;
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::{DamageTable, RangeBand};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::fight::attack_preview::AttackBoost;
 use ::torg::settings::Edition;
 
 /// The page.
@@ -90,16 +90,19 @@ fn vm(quick: &Quick) -> AttackVm {
                 draft,
                 its,
                 &rules,
-                &[Choice::SplitWeapons, Choice::SuppressiveFire],
+                &[CombatOption::SplitWeapons, CombatOption::SuppressiveFire],
                 weighed.is_some(),
             )
         });
-    let first = weighed.as_ref().and_then(|weighed| weighed.against.first());
+    let first = weighed.as_ref().and_then(|weighed| weighed.targets.first());
     let otherwise = if draft.possibilities == 0 {
-        weighed.as_ref().and_then(|its| its.aided.first()).copied()
+        weighed
+            .as_ref()
+            .and_then(|its| its.boosted_chances.first())
+            .copied()
     } else {
         let sides = quick.sides().ok();
-        sides.and_then(|sides| sides.draft().without(Aid::Die).ok())
+        sides.and_then(|sides| sides.draft().chance_without(AttackBoost::ExtraDie).ok())
     };
     let dice = draft.own_dice.then(|| {
         let fault = quick.dice.map(|fault| {
@@ -155,7 +158,7 @@ fn needed(draft: &Draft, spot: Spot) -> super::NumberVm {
 fn weapon(quick: &Quick) -> PartVm {
     let (draft, bare) = (&quick.draft, &quick.bare);
     let close = bare.arm.is_hand_to_hand();
-    let arms = Arm::ALL.map(|arm| {
+    let arms = AttackSkill::ALL.map(|arm| {
         (
             combat::arm(arm).to_owned(),
             arm == bare.arm,
@@ -177,7 +180,11 @@ fn weapon(quick: &Quick) -> PartVm {
         },
     ];
     if !close {
-        let all = [Fires::Single, Fires::Bursts, Fires::Automatic];
+        let all = [
+            FireCapability::Single,
+            FireCapability::Bursts,
+            FireCapability::Automatic,
+        ];
         fields.push(Field::Ways {
             label: said!("It fires", String),
             ways: all
@@ -192,7 +199,7 @@ fn weapon(quick: &Quick) -> PartVm {
         });
         fields.push(modes(draft, bare.fires, None));
     }
-    if !matches!(bare.arm, Arm::Unarmed | Arm::MartialArts) {
+    if !matches!(bare.arm, AttackSkill::Unarmed | AttackSkill::MartialArts) {
         fields.push(Field::Switch {
             label: said!("Can hold, as a whip or a net"),
             on: bare.grapples,
@@ -222,7 +229,7 @@ fn weapon(quick: &Quick) -> PartVm {
 }
 
 /// How it is fired: what that weapon can do, and what is chosen in any case.
-pub fn modes(draft: &Draft, fires: Fires, counted: Option<Magazine>) -> Field {
+pub fn modes(draft: &Draft, fires: FireCapability, counted: Option<Magazine>) -> Field {
     let name = |mode: FireMode| {
         let name = combat::fire_mode(mode);
         match counted {
@@ -252,7 +259,7 @@ pub fn modes(draft: &Draft, fires: Fires, counted: Option<Magazine>) -> Field {
 
 /// Where somebody is to be held: whether it is to hurt.
 pub fn spared(draft: &Draft) -> Option<Field> {
-    let holds = draft.choices.has(Choice::GrappleHold);
+    let holds = draft.choices.has(CombatOption::GrappleHold);
     (holds || draft.spares).then(|| Field::Switch {
         label: said!("A hold does no harm"),
         on: draft.spares,
@@ -261,13 +268,13 @@ pub fn spared(draft: &Draft) -> Option<Field> {
 }
 
 /// How far off a target is.
-pub fn ranges(now: Option<Range>) -> Field {
+pub fn ranges(now: Option<RangeBand>) -> Field {
     let all = [
-        Range::PointBlank,
-        Range::Short,
-        Range::Medium,
-        Range::Long,
-        Range::Beyond,
+        RangeBand::PointBlank,
+        RangeBand::Short,
+        RangeBand::Medium,
+        RangeBand::Long,
+        RangeBand::BeyondLong,
     ];
     Field::Ways {
         label: "Range".to_owned(),
@@ -303,7 +310,7 @@ fn target(quick: &Quick) -> PartVm {
     let (draft, bare) = (&quick.draft, &quick.bare);
     let revised = bare.edition == Edition::Revised;
     let range = draft.foe().and_then(|foe| foe.range);
-    let kinds = [Kind::Ordinary, Kind::PossibilityRated];
+    let kinds = [DamageTable::Ordinary, DamageTable::PossibilityRated];
     let mut fields = vec![];
     if !bare.arm.is_hand_to_hand() {
         fields.push(ranges(range));
@@ -324,7 +331,11 @@ fn target(quick: &Quick) -> PartVm {
     fields.push(number(draft, Spot::ArmorMost, said!("none")));
     if revised {
         fields.extend(hidden(draft, said!("nobody counts", String)));
-        let all = [Surprise::None, Surprise::Partial, Surprise::Complete];
+        let all = [
+            SurpriseLevel::None,
+            SurpriseLevel::Partial,
+            SurpriseLevel::Complete,
+        ];
         fields.push(Field::Ways {
             label: "Surprise".to_owned(),
             ways: all
@@ -358,7 +369,7 @@ fn target(quick: &Quick) -> PartVm {
         intent: way(Way::K(!bare.k)),
     });
     let mut main = vec![needed(draft, Spot::Defence), needed(draft, Spot::Toughness)];
-    if draft.choices.has(Choice::Disarm) {
+    if draft.choices.has(CombatOption::Disarm) {
         // Asked where it is in sight: without it nothing can be weighed.
         main.push(needed(draft, Spot::Strength));
     }

@@ -5,14 +5,14 @@ use crate::app::attack::quick::Fallen;
 use crate::app::words::book::said;
 use crate::app::words::combat::choice_of;
 use crate::app::words::{attack as words, combat, torg};
-use ::torg::combat::attack::outcome::{CoverHit, Outcome, Reach};
-use ::torg::combat::attack::plan::{Plan, Told};
-use ::torg::combat::chart::Mark;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::{Harm, Suffered, apply, comes_to};
-use ::torg::combat::line::Line;
-use ::torg::combat::rules::Rules;
-use ::torg::fight::weigh::terms;
+use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
+use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use ::torg::combat::breakdown::BreakdownLine;
+use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::damage::{Damage, DamageResult, apply_damage, resolve_mark};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
+use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
 use ::torg::state::Condition;
 use tabletop::dice::D20;
@@ -79,25 +79,25 @@ pub struct Names {
 
 /// The slip of an attack without a table.
 pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
-    let plan = fallen.attack.plan(&fallen.rules);
+    let plan = fallen.attack.prepare(&fallen.rules);
     let charted = fallen.thrown.bonus.0;
     let outcome = plan.outcome(charted);
     let mut result = account(
         &plan,
         &outcome,
         charted,
-        fallen.attack.choices.blow(),
+        fallen.attack.options.vital_blow_steps(),
         names,
     );
     result.dice = dice(&fallen.thrown.chains, fallen.thrown.total.get(), charted);
-    let twice = fallen.attack.choices.has(Choice::LightningFist);
+    let twice = fallen.attack.options.has(CombatOption::LightningFist);
     let mut then = fallen.was;
-    if let Some(harm) = outcome.harm {
+    if let Some(harm) = outcome.damage {
         marked(&mut result, harm, &then, &fallen.rules);
     }
     for _ in 0..=u8::from(twice) {
-        if let Some(harm) = outcome.harm {
-            let did = apply(&mut then, fallen.limit, harm, &fallen.rules);
+        if let Some(harm) = outcome.damage {
+            let did = apply_damage(&mut then, fallen.limit, harm, &fallen.rules);
             result
                 .notes
                 .extend(meaning(&did, names, &then, fallen.limit, &fallen.rules));
@@ -112,22 +112,27 @@ pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
 
 /// The card names the knockout mark as it comes to for somebody in that condition, and what it means stands beneath. Returns its
 /// name.
-pub fn marked(slip: &mut Slip, harm: Harm, was: &Condition, rules: &Rules) -> Option<&'static str> {
-    let extra = (harm.extra_k > 0).then_some(Mark::K);
-    let its = harm.row.mark.map(|mark| comes_to(mark, was, rules));
+pub fn marked(
+    slip: &mut Slip,
+    harm: Damage,
+    was: &Condition,
+    rules: &CombatRules,
+) -> Option<&'static str> {
+    let extra = (harm.extra_k > 0).then_some(KnockoutMark::K);
+    let its = harm.row.mark.map(|mark| resolve_mark(mark, was, rules));
     let its = its.or(extra)?;
     let name = combat::mark(its);
     for cell in &mut slip.harm {
-        if *cell == HarmCell::Mark(combat::mark(Mark::Step)) {
+        if *cell == HarmCell::Mark(combat::mark(KnockoutMark::KOrO)) {
             *cell = HarmCell::Mark(name);
         }
     }
     let (means, rule) = match its {
         _ if was.unconscious => (words::OUT_ALREADY.text(), 106),
-        Mark::K => (combat::mark_means(its), 93),
-        Mark::O => (combat::mark_means(its), 95),
-        Mark::Step => (combat::mark_means(its), 97),
-        Mark::Out => (combat::mark_means(its), 98),
+        KnockoutMark::K => (combat::mark_means(its), 93),
+        KnockoutMark::O => (combat::mark_means(its), 95),
+        KnockoutMark::KOrO => (combat::mark_means(its), 97),
+        KnockoutMark::KO => (combat::mark_means(its), 98),
     };
     let means = format!("{name}: {means}");
     slip.notes.push((means, tc(rule).to_string()));
@@ -191,13 +196,19 @@ pub fn held_back(roll: &DiceRoll) -> Slip {
 }
 
 /// The account: every term of both totals, what they met, and by how much.
-pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
+pub fn account(
+    plan: &PreparedAttack,
+    outcome: &AttackOutcome,
+    charted: i32,
+    blow: i32,
+    names: &Names,
+) -> Slip {
     // A cover that somebody keeps count of has its own account (TC-218).
-    let cover = outcome.cover.filter(|its| its.did.is_some());
+    let cover = outcome.cover_hit.filter(|its| its.damage.is_some());
     let hit = outcome.effect.is_some() || cover.is_some();
-    let told = plan.told(charted, hit);
+    let told = plan.breakdown(charted, hit);
     let mut rows = vec![];
-    for term in terms(&told, true) {
+    for term in attack_terms(&told, true) {
         let first = rows.is_empty();
         let figure = |amount: Option<i32>| match amount {
             None => String::new(),
@@ -208,10 +219,10 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             name: if first {
                 names.what.clone()
             } else {
-                words::account(term.figure, blow)
+                words::account(term.source, blow)
             },
-            hit: figure(term.hit),
-            harm: figure(term.harm),
+            hit: figure(term.to_hit),
+            harm: figure(term.damage),
             rule: term.rule.to_string(),
         });
     }
@@ -224,15 +235,17 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             effect.map_or_else(String::new, words::figure),
         ]
     };
-    let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
-    let short = outcome.points < 0;
-    let total = cover.map(|its| its.total);
+    let level = outcome
+        .success_level()
+        .filter(|_| outcome.hit == HitKind::Target);
+    let short = outcome.result_points < 0;
+    let total = cover.map(|its| its.effect_total);
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
             Some(level) => format!("{} hit", torg::level(level)),
             None if is_through(outcome) => said!("Through the cover", String),
-            None => combat::reach(outcome.reach).to_owned(),
+            None => combat::reach(outcome.hit).to_owned(),
         },
         dice: DiceVm {
             faces: vec![],
@@ -247,9 +260,12 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         met,
         over: if short {
             // The notes tell how far the effect goes.
-            both(outcome.points.saturating_neg(), None)
+            both(outcome.result_points.saturating_neg(), None)
         } else {
-            both(outcome.points, effect.map(|effect| effect.points))
+            both(
+                outcome.result_points,
+                effect.map(|effect| effect.result_points),
+            )
         },
         by: if short {
             said!("Short by")
@@ -262,13 +278,13 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
 }
 
 /// Whether the cover gave way so far that the one behind is hurt too (TC-216).
-fn is_through(outcome: &Outcome) -> bool {
-    let did = outcome.cover.and_then(|its| its.did);
-    did.is_some_and(|did| did.through)
+fn is_through(outcome: &AttackOutcome) -> bool {
+    let did = outcome.cover_hit.and_then(|its| its.damage);
+    did.is_some_and(|did| did.passes_through)
 }
 
 /// What it came to beside harm.
-pub fn ends(plan: &Plan, outcome: &Outcome) -> Vec<&'static str> {
+pub fn ends(plan: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
     let all = [
         (outcome.held && plan.takes_item(), said!("Item taken")),
         (outcome.held && !plan.takes_item(), said!("Held")),
@@ -280,9 +296,9 @@ pub fn ends(plan: &Plan, outcome: &Outcome) -> Vec<&'static str> {
 }
 
 /// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
-fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
+fn met(hit: &[BreakdownLine], harm: &[BreakdownLine], names: &Names) -> Vec<AccountRow> {
     let mut rows = vec![];
-    let name = |line: &Line| combat::figure(line.figure).to_owned();
+    let name = |line: &BreakdownLine| combat::figure(line.source).to_owned();
     if let Some(first) = hit.first() {
         let against = harm.first();
         let both = [Some(first), against];
@@ -303,7 +319,7 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
                 (String::new(), amount)
             };
             rows.push(AccountRow {
-                name: words::account(line.figure, 0),
+                name: words::account(line.source, 0),
                 hit,
                 harm,
                 rule: line.rule.to_string(),
@@ -311,7 +327,7 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
         }
     }
     if rows.len() > 1 {
-        let sum = |lines: &[Line]| lines.iter().map(|line| line.amount).sum::<i32>();
+        let sum = |lines: &[BreakdownLine]| lines.iter().map(|line| line.amount).sum::<i32>();
         rows.push(AccountRow {
             name: said!("To beat", String),
             hit: words::figure(sum(hit)),
@@ -327,10 +343,10 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
 }
 
 /// What the blow did, as it stands on the slip.
-fn cells(plan: &Plan, outcome: &Outcome) -> Vec<HarmCell> {
+fn cells(plan: &PreparedAttack, outcome: &AttackOutcome) -> Vec<HarmCell> {
     let mut cells = vec![];
     let plain = |text: &str| HarmCell::Plain(text.to_owned());
-    if let Some(Harm { row, extra_k }) = outcome.harm {
+    if let Some(Damage { row, extra_k }) = outcome.damage {
         if row.wounds > 0 {
             let count = usize::try_from(row.wounds).unwrap_or(usize::MAX);
             cells.push(HarmCell::Wounds(torg::counted(count, "wound", "wounds")));
@@ -347,16 +363,21 @@ fn cells(plan: &Plan, outcome: &Outcome) -> Vec<HarmCell> {
         }
     }
     cells.extend(ends(plan, outcome).into_iter().map(plain));
-    if cells.is_empty() && outcome.reach == Reach::Target {
+    if cells.is_empty() && outcome.hit == HitKind::Target {
         cells.push(plain(said!("No damage")));
     }
     cells
 }
 
-fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(String, String)> {
+fn notes(
+    plan: &PreparedAttack,
+    outcome: &AttackOutcome,
+    told: &AttackBreakdown,
+    names: &Names,
+) -> Vec<(String, String)> {
     let rules = plan.rules();
     let mut notes = vec![];
-    if let (Some(hit), Reach::Cover) = (outcome.cover, outcome.reach) {
+    if let (Some(hit), HitKind::Cover) = (outcome.cover_hit, outcome.hit) {
         notes.extend(of_cover(hit, told, outcome, names));
     }
     let mut note = |text: &'static str, rule: u16| {
@@ -365,7 +386,7 @@ fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(Str
     if outcome.held && plan.takes_item() {
         note(said!("Whoever grabbed it has it now."), 145);
     }
-    if outcome.may_disarm {
+    if outcome.may_count_as_disarm {
         note(
             said!("Only struck: the gamemaster may count it as a disarm."),
             145,
@@ -380,11 +401,13 @@ fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(Str
     if outcome.disarmed {
         note(
             said!("What they held lies on the ground."),
-            if rules.classic() { 125 } else { 148 },
+            if rules.is_classic() { 125 } else { 148 },
         );
     }
-    let by = plan.softened_by().map(|by| choice_of(by, rules.edition));
-    for (step, rule) in plan.softening(outcome) {
+    let by = plan
+        .lethality_option()
+        .map(|by| choice_of(by, rules.edition));
+    for (step, rule) in plan.damage_conversions(outcome) {
         let says = format!("{}: {}.", by.unwrap_or_default(), words::softening(step));
         notes.push((says, rule.to_string()));
     }
@@ -392,33 +415,41 @@ fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(Str
 }
 
 /// What became of the cover, and of the one behind it (TC-215 … TC-218).
-fn of_cover(hit: CoverHit, told: &Told, outcome: &Outcome, names: &Names) -> Vec<(String, String)> {
-    let Some(did) = hit.did else {
+fn of_cover(
+    hit: CoverHit,
+    told: &AttackBreakdown,
+    outcome: &AttackOutcome,
+    names: &Names,
+) -> Vec<(String, String)> {
+    let Some(did) = hit.damage else {
         let says = said!("The blow goes into what hides them.", String);
         return vec![(says, tc(215).to_string())];
     };
     let levels = usize::try_from(did.wounds).unwrap_or(usize::MAX);
     let taken = torg::counted(levels, said!("wound level"), said!("wound levels"));
-    let left = did.left.to_string();
-    let says = match (did.wounds, did.left) {
+    let left = did.wounds_left.to_string();
+    let says = match (did.wounds, did.wounds_left) {
         (_, 0) => format!("The cover takes {taken} and is destroyed."),
         (0, _) => format!("The cover takes no harm; left: {left}."),
         _ => format!("The cover takes {taken}; left: {left}."),
     };
-    let mut notes = vec![(says, tc(if did.left == 0 { 218 } else { 217 }).to_string())];
+    let mut notes = vec![(
+        says,
+        tc(if did.wounds_left == 0 { 218 } else { 217 }).to_string(),
+    )];
     let besides = told.toughness.as_ref().zip(outcome.effect);
-    if let Some((toughness, effect)) = besides.filter(|_| did.through) {
+    if let Some((toughness, effect)) = besides.filter(|_| did.passes_through) {
         let says = format!(
             "It goes through to {}: {} against Toughness {}{}{}.",
             names.target,
-            words::figure(hit.total),
+            words::figure(hit.effect_total),
             words::figure(toughness.total),
-            if effect.points < 0 {
+            if effect.result_points < 0 {
                 said!(", short by ")
             } else {
                 said!(", over by ")
             },
-            effect.points.unsigned_abs()
+            effect.result_points.unsigned_abs()
         );
         notes.push((says, tc(216).to_string()));
     }
@@ -427,11 +458,11 @@ fn of_cover(hit: CoverHit, told: &Told, outcome: &Outcome, names: &Names) -> Vec
 
 /// What it means for the target.
 pub fn meaning(
-    did: &[Suffered],
+    did: &[DamageResult],
     names: &Names,
     then: &Condition,
     limit: i32,
-    rules: &Rules,
+    rules: &CombatRules,
 ) -> Vec<(String, String)> {
     if did.is_empty() {
         return vec![];
@@ -440,13 +471,13 @@ pub fn meaning(
     let worst = did
         .iter()
         .rev()
-        .find(|what| !matches!(what, Suffered::Shock(_)));
+        .find(|what| !matches!(what, DamageResult::Shock(_)));
     let what = worst.or_else(|| did.first());
     let rule = what.map(|what| what.rule(rules.edition));
     let shock = format!(", shock {} of {}", then.shock, words::figure(limit));
     // How much shock there is now says what came to it.
-    let other = |what: &&Suffered| !matches!(what, Suffered::Shock(_));
-    let other: Vec<Suffered> = did.iter().filter(other).copied().collect();
+    let other = |what: &&DamageResult| !matches!(what, DamageResult::Shock(_));
+    let other: Vec<DamageResult> = did.iter().filter(other).copied().collect();
     let text = if other.is_empty() {
         format!("{}:{}", names.target, shock.trim_start_matches(','))
     } else {

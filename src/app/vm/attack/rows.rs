@@ -7,29 +7,31 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat::{choice_of, choice_sub};
 use crate::app::words::torg::counted;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::odds::CERTAIN;
-use ::torg::combat::rules::Rules;
-use ::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
+use ::torg::fight::attack_preview::{
+    AttackPreview, OptionGroup, OptionPreview, TargetPreview, is_rarely_used,
+};
 
 /// The options, in an order that never changes. Those that are seldom wanted only where they were asked for or are taken.
 /// Chances are told only where every figure is (`live`).
 pub fn groups(
     draft: &Draft,
-    weighed: &Weighed,
-    rules: &Rules,
-    but: &[Choice],
+    weighed: &AttackPreview,
+    rules: &CombatRules,
+    but: &[CombatOption],
     live: bool,
 ) -> Vec<Group> {
     let mut groups = vec![];
-    for what in For::ALL {
-        let shown = |offer: &&Offer| {
-            let choice = offer.choice;
+    for what in OptionGroup::ALL {
+        let shown = |offer: &&OptionPreview| {
+            let choice = offer.option;
             what.options().contains(&choice)
                 && !but.contains(&choice)
-                && (offer.taken || draft.rare || !is_rare(choice))
+                && (offer.selected || draft.rare || !is_rarely_used(choice))
         };
-        let rows = weighed.offers.iter().filter(shown);
+        let rows = weighed.options.iter().filter(shown);
         groups.push(Group {
             head: words::for_what(what),
             rows: rows.map(|offer| row(offer, draft, rules, live)).collect(),
@@ -39,12 +41,12 @@ pub fn groups(
     groups
 }
 
-fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
-    let choice = offer.choice;
-    let steps = draft.choices.blow();
+fn row(offer: &OptionPreview, draft: &Draft, rules: &CombatRules, live: bool) -> Row {
+    let choice = offer.option;
+    let steps = draft.choices.vital_blow_steps();
     let toggle = Intent::attack(AttackIntent::Toggled(choice));
     let step = |up: bool| {
-        let chance = offer.steps.get(usize::from(up)).copied().flatten();
+        let chance = offer.step_chances.get(usize::from(up)).copied().flatten();
         chance.map(|parts| {
             Box::new(Step {
                 chance: if live { percent(parts) } else { String::new() },
@@ -52,36 +54,38 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
             })
         })
     };
-    let sub = match (offer.refused, offer.taken) {
+    let sub = match (offer.refusal, offer.selected) {
         (None, true) if offer.fixed => said!("it was waited for", String),
         (Some(why), _) => words::reason(choice, why, rules.edition),
-        (None, true) if choice == Choice::VitalBlow && !rules.classic() => {
+        (None, true) if choice == CombatOption::VitalBlow && !rules.is_classic() => {
             format!("{steps} of 4 steps")
         }
         (None, _) if !live => choice_sub(choice).to_owned(),
-        (None, true) => format!("without: {}", percent(offer.otherwise)),
+        (None, true) => format!("without: {}", percent(offer.toggled_chance)),
         // What does not change the chance says what it is for.
-        (None, false) if offer.hit == 0 => choice_sub(choice).to_owned(),
-        (None, false) => format!("with: {}", percent(offer.otherwise)),
+        (None, false) if offer.to_hit == 0 => choice_sub(choice).to_owned(),
+        (None, false) => format!("with: {}", percent(offer.toggled_chance)),
     };
-    let control = match offer.refused.and_then(|why| why.rule) {
+    let control = match offer.refusal.and_then(|why| why.rule) {
         // What was waited for is no choice any more.
         None if offer.fixed => Control::Rule(choice.rule(rules.edition).to_string()),
-        Some(rule) if !offer.taken => Control::Rule(rule.to_string()),
-        _ if choice == Choice::VitalBlow && offer.taken && !rules.classic() => Control::Steps {
-            value: steps.to_string(),
-            less: step(false),
-            more: step(true),
-        },
+        Some(rule) if !offer.selected => Control::Rule(rule.to_string()),
+        _ if choice == CombatOption::VitalBlow && offer.selected && !rules.is_classic() => {
+            Control::Steps {
+                value: steps.to_string(),
+                less: step(false),
+                more: step(true),
+            }
+        }
         _ => Control::Switch,
     };
     Row {
         name: choice_of(choice, rules.edition).to_owned(),
         sub,
-        hit: words::signed(offer.hit),
-        harm: words::signed(offer.harm),
-        on: offer.taken,
-        refused: offer.refused.is_some(),
+        hit: words::signed(offer.to_hit),
+        harm: words::signed(offer.damage),
+        on: offer.selected,
+        refused: offer.refusal.is_some(),
         control,
         toggle,
     }
@@ -118,13 +122,13 @@ pub fn laid(draft: &Draft, left: Option<u8>, otherwise: Option<u64>) -> Laid {
 }
 
 /// What may come of it, each with its chance.
-pub fn prospects(against: &Against) -> Vec<(String, String)> {
+pub fn prospects(against: &TargetPreview) -> Vec<(String, String)> {
     let odds = &against.odds;
     let mut all = vec![];
-    if against.cowing.is_some() {
+    if against.suppression.is_some() {
         return all;
     }
-    let takes = if against.attack.choices.has(Choice::GrappleItem) {
+    let takes = if against.attack.options.has(CombatOption::GrappleItem) {
         said!("the item taken")
     } else {
         "held"
@@ -136,13 +140,13 @@ pub fn prospects(against: &Against) -> Vec<(String, String)> {
         (odds.knockout, said!("out at once, by KO")),
         (odds.held, takes),
         (odds.disarmed, "disarmed"),
-        (against.felled, said!("out of the fight")),
+        (against.incapacitation_chance, said!("out of the fight")),
     ] {
         if parts > 0 {
             all.push((name.to_owned(), percent(parts)));
         }
     }
-    let tenths = (odds.shock * 10 + u128::from(CERTAIN) / 2) / u128::from(CERTAIN);
+    let tenths = (odds.mean_shock * 10 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
     let mean = format!("{}.{}", tenths / 10, (tenths % 10));
     all.push((said!("shock on average", String), mean));
     all

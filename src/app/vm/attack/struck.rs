@@ -15,13 +15,13 @@ use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
 use crate::app::words::torg::list;
 use ::torg::card::Side;
-use ::torg::combat::chart::Kind;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::{Pick, apply, negate};
+use ::torg::combat::chart::DamageTable;
+use ::torg::combat::damage::{DamageComponent, apply_damage, negate_damage};
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::settings::Negating;
 use ::torg::command::Command;
-use ::torg::fight::weigh::limit;
-use ::torg::fight::{Blocked, Blow, BlowCommand, Hand};
+use ::torg::fight::attack_preview::shock_threshold;
+use ::torg::fight::{AttackCommand, SuccessfulBlock, TargetedAttack, WeaponChoice};
 use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
@@ -61,16 +61,16 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let action = view.action.as_ref()?;
     let roll = action.roll.as_ref()?;
     // Suppressive fire harms nobody: it is told as what it cows (TC-141).
-    if action.blows.is_empty() || action.takes(Choice::SuppressiveFire) {
+    if action.targeted_attacks.is_empty() || action.has_option(CombatOption::SuppressiveFire) {
         return None;
     }
     let actor = view.actor(action.actor)?;
     let ActStep::Resolve(resolve) = &act.step else {
         return None;
     };
-    if view.using.owed {
+    if view.active_effects.extra_roll_pending {
         return Some(StruckVm {
-            title: title(view, actor.id, &action.blows),
+            title: title(view, actor.id, &action.targeted_attacks),
             slips: vec![held_back(roll)],
             targets: vec![],
             earns: None,
@@ -81,90 +81,96 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     }
     let charted = roll.bonus.0;
     let mut what = weapon_name(view, actor);
-    if let Some(bears) = bears(actor, &view.fray.rules) {
+    if let Some(bears) = bears(actor, &view.combat.rules) {
         what.push_str(&format!(" · {bears}"));
     }
-    let own = action.cards.iter().map(|(_, card)| *card);
+    let own = action.cards_played.iter().map(|(_, card)| *card);
     let card = card_row(view, actor, own);
-    let twice = matches!(action.blows.as_slice(), [one, other] if one.target == other.target);
+    let twice =
+        matches!(action.targeted_attacks.as_slice(), [one, other] if one.target == other.target);
     let (mut slips, mut targets, mut disarms) = (vec![], vec![], vec![]);
     // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
     let mut left_so: Vec<(ActorId, Condition, bool)> = vec![];
-    let mut paid: Vec<(ActorId, Vec<Pick>)> = vec![];
-    for (place, (blow, struck)) in (0_u8..).zip(action.blows.iter().zip(&view.struck)) {
+    let mut paid: Vec<(ActorId, Vec<DamageComponent>)> = vec![];
+    for (place, (blow, struck)) in
+        (0_u8..).zip(action.targeted_attacks.iter().zip(&view.evaluated_attacks))
+    {
         let outcome = struck.outcome.as_ref()?;
         let other = view.actor(struck.target)?;
         let names = Names {
             what: what.clone(),
             target: name_among(view, other).to_owned(),
         };
-        let steps = blow.attack.choices.blow();
-        let mut slip = account(&struck.plan, outcome, charted, steps, &names);
-        slip.dice = dice_of(blow.own.as_ref().unwrap_or(roll));
+        let steps = blow.attack.options.vital_blow_steps();
+        let mut slip = account(&struck.prepared, outcome, charted, steps, &names);
+        slip.dice = dice_of(blow.own_roll.as_ref().unwrap_or(roll));
         for row in &mut slip.rows {
             if let Some((_, named)) = card.as_ref().filter(|(plain, _)| *plain == row.name) {
                 row.name.clone_from(named);
             }
         }
-        if let Some(block) = struck.blocked {
+        if let Some(block) = struck.block {
             stopped(&mut slip, block, name_among(view, actor), &names);
         }
         // Several are told apart by their names, two strikes at one by which it is.
-        if action.blows.len() > 1 || !view.fray.tried.is_empty() {
+        if action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
             let which = match (twice, place) {
                 (false, _) => "",
                 (true, 0) => said!(", first strike"),
                 (true, _) => said!(", second strike"),
             };
             slip.title = headline(&[&names.target, which, ": ", &slip.title]);
-            if struck.blocked.is_none() {
+            if struck.block.is_none() {
                 once(&mut slip, slips.first());
             }
         }
-        if outcome.may_disarm {
+        if outcome.may_count_as_disarm {
             let target = struck.target;
-            let what = BlowCommand::AsDisarm { target };
+            let what = AttackCommand::CountAsDisarm { target };
             let actor = actor.id;
-            let counts = Intent::wanted(Command::Blow { actor, what });
+            let counts = Intent::wanted(Command::Attack { actor, what });
             let label = format!("Counts as a disarm: {}", names.target);
             disarms.push(Button::new(label, Look::Gamemaster, counts));
         }
         let picked = negated.iter().find(|(its, _)| *its == place);
         let picked = picked.map_or(vec![], |(_, picks)| picks.clone());
         paid.push((struck.target, picked.clone()));
-        let Some(harm) = outcome.harm else {
+        let Some(harm) = outcome.damage else {
             slips.push(slip);
             continue;
         };
         let target = view.combatant(other);
-        let limit = limit(&blow.attack, &target, &view.fray.rules);
-        let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
+        let limit = shock_threshold(&blow.attack, &target, &view.combat.rules);
+        let left = negate_damage(harm, &picked, &view.combat.rules).unwrap_or(harm);
         let mut before = left_so.iter().filter(|(id, ..)| *id == struck.target);
         let spent = before.clone().filter(|(.., pays)| *pays).count();
         let mut then = before.next_back().map_or(other.condition, |its| its.1);
-        let mark = marked(&mut slip, harm, &then, &view.fray.rules);
+        let mark = marked(&mut slip, harm, &then, &view.combat.rules);
         slips.push(slip);
-        let did = apply(&mut then, limit, left, &view.fray.rules);
+        let did = apply_damage(&mut then, limit, left, &view.combat.rules);
         left_so.push((struck.target, then, !picked.is_empty()));
         let remain = usize::from(other.possibilities).saturating_sub(spent);
-        let says = meaning(&did, &names, &then, limit, &view.fray.rules);
+        let says = meaning(&did, &names, &then, limit, &view.combat.rules);
         let says = says.into_iter().next().map_or_else(
             || {
-                let ends = ends(&struck.plan, outcome);
+                let ends = ends(&struck.prepared, outcome);
                 let ends = ends.first().copied().unwrap_or(said!("No damage"));
                 format!("{}: {}", names.target, ends.to_lowercase())
             },
             |(says, _)| says,
         );
-        let rated = target.kind() == Kind::PossibilityRated;
+        let rated = target.damage_table() == DamageTable::PossibilityRated;
         let hurts = harm.row != Default::default() || harm.extra_k > 0;
-        let may = rated && hurts && remain > 0 && view.fray.rules.is(Negating::On);
+        let may = rated && hurts && remain > 0 && view.combat.rules.is(Negating::On);
         let row = harm.row;
         let there = [
-            (Pick::Wound, row.wounds > 0),
-            (Pick::Shock, row.shock > 0),
-            (Pick::Knockdown, row.knockdown),
-            (Pick::Mark, row.mark.is_some() || harm.extra_k > 0),
+            (DamageComponent::Wound, row.wounds > 0),
+            (DamageComponent::Shock, row.shock > 0),
+            (DamageComponent::Knockdown, row.knockdown),
+            (
+                DamageComponent::KnockoutMark,
+                row.mark.is_some() || harm.extra_k > 0,
+            ),
         ];
         targets.push(TargetRow {
             slip: slips.len().saturating_sub(1),
@@ -186,7 +192,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                     .filter(|(_, is)| *is)
                     .map(|(pick, _)| {
                         let intent = Intent::attack(AttackIntent::Negated(place, pick));
-                        let name = mark.filter(|_| pick == Pick::Mark);
+                        let name = mark.filter(|_| pick == DamageComponent::KnockoutMark);
                         let name = name.unwrap_or_else(|| combat::pick(pick));
                         (name, picked.contains(&pick), intent)
                     })
@@ -199,7 +205,10 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let beside = beside_slips(view, action, roll);
     let alone = beside.is_empty();
     slips.extend(beside);
-    let why = action.stroke.as_ref().and_then(|its| its.unseen);
+    let why = action
+        .attack_setup
+        .as_ref()
+        .and_then(|its| its.blindside_cause);
     if let (Some(slip), Some(why)) = (slips.first_mut(), why) {
         slip.notes.push(asked::note(why, view.edition));
     }
@@ -214,7 +223,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         _ => said!("Apply to all", String),
     };
     Some(StruckVm {
-        title: title(view, actor.id, &action.blows),
+        title: title(view, actor.id, &action.targeted_attacks),
         slips,
         targets,
         earns: resolve.earns.then(|| {
@@ -231,7 +240,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
 }
 
 /// A blow that was blocked was none: the block's total stands against the value of the skill, whatever the dice show (TC-221).
-fn stopped(slip: &mut Slip, block: Blocked, attacker: &str, names: &Names) {
+fn stopped(slip: &mut Slip, block: SuccessfulBlock, attacker: &str, names: &Names) {
     let row = |name: String, figure: i32| AccountRow {
         name,
         hit: words::figure(figure),
@@ -243,8 +252,8 @@ fn stopped(slip: &mut Slip, block: Blocked, attacker: &str, names: &Names) {
     slip.rows = vec![row(format!("{}: block", names.target), block.total)];
     slip.totals = figures(block.total);
     let skill = format!("{attacker}: value of the skill");
-    slip.met = vec![row(skill, block.value)];
-    slip.over = figures(block.total.saturating_sub(block.value));
+    slip.met = vec![row(skill, block.attack_value)];
+    slip.over = figures(block.total.saturating_sub(block.attack_value));
     slip.by = said!("Over by");
     let means = said!(
         "It was stopped: what the dice show does not matter.",
@@ -273,7 +282,7 @@ fn once(slip: &mut Slip, first: Option<&Slip>) {
     }
 }
 
-fn title(view: &View, actor: ActorId, blows: &[Blow]) -> String {
+fn title(view: &View, actor: ActorId, blows: &[TargetedAttack]) -> String {
     let mut names: Vec<String> = Vec::new();
     for blow in blows {
         let name = called(view, blow.target);
@@ -288,13 +297,13 @@ fn weapon_name(view: &View, actor: &ActorView) -> String {
     let stroke = view
         .action
         .as_ref()
-        .and_then(|action| action.stroke.as_ref());
+        .and_then(|action| action.attack_setup.as_ref());
     let Some(stroke) = stroke else {
         return said!("Value and damage", String);
     };
-    match stroke.hand {
-        Hand::Empty(arm) | Hand::Other(arm) => combat::arm(arm).to_owned(),
-        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+    match stroke.weapon {
+        WeaponChoice::Unarmed(arm) | WeaponChoice::Other(arm) => combat::arm(arm).to_owned(),
+        hand @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
             let own = view.combatant(actor);
             let weapon = own.weapon(hand);
             weapon.map_or_else(String::new, |weapon| weapon.name.as_str().to_owned())

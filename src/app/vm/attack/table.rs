@@ -16,20 +16,20 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, headline, name_among};
 use crate::app::words::torg::possessive;
 use crate::app::words::{refusals, using};
-use ::torg::card::{Approvable, CardId, CardName};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::refusal::{NotStruck, Why};
+use ::torg::active_effects::Attribute;
+use ::torg::card::{ApprovableAction, CardId, CardName};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
-use ::torg::fight::Hand;
-use ::torg::fight::weigh::{Aid, Weighed};
+use ::torg::fight::WeaponChoice;
+use ::torg::fight::attack_preview::{AttackBoost, AttackPreview};
 use ::torg::state::ActionKind;
-use ::torg::using::Attribute;
 use ::torg::view::{ActorView, View};
-use tabletop::dice::DiceFault;
+use tabletop::dice::DiceError;
 use tabletop::rule::tc;
 
 /// It is open why nobody sees it coming.
-const NOT_BEHIND: Why = Why::Struck(NotStruck::NotBehind);
+const NOT_BEHIND: CombatReason = CombatReason::Attack(AttackReason::NoBlindside);
 
 /// The sheet.
 #[inline(never)]
@@ -38,15 +38,15 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     let draft = &attacking.draft;
     let sides = attacking.sides(view);
     let cards = offered(view, actor, draft);
-    let mut aids: Vec<Aid> = vec![Aid::Die];
+    let mut aids: Vec<AttackBoost> = vec![AttackBoost::ExtraDie];
     aids.extend(cards.iter().map(|card| card.aid));
     let (sides, weighed) = match sides {
         Err(fault) => (None, Err(Untold::Typed(fault))),
         Ok(None) => return None,
         Ok(Some(sides)) => {
-            let mut weighed = sides.draft().weigh(&aids).map_err(Untold::Figure);
+            let mut weighed = sides.draft().preview(&aids).map_err(Untold::Figure);
             if let Ok(weighed) = &mut weighed {
-                weighed.refused = weighed.refused.or(sides.apart);
+                weighed.refusal = weighed.refusal.or(sides.apart);
             }
             (Some(sides), weighed)
         }
@@ -57,26 +57,27 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         Err(Untold::Figure(refusal)) => Some(words::untold(*refusal)),
     };
     let missing = match &weighed {
-        Err(Untold::Figure(refusal)) => match refusal.why {
-            Why::Unknown(number) => Some(number),
+        Err(Untold::Figure(refusal)) => match refusal.reason {
+            CombatReason::Unknown(number) => Some(number),
             _ => None,
         },
         _ => None,
     };
-    let asks = weighed
-        .as_ref()
-        .is_ok_and(|its| its.refused.is_some_and(|why| why.why == Why::NoRange));
+    let asks = weighed.as_ref().is_ok_and(|its| {
+        its.refusal
+            .is_some_and(|why| why.reason == CombatReason::RangeUnknown)
+    });
     let weighed = weighed.ok();
-    let why = weighed.as_ref().and_then(|its| its.refused);
+    let why = weighed.as_ref().and_then(|its| its.refusal);
     let shown = weighed.as_ref().and_then(|weighed| {
-        let place = draft.focus.min(weighed.against.len().saturating_sub(1));
-        weighed.against.get(place)
+        let place = draft.focus.min(weighed.targets.len().saturating_sub(1));
+        weighed.targets.get(place)
     });
     let name = name_among(view, actor);
     let refused = weighed
         .as_ref()
         // What is asked is not refused.
-        .filter(|its| !asks && its.refused.is_none_or(|its| its.why != NOT_BEHIND))
+        .filter(|its| !asks && its.refusal.is_none_or(|its| its.reason != NOT_BEHIND))
         .and_then(|weighed| refused(weighed, view.edition));
     let refused = down(view, actor).or(refused);
     let stood_in = if weighed.is_some() {
@@ -87,14 +88,14 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     let but = if draft.foes.len() > 1 {
         &[][..]
     } else {
-        &[Choice::SplitWeapons][..]
+        &[CombatOption::SplitWeapons][..]
     };
     let dice = draft.own_dice.then(|| {
         let fault = attacking.dice.map(|fault| {
             let said = refusals::dice_typed(fault, draft.text(Spot::Dice));
             // Why it was over earlier than the dice say.
-            let over = matches!(fault, DiceFault::Surplus { .. });
-            let lost = |sides: &Sides| sides.throw.stymied > 0;
+            let over = matches!(fault, DiceError::Surplus { .. });
+            let lost = |sides: &Sides| sides.throw.lost_rerolls > 0;
             let stymied = if over && sides.as_ref().is_some_and(lost) {
                 said!(" Stymied: the first die that would roll on does not.")
             } else {
@@ -109,7 +110,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         .or(stood_in.as_ref())
         .map_or_else(Vec::new, |its| {
             let live = weighed.is_some() && !asks;
-            groups(draft, its, &view.fray.rules, but, live)
+            groups(draft, its, &view.combat.rules, but, live)
         });
     let aimed = draft.foe().and_then(|foe| view.actor(foe.target));
     let aimed = aimed.map_or_else(String::new, |other| name_among(view, other).to_owned());
@@ -150,16 +151,18 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             Look::Quiet,
             Intent::wanted(Command::Declare {
                 actor: actor.id,
-                kind: ActionKind::Approvable(Approvable::Attack),
+                kind: ActionKind::Approvable(ApprovableAction::Attack),
                 target: draft.foes.first().map(|foe| foe.target),
                 critical_moment: attacking.critical_moment,
             }),
         )),
         foot: Foot {
             sum: shown.map_or_else(Vec::new, |shown| {
-                let throw = sides.as_ref().map(|sides| sides.draft().throw());
+                let throw = sides
+                    .as_ref()
+                    .map(|sides| sides.draft().boosted_roll_spec());
                 throw.map_or_else(Vec::new, |throw| {
-                    sum(shown, throw.further, throw.stymied > 0)
+                    sum(shown, throw.extra_rolls, throw.lost_rerolls > 0)
                 })
             }),
             chance: odds,
@@ -169,7 +172,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             asks: if asks {
                 let weapon = view.combatant(actor);
                 let weapon = weapon.weapon(draft.hand);
-                asked::range(view, attacking, weapon.and_then(|its| its.bands))
+                asked::range(view, attacking, weapon.and_then(|its| its.ranges))
             } else {
                 let whole = sides.as_ref().filter(|_| weighed.is_some());
                 let others = whole.map(|sides| asked::others(view, attacking, sides, true));
@@ -184,7 +187,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     };
     beside::name_card(view, actor, draft, &mut vm.foot);
     // Fire that cows meets neither defence nor Toughness (TC-141).
-    let cowing = shown.and_then(|shown| shown.cowing);
+    let cowing = shown.and_then(|shown| shown.suppression);
     if let (Some(cowing), Some(target)) = (cowing, vm.parts.get_mut(1)) {
         target.hit = words::figure(cowing.difficulty);
         target.harm.clear();
@@ -195,7 +198,11 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
 /// Why somebody on the ground, or taken unawares, does not attack: said before anything is chosen.
 fn down(view: &View, actor: &ActorView) -> Option<(String, Option<String>)> {
     let (says, rule) = if actor.condition.knocked_down {
-        let rule = if view.fray.down_defends { 103 } else { 104 };
+        let rule = if view.combat.knocked_down_may_defend {
+            103
+        } else {
+            104
+        };
         (deeds::down(view), rule)
     } else {
         deeds::unawares(view, actor)?
@@ -221,18 +228,18 @@ struct Offered {
     card: CardId,
     name: String,
     attribute: Option<Attribute>,
-    aid: Aid,
+    aid: AttackBoost,
     on: bool,
 }
 
 fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
     let own = view.combatant(actor);
-    let by_arm = |hand: Hand| match hand {
-        Hand::Empty(_) => true,
-        Hand::Other(arm) => !arm.is_powered(),
-        Hand::Carried(_) | Hand::Taken { .. } => {
+    let by_arm = |hand: WeaponChoice| match hand {
+        WeaponChoice::Unarmed(_) => true,
+        WeaponChoice::Other(arm) => !arm.has_own_energy(),
+        WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => {
             let weapon = own.weapon(hand);
-            weapon.is_some_and(|weapon| !weapon.arm.is_powered())
+            weapon.is_some_and(|weapon| !weapon.attack_skill.has_own_energy())
         }
     };
     let mut all = vec![];
@@ -257,7 +264,7 @@ fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
             if !on {
                 laid.push(one);
             }
-            let counts = view.counting(actor, &laid).contains(&one);
+            let counts = view.counting_cards(actor, &laid).contains(&one);
             let title = card_name(&view.deck, held.card);
             all.push(Offered {
                 card: held.card,
@@ -266,7 +273,7 @@ fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
                     None => title,
                 },
                 attribute: *attribute,
-                aid: if counts { aid } else { Aid::Bonus(0) },
+                aid: if counts { aid } else { AttackBoost::Bonus(0) },
                 on,
             });
         }
@@ -278,23 +285,23 @@ fn all_laid(
     actor: &ActorView,
     draft: &Draft,
     cards: &[Offered],
-    weighed: Option<&Weighed>,
+    weighed: Option<&AttackPreview>,
     sides: Option<&Sides>,
 ) -> Vec<Laid> {
-    let without = |aid: Aid| sides.and_then(|sides| sides.draft().without(aid).ok());
+    let without = |aid: AttackBoost| sides.and_then(|sides| sides.draft().chance_without(aid).ok());
     let aided = |place: usize| {
         weighed
-            .and_then(|weighed| weighed.aided.get(place))
+            .and_then(|weighed| weighed.boosted_chances.get(place))
             .copied()
     };
     let mut all = vec![];
     for (place, card) in (1..).zip(cards) {
         let what = match card.aid {
-            Aid::Die => said!("one more die"),
-            Aid::Bonus(0) => said!("one like it counts already"),
-            Aid::Bonus(_) => said!("+3 to the bonus"),
-            Aid::Raise(..) => "+3",
-            Aid::Effect(_) => said!("more harm"),
+            AttackBoost::ExtraDie => said!("one more die"),
+            AttackBoost::Bonus(0) => said!("one like it counts already"),
+            AttackBoost::Bonus(_) => said!("+3 to the bonus"),
+            AttackBoost::Attribute(..) => "+3",
+            AttackBoost::EffectValue(_) => said!("more harm"),
         };
         let (chance, how) = if card.on {
             (without(card.aid), ", without: ")
@@ -302,7 +309,7 @@ fn all_laid(
             (aided(place), ": ")
         };
         let sub = match chance {
-            Some(parts) if !matches!(card.aid, Aid::Effect(_)) => {
+            Some(parts) if !matches!(card.aid, AttackBoost::EffectValue(_)) => {
                 format!("{what}{how}{}", percent(parts))
             }
             _ => what.to_owned(),
@@ -322,7 +329,7 @@ fn all_laid(
         let otherwise = if draft.possibilities == 0 {
             aided(0)
         } else {
-            without(Aid::Die)
+            without(AttackBoost::ExtraDie)
         };
         all.push(laid(draft, Some(left), otherwise));
     }
@@ -336,7 +343,7 @@ pub fn opens_for(
     kind: ActionKind,
     critical_moment: bool,
 ) -> Option<Intent> {
-    if kind != ActionKind::Approvable(Approvable::Attack) {
+    if kind != ActionKind::Approvable(ApprovableAction::Attack) {
         return None;
     }
     let known = is_known(view, actor.id);

@@ -9,25 +9,28 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::{cast as words, combat, using};
 use ::torg::MOST_COUNTED;
-use ::torg::combat::chart::Kind;
-use ::torg::combat::discipline::{Discipline, Learned};
-use ::torg::combat::weapon::{Arm, Armor, Fires};
-use ::torg::sheet::quick::{Extra, plain, read};
-use ::torg::sheet::{Carried, CombatSkill, Damage, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn};
-use ::torg::using::Attribute;
+use ::torg::active_effects::Attribute;
+use ::torg::combat::chart::DamageTable;
+use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
+use ::torg::combat::weapon::{Armor, AttackSkill, FireCapability};
+use ::torg::sheet::stat_line::{StatLine, parse, plain_weapon};
+use ::torg::sheet::{
+    CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_STAT, Sheet, WeaponDamage,
+    WornArmor,
+};
 use tabletop::name::Name;
 
 pub(super) fn editor(edit: &Edit) -> CastVm {
     let extra = &edit.extra;
-    let reading = read(&edit.line);
+    let reading = parse(&edit.line);
     let mut parts = vec![Part::Lines {
         label: super::LINE,
         value: edit.line.clone(),
     }];
-    let faults = words::faults(&edit.line, &reading.faults).into_iter();
+    let faults = words::faults(&edit.line, &reading.errors).into_iter();
     parts.extend(faults.map(Part::Fault));
-    for place in &reading.untold {
-        let weapon = reading.extra.as_ref();
+    for place in &reading.weapons_without_damage {
+        let weapon = reading.stat_line.as_ref();
         let weapon = weapon.and_then(|extra| extra.sheet.weapons.get(*place));
         parts.extend(weapon.map(|weapon| {
             let name = weapon.name.as_str();
@@ -44,7 +47,7 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
     armors(edit, &mut parts);
     parts.push(Part::Heading(said!("And else")));
     rest(extra, &mut parts);
-    let ready = reading.faults.is_empty() && reading.extra.is_some();
+    let ready = reading.errors.is_empty() && reading.stat_line.is_some();
     let mut buttons = vec![Button::new("Done", Look::Lit, Intent::SentSheet).ready_if(ready)];
     match edit.whose {
         Whose::Saved(id) => buttons.insert(
@@ -72,10 +75,14 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
     }
 }
 
-const SMALL: u16 = MOST_FIGURE as u16;
+const SMALL: u16 = MAX_STAT as u16;
 
-fn attribute_mut(extra: &mut Extra, attribute: Attribute) -> &mut Option<u8> {
-    let Extra { figures, sheet, .. } = extra;
+fn attribute_mut(extra: &mut StatLine, attribute: Attribute) -> &mut Option<u8> {
+    let StatLine {
+        stats: figures,
+        sheet,
+        ..
+    } = extra;
     match attribute {
         Attribute::Dexterity => &mut figures.dexterity,
         Attribute::Strength => &mut sheet.strength,
@@ -87,7 +94,7 @@ fn attribute_mut(extra: &mut Extra, attribute: Attribute) -> &mut Option<u8> {
     }
 }
 
-fn attributes(extra: &Extra) -> Vec<Stepper> {
+fn attributes(extra: &StatLine) -> Vec<Stepper> {
     let stepper = |attribute| {
         let value = attribute_mut(&mut extra.clone(), attribute).map(u16::from);
         figure(
@@ -109,12 +116,12 @@ fn set_skill(sheet: &mut Sheet, skill: CombatSkill, value: Option<u8>) {
         Some(_) => sheet.skills.retain(|has| has.skill != skill),
         None => sheet
             .skills
-            .extend(value.map(|value| Skilled { skill, value })),
+            .extend(value.map(|value| KnownSkill { skill, value })),
     }
 }
 
-fn skills(extra: &Extra, parts: &mut Vec<Part>) {
-    let known = |has: &Skilled| {
+fn skills(extra: &StatLine, parts: &mut Vec<Part>) {
+    let known = |has: &KnownSkill| {
         let skill = has.skill;
         // Nobody is worse with a skill than without it: below that it is taken away.
         let bare = attribute_mut(&mut extra.clone(), skill.attribute()).map_or(1, u16::from);
@@ -154,7 +161,7 @@ fn skills(extra: &Extra, parts: &mut Vec<Part>) {
 }
 
 /// A change of the weapon at a place.
-fn on_weapon(extra: &Extra, place: usize, change: impl FnOnce(&mut Carried)) -> Intent {
+fn on_weapon(extra: &StatLine, place: usize, change: impl FnOnce(&mut CarriedWeapon)) -> Intent {
     became(extra, |extra| {
         if let Some(weapon) = extra.sheet.weapons.get_mut(place) {
             change(weapon);
@@ -182,14 +189,14 @@ fn weapons(edit: &Edit, parts: &mut Vec<Part>) {
             weapon(edit, place, its, parts);
         }
     }
-    if extra.sheet.weapons.len() < Sheet::MOST
+    if extra.sheet.weapons.len() < Sheet::MAX_ITEMS
         && let Ok(name) = Name::new(said!("Weapon"))
     {
-        let new = plain(
+        let new = plain_weapon(
             name,
-            Arm::Melee,
-            Damage::Strength {
-                add: 0,
+            AttackSkill::Melee,
+            WeaponDamage::Strength {
+                weapon_add: 0,
                 maximum: None,
             },
         );
@@ -203,73 +210,84 @@ fn weapons(edit: &Edit, parts: &mut Vec<Part>) {
 }
 
 /// The weapon that lies open.
-fn weapon(edit: &Edit, place: usize, its: &Carried, parts: &mut Vec<Part>) {
+fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>) {
     let extra = &edit.extra;
     parts.push(Part::Name(edit.name.clone()));
-    let chip = |label, on, change: &dyn Fn(&mut Carried)| Chip {
+    let chip = |label, on, change: &dyn Fn(&mut CarriedWeapon)| Chip {
         label,
         on,
         intent: on_weapon(extra, place, change),
     };
     parts.push(Part::Chips {
         label: said!("Used with"),
-        chips: Arm::ALL
-            .map(|arm| chip(combat::arm(arm), its.arm == arm, &|its| its.arm = arm))
+        chips: AttackSkill::ALL
+            .map(|arm| {
+                chip(combat::arm(arm), its.attack_skill == arm, &|its| {
+                    its.attack_skill = arm
+                })
+            })
             .to_vec(),
         one: true,
     });
     let (strength, fixed) = match its.damage {
-        Damage::Strength { .. } => (true, 0),
-        Damage::Fixed(damage) => (false, damage),
+        WeaponDamage::Strength { .. } => (true, 0),
+        WeaponDamage::Fixed(damage) => (false, damage),
     };
     parts.push(Part::Chips {
         label: "Damage",
         chips: vec![
             chip(said!("by Strength"), strength, &|its| {
-                its.damage = Damage::Strength {
-                    add: 0,
+                its.damage = WeaponDamage::Strength {
+                    weapon_add: 0,
                     maximum: None,
                 };
             }),
             chip(said!("of its own"), !strength, &|its| {
-                its.damage = Damage::Fixed(fixed)
+                its.damage = WeaponDamage::Fixed(fixed)
             }),
         ],
         one: true,
     });
-    let numbers = |label, value: Option<u16>, bounds, set: &dyn Fn(&mut Carried, Option<u16>)| {
-        figure(extra, label, value, bounds, &|extra, value| {
-            if let Some(its) = extra.sheet.weapons.get_mut(place) {
-                set(its, value);
-            }
-        })
-    };
+    let numbers =
+        |label, value: Option<u16>, bounds, set: &dyn Fn(&mut CarriedWeapon, Option<u16>)| {
+            figure(extra, label, value, bounds, &|extra, value| {
+                if let Some(its) = extra.sheet.weapons.get_mut(place) {
+                    set(its, value);
+                }
+            })
+        };
     let mut steppers = Vec::new();
     match its.damage {
-        Damage::Strength { add, maximum } => {
+        WeaponDamage::Strength {
+            weapon_add: add,
+            maximum,
+        } => {
             let add = u16::from(add.unsigned_abs());
             steppers.push(numbers("Adds", Some(add), (0, 0, SMALL), &|its, value| {
                 let add = i8::try_from(value.unwrap_or(0)).unwrap_or(0);
-                its.damage = Damage::Strength { add, maximum };
+                its.damage = WeaponDamage::Strength {
+                    weapon_add: add,
+                    maximum,
+                };
             }));
             steppers.push(numbers(
                 "At most",
                 maximum.map(u16::from),
                 (1, 18, SMALL),
                 &|its, value| {
-                    if let Damage::Strength { maximum, .. } = &mut its.damage {
+                    if let WeaponDamage::Strength { maximum, .. } = &mut its.damage {
                         *maximum = value.map(small);
                     }
                 },
             ));
         }
-        Damage::Fixed(damage) => {
+        WeaponDamage::Fixed(damage) => {
             steppers.push(numbers(
                 "Damage",
                 Some(u16::from(damage)),
                 (0, 0, SMALL),
                 &|its, value| {
-                    its.damage = Damage::Fixed(small(value.unwrap_or(0)));
+                    its.damage = WeaponDamage::Fixed(small(value.unwrap_or(0)));
                 },
             ));
         }
@@ -277,24 +295,32 @@ fn weapon(edit: &Edit, place: usize, its: &Carried, parts: &mut Vec<Part>) {
     steppers.push(numbers(
         said!("Rounds when full"),
         its.ammunition,
-        (1, 6, MOST_LARGE),
+        (1, 6, MAX_LARGE_STAT),
         &|its, value| {
             its.ammunition = value;
         },
     ));
     parts.push(Part::Steppers(steppers));
     ranges(its, &numbers, parts);
-    let fires = |label, fires| chip(label, its.fires == fires, &|its| its.fires = fires);
+    let fires = |label, fires| {
+        chip(label, its.fire_capability == fires, &|its| {
+            its.fire_capability = fires
+        })
+    };
     parts.push(Part::Chips {
         label: "Fires",
         chips: vec![
-            fires(said!("single shots"), Fires::Single),
-            fires("bursts", Fires::Bursts),
-            fires("automatic", Fires::Automatic),
+            fires(said!("single shots"), FireCapability::Single),
+            fires("bursts", FireCapability::Bursts),
+            fires("automatic", FireCapability::Automatic),
         ],
         one: true,
     });
-    let fells = |label, fells| chip(label, its.fells == fells, &|its| its.fells = fells);
+    let fells = |label, fells| {
+        chip(label, its.non_lethal == fells, &|its| {
+            its.non_lethal = fells
+        })
+    };
     parts.push(Part::Chips {
         label: said!("To fell or to kill"),
         chips: vec![
@@ -307,10 +333,12 @@ fn weapon(edit: &Edit, place: usize, its: &Carried, parts: &mut Vec<Part>) {
     parts.push(Part::Chips {
         label: said!("It also"),
         chips: vec![
-            chip("grapples", its.grapples, &|its| {
-                its.grapples = !its.grapples
+            chip("grapples", its.can_grapple, &|its| {
+                its.can_grapple = !its.can_grapple
             }),
-            chip("parries", its.parries, &|its| its.parries = !its.parries),
+            chip("parries", its.can_parry, &|its| {
+                its.can_parry = !its.can_parry
+            }),
             chip(said!("keeps its force"), its.keeps_force, &|its| {
                 its.keeps_force = !its.keeps_force
             }),
@@ -363,24 +391,26 @@ fn armors(edit: &Edit, parts: &mut Vec<Part>) {
             armor(edit, place, worn, parts);
         }
     }
-    if extra.sheet.armors.len() < Sheet::MOST
+    if extra.sheet.armors.len() < Sheet::MAX_ITEMS
         && let Ok(name) = Name::new("armor")
     {
         let armor = Armor {
             add: 1,
-            maximum: i32::from(MOST_FIGURE),
-            strength: 0,
+            maximum: i32::from(MAX_STAT),
+            strength_minimum: 0,
         };
         rows.push(way(
             "Add armor",
             said!("then press it for its figures"),
-            became(extra, |extra| extra.sheet.armors.push(Worn { name, armor })),
+            became(extra, |extra| {
+                extra.sheet.armors.push(WornArmor { name, armor })
+            }),
         ));
     }
     parts.push(Part::Rows(rows));
 }
 
-fn armor(edit: &Edit, place: usize, worn: &Worn, parts: &mut Vec<Part>) {
+fn armor(edit: &Edit, place: usize, worn: &WornArmor, parts: &mut Vec<Part>) {
     let extra = &edit.extra;
     parts.push(Part::Name(edit.name.clone()));
     let number = |label, value: i32, set: &dyn Fn(&mut Armor, i32)| {
@@ -403,8 +433,8 @@ fn armor(edit: &Edit, place: usize, worn: &Worn, parts: &mut Vec<Part>) {
         }),
         number(
             said!("Strength needed"),
-            worn.armor.strength,
-            &|armor, value| armor.strength = value,
+            worn.armor.strength_minimum,
+            &|armor, value| armor.strength_minimum = value,
         ),
     ]));
     parts.push(Part::Rows(vec![way(
@@ -418,33 +448,38 @@ fn armor(edit: &Edit, place: usize, worn: &Worn, parts: &mut Vec<Part>) {
     )]));
 }
 
-fn rest(extra: &Extra, parts: &mut Vec<Part>) {
+fn rest(extra: &StatLine, parts: &mut Vec<Part>) {
     let sheet = &extra.sheet;
-    let kind = |label, kind: Option<Kind>| Chip {
+    let kind = |label, kind: Option<DamageTable>| Chip {
         label,
-        on: sheet.kind == kind,
-        intent: became(extra, |extra| extra.sheet.kind = kind),
+        on: sheet.damage_table == kind,
+        intent: became(extra, |extra| extra.sheet.damage_table = kind),
     };
     parts.push(Part::Chips {
         label: said!("Damage table"),
         chips: vec![
             kind(said!("as they are"), None),
-            kind("ordinary", Some(Kind::Ordinary)),
-            kind(said!("possibility-rated"), Some(Kind::PossibilityRated)),
+            kind("ordinary", Some(DamageTable::Ordinary)),
+            kind(
+                said!("possibility-rated"),
+                Some(DamageTable::PossibilityRated),
+            ),
         ],
         one: true,
     });
     let learned = |one: Discipline| {
-        let on = sheet.learned.has(one);
+        let on = sheet.disciplines.has(one);
         let mut all = Discipline::ALL
             .into_iter()
-            .filter(|other| sheet.learned.has(*other) && *other != one);
-        let others = all.by_ref().fold(Learned::default(), Learned::with);
+            .filter(|other| sheet.disciplines.has(*other) && *other != one);
+        let others = all
+            .by_ref()
+            .fold(LearnedDisciplines::default(), LearnedDisciplines::with);
         Chip {
             label: combat::discipline(one),
             on,
             intent: became(extra, |extra| {
-                extra.sheet.learned = if on { others } else { others.with(one) }
+                extra.sheet.disciplines = if on { others } else { others.with(one) }
             }),
         }
     };
@@ -457,8 +492,10 @@ fn rest(extra: &Extra, parts: &mut Vec<Part>) {
         label: said!("What it is"),
         chips: vec![Chip {
             label: said!("a creature, nobody knows where to hit it"),
-            on: sheet.strange,
-            intent: became(extra, |extra| extra.sheet.strange = !extra.sheet.strange),
+            on: sheet.unknown_anatomy,
+            intent: became(extra, |extra| {
+                extra.sheet.unknown_anatomy = !extra.sheet.unknown_anatomy
+            }),
         }],
         one: false,
     });
@@ -466,17 +503,17 @@ fn rest(extra: &Extra, parts: &mut Vec<Part>) {
         figure(
             extra,
             said!("Metres a round"),
-            sheet.moves,
-            (0, 10, MOST_LARGE),
-            &|extra, value| extra.sheet.moves = value,
+            sheet.movement_rate,
+            (0, 10, MAX_LARGE_STAT),
+            &|extra, value| extra.sheet.movement_rate = value,
         ),
         count(
             extra,
             said!("More fatigue by gear"),
-            u16::from(extra.figures.fatigue),
+            u16::from(extra.stats.fatigue_modifier),
             SMALL,
             &|extra, value| {
-                extra.figures.fatigue = small(value);
+                extra.stats.fatigue_modifier = small(value);
             },
         ),
         count(

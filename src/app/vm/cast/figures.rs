@@ -5,15 +5,15 @@ use crate::app::cast::CastIntent;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::Stepper;
 use crate::app::words::book::said;
-use ::torg::combat::chart::Bands;
-use ::torg::sheet::quick::Extra;
-use ::torg::sheet::{Carried, FARTHEST};
+use ::torg::combat::chart::WeaponRanges;
+use ::torg::sheet::stat_line::StatLine;
+use ::torg::sheet::{CarriedWeapon, MAX_RANGE_METRES};
 
 /// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
 pub(super) const TYPICAL: u16 = 8;
 
 /// What follows when something of the sheet is changed.
-pub(super) fn became(extra: &Extra, change: impl FnOnce(&mut Extra)) -> Intent {
+pub(super) fn became(extra: &StatLine, change: impl FnOnce(&mut StatLine)) -> Intent {
     let mut extra = extra.clone();
     change(&mut extra);
     CastIntent::Became(extra).intent()
@@ -21,11 +21,11 @@ pub(super) fn became(extra: &Extra, change: impl FnOnce(&mut Extra)) -> Intent {
 
 /// A figure that may be missing: below the least it is gone again.
 pub(super) fn figure(
-    extra: &Extra,
+    extra: &StatLine,
     label: &'static str,
     value: Option<u16>,
     (least, first, most): (u16, u16, u16),
-    set: &dyn Fn(&mut Extra, Option<u16>),
+    set: &dyn Fn(&mut StatLine, Option<u16>),
 ) -> Stepper {
     let to = |value| became(extra, |extra| set(extra, value));
     Stepper {
@@ -41,11 +41,11 @@ pub(super) fn figure(
 
 /// A figure that is always there.
 pub(super) fn count(
-    extra: &Extra,
+    extra: &StatLine,
     label: &'static str,
     value: u16,
     most: u16,
-    set: &dyn Fn(&mut Extra, u16),
+    set: &dyn Fn(&mut StatLine, u16),
 ) -> Stepper {
     let to = |value| became(extra, |extra| set(extra, value));
     Stepper {
@@ -60,68 +60,77 @@ pub(super) fn small(value: u16) -> u8 {
     u8::try_from(value).unwrap_or(u8::MAX)
 }
 
-type Numbers<'a> = dyn Fn(&'static str, Option<u16>, (u16, u16, u16), &dyn Fn(&mut Carried, Option<u16>)) -> Stepper
+type Numbers<'a> = dyn Fn(
+        &'static str,
+        Option<u16>,
+        (u16, u16, u16),
+        &dyn Fn(&mut CarriedWeapon, Option<u16>),
+    ) -> Stepper
     + 'a;
 
 /// How far it reaches: each end of a range between its neighbours.
-pub(super) fn ranges(its: &Carried, numbers: &Numbers<'_>, parts: &mut Vec<Part>) {
-    let Some(bands) = its.bands else {
-        if its.arm.is_hand_to_hand() {
+pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec<Part>) {
+    let Some(bands) = its.ranges else {
+        if its.attack_skill.is_hand_to_hand() {
             return;
         }
-        let start = Bands {
-            from: 3,
-            short: 10,
-            medium: 25,
-            long: 50,
+        let start = WeaponRanges {
+            short_from: 3,
+            short_to: 10,
+            medium_to: 25,
+            long_to: 50,
         };
         parts.push(Part::Steppers(vec![numbers(
             said!("Short range, metres"),
             None,
-            (1, start.short, start.medium),
+            (1, start.short_to, start.medium_to),
             &|its, _| {
-                its.bands = Some(start);
+                its.ranges = Some(start);
             },
         )]));
         return;
     };
-    let set = |its: &mut Carried, change: &dyn Fn(&mut Bands)| {
-        if let Some(bands) = &mut its.bands {
+    let set = |its: &mut CarriedWeapon, change: &dyn Fn(&mut WeaponRanges)| {
+        if let Some(bands) = &mut its.ranges {
             change(bands);
         }
     };
     parts.push(Part::Steppers(vec![
         numbers(
             said!("Point blank to, metres"),
-            Some(bands.from),
-            (0, 0, bands.short),
+            Some(bands.short_from),
+            (0, 0, bands.short_to),
             &|its, value| {
-                set(its, &|bands| bands.from = value.unwrap_or(0));
+                set(its, &|bands| bands.short_from = value.unwrap_or(0));
             },
         ),
         numbers(
             said!("Short range, metres"),
-            Some(bands.short),
-            (bands.from.max(1), 1, bands.medium),
+            Some(bands.short_to),
+            (bands.short_from.max(1), 1, bands.medium_to),
             &|its, value| match value {
-                Some(value) => set(its, &|bands| bands.short = value),
-                None => its.bands = None,
+                Some(value) => set(its, &|bands| bands.short_to = value),
+                None => its.ranges = None,
             },
         ),
         numbers(
             said!("Medium range, metres"),
-            Some(bands.medium),
-            (bands.short, 1, bands.long),
+            Some(bands.medium_to),
+            (bands.short_to, 1, bands.long_to),
             &|its, value| {
-                set(its, &|bands| bands.medium = value.unwrap_or(bands.short));
+                set(its, &|bands| {
+                    bands.medium_to = value.unwrap_or(bands.short_to)
+                });
             },
         ),
         numbers(
             said!("Long range, metres"),
-            Some(bands.long),
-            (bands.medium, 1, FARTHEST),
+            Some(bands.long_to),
+            (bands.medium_to, 1, MAX_RANGE_METRES),
             &|its, value| {
-                set(its, &|bands| bands.long = value.unwrap_or(bands.medium));
+                set(its, &|bands| {
+                    bands.long_to = value.unwrap_or(bands.medium_to)
+                });
             },
         ),
     ]));

@@ -12,11 +12,11 @@ use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::app::words::{cast as words, refusals};
 use ::torg::card::Side;
-use ::torg::sheet::quick::{Extra, colon, pieces, read};
+use ::torg::sheet::stat_line::{StatLine, find_colon, parse, split_people};
 use ::torg::state::Role;
 use ::torg::view::View;
 use std::ops::Range;
-use storage::cast::Saved;
+use storage::cast::SavedCharacter;
 use tabletop::seat::ActorId;
 
 /// What such a sheet shows.
@@ -75,9 +75,9 @@ pub struct Preview {
 
 /// How the lines of a text are read; names alone need no telling.
 pub(super) fn previews(text: &str, role: Role, taken: &[String]) -> Vec<Preview> {
-    let told = pieces(text)
+    let told = split_people(text)
         .into_iter()
-        .filter(|piece| colon(piece).is_some());
+        .filter(|piece| find_colon(piece).is_some());
     told.take(MOST_SHOWN)
         .map(|piece| preview(piece.trim(), role, taken))
         .collect()
@@ -87,13 +87,13 @@ pub(super) fn previews(text: &str, role: Role, taken: &[String]) -> Vec<Preview>
 const MOST_SHOWN: usize = 12;
 
 fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
-    let reading = read(line);
+    let reading = parse(line);
     let marks: Vec<Range<usize>> = reading
-        .faults
+        .errors
         .iter()
-        .map(|fault| fault.from..fault.to)
+        .map(|fault| fault.start..fault.end)
         .collect();
-    let named = |extra: &Extra| {
+    let named = |extra: &StatLine| {
         let names = extra.names(taken);
         match (names.as_slice(), &extra.player) {
             ([first, .., last], _) => format!("{} … {}", first.as_str(), last.as_str()),
@@ -102,13 +102,15 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
             ([], _) => String::new(),
         }
     };
-    let extra = reading.extra.as_ref();
+    let extra = reading.stat_line.as_ref();
     Preview {
         name: extra.map_or_else(String::new, named),
         side: extra.and_then(|extra| extra.role).unwrap_or(role).side(),
-        lines: extra.map_or_else(Vec::new, |extra| words::lines(extra, &reading.untold)),
+        lines: extra.map_or_else(Vec::new, |extra| {
+            words::lines(extra, &reading.weapons_without_damage)
+        }),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), in_order(marks))),
-        faults: words::faults(line, &reading.faults),
+        faults: words::faults(line, &reading.errors),
     }
 }
 
@@ -131,9 +133,9 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
         CastSheet::Leave(edit) => leave(edit),
         CastSheet::Saved { to, typed, brought } => saved(model, to, typed, brought.as_ref()),
         CastSheet::Remove(id) => {
-            let mut people = model.cast.people.iter();
+            let mut people = model.cast.characters.iter();
             let name = people.find(|saved| saved.id == *id);
-            let name = name.map_or("", |saved| saved.person.name.as_str());
+            let name = name.map_or("", |saved| saved.character.name.as_str());
             CastVm {
                 title: format!("Remove {name}"),
                 parts: vec![Part::Note(said!(
@@ -189,24 +191,24 @@ pub(super) fn saved_cast(to: To) -> Intent {
 
 fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> CastVm {
     let cast = &model.cast;
-    let row = |saved: &Saved<Extra>| ListRow {
-        side: Some(saved.person.role.unwrap_or(Role::Hero).side()),
+    let row = |saved: &SavedCharacter<StatLine>| ListRow {
+        side: Some(saved.character.role.unwrap_or(Role::Hero).side()),
         ..way(
-            saved.person.name.as_str(),
-            words::brief(&saved.person),
+            saved.character.name.as_str(),
+            words::brief(&saved.character),
             CastIntent::Took(saved.id).intent(),
         )
     };
     let manages = *to == To::Sheet;
-    let mut rows: Vec<ListRow> = cast.people.iter().map(row).collect();
-    if !cast.people.is_empty() && !manages {
+    let mut rows: Vec<ListRow> = cast.characters.iter().map(row).collect();
+    if !cast.characters.is_empty() && !manages {
         rows.push(way(
             said!("Change or remove somebody"),
             said!("their sheets open instead"),
             saved_cast(To::Sheet),
         ));
     }
-    let mut parts = vec![Part::Note(if cast.people.is_empty() {
+    let mut parts = vec![Part::Note(if cast.characters.is_empty() {
         said!(
             "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu.",
             String
@@ -252,7 +254,7 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
     let mut buttons = vec![
         Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet).ready_if(is_read(typed)),
     ];
-    if !cast.people.is_empty() {
+    if !cast.characters.is_empty() {
         buttons.insert(
             0,
             Button::new(
@@ -271,8 +273,8 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
 
 /// Whether a text tells of somebody, and all of it is understood.
 fn is_read(text: &str) -> bool {
-    let pieces = pieces(text);
-    !pieces.is_empty() && pieces.iter().all(|piece| read(piece).faults.is_empty())
+    let pieces = split_people(text);
+    !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
 }
 
 /// What stands in a field for lines while it is empty.
@@ -330,7 +332,7 @@ pub(super) fn join(
         text: text.to_owned(),
         begin: begin.map(<[ActorId]>::to_vec),
     };
-    let saved = model.cast.people.len();
+    let saved = model.cast.characters.len();
     let sub = match saved {
         0 => said!("nobody is kept there yet", String),
         saved => format!("{saved} kept"),

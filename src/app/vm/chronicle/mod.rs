@@ -8,7 +8,7 @@ use super::Mark;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use tabletop::Game;
-use tabletop::chronicle::{Entry, TakenBack, is_look};
+use tabletop::event_log::{LogEntry, ReplacedEntries, is_look_only};
 use tabletop::ruling::Ruling;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -37,16 +37,16 @@ pub struct Row {
 /// How a game's chronicle reads: what the game says of each entry, and what follows from that for all of them.
 pub trait Reads: Game {
     /// The last of these entries in sentences, as a seat may read it; what stands before it may say who is meant.
-    fn text(entries: &[Entry<Self::Event>], view: &Self::View, seat: Seat) -> String;
+    fn text(entries: &[LogEntry<Self::Event>], view: &Self::View, seat: Seat) -> String;
 
     /// What begins with an entry, and more about it.
-    fn heading(entry: &Entry<Self::Event>) -> Option<(String, String)>;
+    fn heading(entry: &LogEntry<Self::Event>) -> Option<(String, String)>;
 
     /// What marks its row.
-    fn mark(entry: &Entry<Self::Event>, view: &Self::View) -> Mark;
+    fn mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> Mark;
 
     /// Who looked at what is theirs.
-    fn looked(entry: &Entry<Self::Event>) -> Vec<ActorId>;
+    fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
 
     /// "Hands were looked at: Imani ×3, Juno."
     fn looked_at(looks: &[(ActorId, usize)], view: &Self::View) -> String;
@@ -58,7 +58,7 @@ pub trait Reads: Game {
         Self: Sized,
     {
         let view = table.view(seat);
-        let chronicle = table.chronicle();
+        let chronicle = table.log();
         let mut rows: Vec<Row> = Vec::new();
         let mut looks: Vec<(ActorId, usize)> = Vec::new();
         for (place, entry) in chronicle.entries().iter().enumerate() {
@@ -70,15 +70,15 @@ pub trait Reads: Game {
                 text: String::new(),
                 ruling: None,
                 undone,
-                seen: undone && chronicle.seen::<Self>(place),
-                instead_of: entry.instead_of.map(instead_of),
+                seen: undone && chronicle.was_seen::<Self>(place),
+                instead_of: entry.replaced.map(instead_of),
                 go_here: Intent::WentTo(place + 1),
             };
             if let Some(ruling) = &entry.ruling {
                 row.mark = Mark::Ruling;
                 row.ruling = Some(over(ruling));
             }
-            if is_look::<Self>(entry) {
+            if is_look_only::<Self>(entry) {
                 for actor in Self::looked(entry) {
                     match looks.iter_mut().find(|(who, _)| *who == actor) {
                         Some((_, times)) => *times += 1,
@@ -105,7 +105,7 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let done = table.chronicle().done();
+        let done = table.log().applied();
         done.last()?;
         Some(Self::text(done, &table.view(Seat::Table), Seat::Table))
     }
@@ -115,8 +115,8 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let last = table.chronicle().before_last::<Self>()?;
-        let so_far = table.chronicle().entries().get(..=last)?;
+        let last = table.log().undo_target::<Self>()?;
+        let so_far = table.log().entries().get(..=last)?;
         Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 
@@ -125,27 +125,29 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let chronicle = table.chronicle();
-        chronicle.after_next::<Self>()?;
+        let chronicle = table.log();
+        chronicle.redo_target::<Self>()?;
         let undone = chronicle.undone();
-        let first = undone.iter().position(|entry| !is_look::<Self>(entry))?;
+        let first = undone
+            .iter()
+            .position(|entry| !is_look_only::<Self>(entry))?;
         let so_far = chronicle.entries().get(..=chronicle.cursor() + first)?;
         Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 }
 
 fn over(ruling: &Ruling) -> String {
-    let rules: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+    let rules: Vec<String> = ruling.overruled.iter().map(ToString::to_string).collect();
     let mut text = format!("Over {}", rules.join(", "));
-    if !ruling.why.is_empty() {
-        text.push_str(&format!(", “{}”", ruling.why));
+    if !ruling.reason.is_empty() {
+        text.push_str(&format!(", “{}”", ruling.reason));
     }
     text
 }
 
-fn instead_of(taken_back: TakenBack) -> String {
+fn instead_of(taken_back: ReplacedEntries) -> String {
     let mut text = crate::app::words::torg::counted(
-        usize::try_from(taken_back.entries).unwrap_or(usize::MAX),
+        usize::try_from(taken_back.count).unwrap_or(usize::MAX),
         said!("entry was taken back here"),
         said!("entries were taken back here"),
     );

@@ -10,21 +10,21 @@ use crate::app::words::torg::{list, side as side_name};
 use crate::app::words::{acts, blows};
 use ::torg::Torg;
 use ::torg::card::{CardId, Side};
-use ::torg::event::{Event, HandsEvent, TaskEvent};
-use ::torg::fight::BlowEvent;
-use ::torg::fight::act::ActEvent;
+use ::torg::event::{Event, FollowUpEvent, TaskEvent};
+use ::torg::fight::AttackEvent;
+use ::torg::fight::actions::CombatEvent;
+use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::settings::Settings;
 use ::torg::state::{Condition, Role, Turn};
-use ::torg::task::{TaskOutcome, Way};
-use ::torg::told::{Told, tell};
+use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 impl Reads for Torg {
-    fn text(entries: &[Entry<Event>], view: &View, seat: Seat) -> String {
+    fn text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {
         let Some(entry) = entries.last() else {
             return String::new();
         };
@@ -68,16 +68,16 @@ impl Reads for Torg {
                 Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
                 Event::Task {
                     lead,
-                    what: TaskEvent::StepDone,
+                    what: TaskEvent::StepCompleted,
                 } => steps(entries, place, *lead),
-                Event::Hands {
-                    what: HandsEvent::Fetched { .. },
+                Event::FollowUp {
+                    what: FollowUpEvent::DiscardFetched { .. },
                     ..
                 } => {
-                    taken = sentence(&tell(event, seat), view);
+                    taken = sentence(&redact(event, seat), view);
                     None
                 }
-                Event::OrderSet { turns } => passed_over(entries, turns, view),
+                Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some(said!("Next the adventure ends.", String))
                 }
@@ -92,7 +92,7 @@ impl Reads for Torg {
                     }
                     Some(told)
                 }
-                _ => sentence(&tell(event, seat), view),
+                _ => sentence(&redact(event, seat), view),
             };
             sentences.extend(said);
             if matches!(event, Event::CardPlayed { .. }) {
@@ -103,7 +103,7 @@ impl Reads for Torg {
         sentences.join(" ")
     }
 
-    fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
+    fn heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
         let line = entry.events.iter().find_map(|event| {
             if let Event::LineRead { line, .. } = event {
                 Some(*line)
@@ -113,7 +113,7 @@ impl Reads for Torg {
         });
         entry.events.iter().find_map(|event| {
             if let Event::Flipped { card, round } = event {
-                let first = line.map_or("", |line| match line.first {
+                let first = line.map_or("", |line| match line.initiative {
                     Side::Heroes => said!(", heroes first"),
                     Side::Villains => said!(", villains first"),
                 });
@@ -126,7 +126,7 @@ impl Reads for Torg {
         })
     }
 
-    fn mark(entry: &Entry<Event>, view: &View) -> Mark {
+    fn mark(entry: &LogEntry<Event>, view: &View) -> Mark {
         let side = |id: &ActorId| {
             view.actor(*id)
                 .map_or(Mark::Plain, |actor| Mark::Side(actor.role.side()))
@@ -139,10 +139,10 @@ impl Reads for Torg {
                 Event::NoteMade { .. } => Some(Mark::Note),
                 Event::Dealt { .. }
                 | Event::Flipped { .. }
-                | Event::BoxFlipped { .. }
+                | Event::TaskBoxFlipped { .. }
                 | Event::Traded { .. } => Some(Mark::Card),
                 Event::Task { lead: actor, .. }
-                | Event::CardLaid { actor, .. }
+                | Event::CardPooled { actor, .. }
                 | Event::CardPlayed { actor, .. }
                 | Event::ActionDeclared { actor, .. }
                 | Event::TurnEnded { actor, .. }
@@ -153,7 +153,7 @@ impl Reads for Torg {
             .unwrap_or(Mark::Plain)
     }
 
-    fn looked(entry: &Entry<Event>) -> Vec<ActorId> {
+    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let looker = |event: &Event| match event {
             Event::HandLooked { actor } => Some(*actor),
             _ => None,
@@ -179,33 +179,36 @@ impl Reads for Torg {
 }
 
 /// Whether an action's own account in a fight tells the same, and more.
-fn fought(event: &Event, entry: &Entry<Event>) -> bool {
+fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
     let mut others = entry.events.iter();
     match event {
         Event::ActionDeclared {
             critical_moment: false,
             ..
         } => others.any(|other| {
-            let Event::Blow { what, .. } = other else {
+            let Event::Attack { what, .. } = other else {
                 return false;
             };
-            matches!(what, BlowEvent::Struck { .. })
+            matches!(what, AttackEvent::Declared { .. })
         }),
         Event::ResultCommitted | Event::ActionEnded { .. } => others.any(|other| match other {
-            Event::Blow { what, .. } => matches!(what, BlowEvent::Landed { .. }),
-            Event::Act { what, .. } => {
-                matches!(what, ActEvent::Came { .. } | ActEvent::Guarded { .. })
+            Event::Attack { what, .. } => matches!(what, AttackEvent::Resolved { .. }),
+            Event::Combat { what, .. } => {
+                matches!(
+                    what,
+                    CombatEvent::InteractionResolved { .. } | CombatEvent::DefenceResolved { .. }
+                )
             }
             _ => false,
         }),
-        Event::Act {
+        Event::Combat {
             actor,
-            what: ActEvent::Became { .. },
+            what: CombatEvent::StatusGained { .. },
         } => others.any(|other| {
-            let Event::Act { what, .. } = other else {
+            let Event::Combat { what, .. } = other else {
                 return false;
             };
-            matches!(what, ActEvent::Came { target, .. } if target == actor)
+            matches!(what, CombatEvent::InteractionResolved { target, .. } if target == actor)
         }),
         _ => false,
     }
@@ -213,15 +216,17 @@ fn fought(event: &Event, entry: &Entry<Event>) -> bool {
 
 /// All cards that somebody drew for one reason, told where the first was drawn.
 fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
-    let Some(Told::Drew { actor, why, .. }) = events.get(place).map(|event| tell(event, seat))
+    let Some(RedactedEvent::Drawn {
+        actor, reason: why, ..
+    }) = events.get(place).map(|event| redact(event, seat))
     else {
         return None;
     };
-    let alike = |event: &Event| match tell(event, seat) {
-        Told::Drew {
+    let alike = |event: &Event| match redact(event, seat) {
+        RedactedEvent::Drawn {
             actor: who,
             card,
-            why: reason,
+            reason,
         } if who == actor && reason == why => Some(card),
         _ => None,
     };
@@ -235,13 +240,13 @@ fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<Stri
 }
 
 /// All steps that are done in the last of these entries, told where the first was, by their letters.
-fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String> {
+fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<String> {
     let (last, earlier) = entries.split_last()?;
     let of_task = |event: &Event| match event {
         Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
         _ => None,
     };
-    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepDone);
+    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepCompleted);
     if last.events.iter().take(place).any(is_step) {
         return None;
     }
@@ -253,15 +258,17 @@ fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String
         .filter_map(of_task)
     {
         match what {
-            TaskEvent::Opened { .. } | TaskEvent::WayAccepted { restart: true, .. } => done = 0,
-            TaskEvent::Tried { one_roll, .. } => {
+            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
+                done = 0
+            }
+            TaskEvent::Attempted { one_roll, .. } => {
                 back = done;
                 at_once = one_roll == Some(true);
             }
             TaskEvent::CheckPassed if !at_once => back = done,
-            TaskEvent::StepDone => done = done.saturating_add(1),
+            TaskEvent::StepCompleted => done = done.saturating_add(1),
             TaskEvent::StepLost => done = done.saturating_sub(1),
-            TaskEvent::CheckWiped { .. } => done = back,
+            TaskEvent::CheckRetried { .. } => done = back,
             _ => {}
         }
     }
@@ -270,7 +277,7 @@ fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String
 }
 
 /// The table's options before the last of these entries.
-fn settings_before(entries: &[Entry<Event>]) -> Settings {
+fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
     let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
     let told = |event: &Event| match event {
         Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
@@ -283,7 +290,7 @@ fn settings_before(entries: &[Entry<Event>]) -> Settings {
 }
 
 /// Whether the scene that is over with the last of these entries was the final encounter.
-fn was_final(entries: &[Entry<Event>]) -> bool {
+fn was_final(entries: &[LogEntry<Event>]) -> bool {
     let mut begun = 0;
     let told = |event: &Event| match event {
         Event::SceneEnding { is_final, .. } => Some(*is_final),
@@ -299,14 +306,14 @@ fn was_final(entries: &[Entry<Event>]) -> bool {
 }
 
 /// Who is left out of the order that the last of these entries sets for being dead or unconscious (TC-018).
-fn passed_over(entries: &[Entry<Event>], turns: &[Turn], view: &View) -> Option<String> {
+fn passed_over(entries: &[LogEntry<Event>], turns: &[Turn], view: &View) -> Option<String> {
     let mut out: Vec<(ActorId, &'static str)> = Vec::new();
     for event in entries.iter().flat_map(|entry| &entry.events) {
         let (id, why) = match event {
             Event::ConditionSet { actor, condition } => (*actor, out_by(condition)),
-            Event::Blow {
+            Event::Attack {
                 what:
-                    BlowEvent::Harmed {
+                    AttackEvent::Damaged {
                         target, condition, ..
                     },
                 ..
@@ -337,19 +344,19 @@ fn out_by(condition: &Condition) -> Option<&'static str> {
 }
 
 /// Whether a round is over with the entry: a task that fails then is out of time.
-fn runs_out(entry: &Entry<Event>) -> bool {
+fn runs_out(entry: &LogEntry<Event>) -> bool {
     let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
     entry.events.iter().any(closes)
 }
 
 /// What is said of a task of that lead that fails with the last of these entries.
-fn disaster(entries: &[Entry<Event>], lead: ActorId, view: &View) -> String {
+fn disaster(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
     let late = entries.last().is_some_and(runs_out);
     tasks::disaster(lead, skill_of(entries, lead), late, view)
 }
 
 /// The skill of the last task of that lead: the one it was set with, or another that convinced since.
-fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
+fn skill_of(entries: &[LogEntry<Event>], lead: ActorId) -> Option<&Name> {
     let mut accepted = false;
     for event in entries
         .iter()
@@ -362,11 +369,11 @@ fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
         match what {
             _ if *of != lead => {}
             TaskEvent::Opened { skill, .. } => return Some(skill),
-            TaskEvent::WayAccepted { .. } => accepted = true,
-            TaskEvent::WayProposed {
-                way: Way::Skill(skill),
+            TaskEvent::ApproachAccepted { .. } => accepted = true,
+            TaskEvent::ApproachProposed {
+                approach: NewApproach::Skill(skill),
             } if accepted => return Some(skill),
-            TaskEvent::WayProposed { .. } => accepted = false,
+            TaskEvent::ApproachProposed { .. } => accepted = false,
             _ => {}
         }
     }
@@ -374,7 +381,7 @@ fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
 }
 
 /// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.
-fn joined(entry: &Entry<Event>) -> Vec<(Role, Vec<&str>)> {
+fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     let mut all: Vec<(Role, Vec<&str>)> = Vec::new();
     let mut several = 0;
     for event in &entry.events {
@@ -416,7 +423,7 @@ fn came(role: Role, names: &[&str]) -> String {
 
 /// The last counting entry in a few words, for the moment after it.
 pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
-    let done = table.chronicle().done();
+    let done = table.log().applied();
     let entry = done.last()?;
     if entry
         .events
@@ -438,7 +445,7 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
         let parts = format!(
             "Round {}: {} first.",
             round.number,
-            side_name(round.line.first).to_ascii_lowercase()
+            side_name(round.line.initiative).to_ascii_lowercase()
         );
         said.push_str(&parts);
         for event in &entry.events {
@@ -456,10 +463,10 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
         return Some(short);
     }
     let came = |event: &Event| {
-        let Event::Act { actor, what } = event else {
+        let Event::Combat { actor, what } = event else {
             return None;
         };
-        matches!(what, ActEvent::Came { .. }).then_some(*actor)
+        matches!(what, CombatEvent::InteractionResolved { .. }).then_some(*actor)
     };
     if let Some(whose) = entry.events.iter().find_map(came) {
         let mut said = format!("{}: {}", called(view, whose), tried.join(" "));
@@ -476,7 +483,7 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {
-                let followed = |event: &&Event| matches!(event, Event::Followed { .. });
+                let followed = |event: &&Event| matches!(event, Event::ConsequencesApplied { .. });
                 let mut last = entry.events.iter().rev();
                 let last = last.find(|event| !followed(event));
                 if let Some(Event::TurnEnded { actor, .. }) = last {

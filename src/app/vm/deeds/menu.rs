@@ -7,11 +7,11 @@ use crate::app::words::acts::weapon as carried;
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::may_lapse;
-use ::torg::combat::rules::Rules;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
-use ::torg::fight::act::Simple;
-use ::torg::fight::{Combatant, Hand, magazine};
+use ::torg::fight::actions::SimpleAction;
+use ::torg::fight::{Combatant, WeaponChoice, magazine};
 use ::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
@@ -28,22 +28,22 @@ fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
 /// All that needs no roll against anybody. What is done at once bears a mark only while it is on: it is no box to tick.
 pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let id = actor.id;
-    let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
+    let wants = |what: CombatCommand| Intent::wanted(Command::Combat { actor: id, what });
     let opens = |deed: Deed| DeedSheet::new(id, deed).asked();
-    let fight = &actor.fight;
-    let rules = &view.fray.rules;
+    let fight = &actor.combat;
+    let rules = &view.combat.rules;
     let mut parts = Vec::new();
     if actor.condition.knocked_down {
         let up = row(
             said!("Stand up"),
             down(view),
             None,
-            wants(ActCommand::StandUp),
+            wants(CombatCommand::StandUp),
         );
         parts.push(Part::Rows(vec![up]));
     }
     parts.extend(checks(actor, &wants));
-    let defends = ActionKind::Approvable(Approvable::Defend);
+    let defends = ActionKind::Approvable(ApprovableAction::Defend);
     if let Some(defend) = way(view, actor, defends, false) {
         let label = said!("Defend actively");
         let sub = said!("on the own turn, or here before an attack on them is rolled");
@@ -55,7 +55,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             said!("Wait for an opening"),
             said!("−3 on it, at any target that shows itself"),
             (fight.hold == Some(Hold::Opportunity)).then_some(true),
-            wants(ActCommand::Hold {
+            wants(CombatCommand::Hold {
                 hold: Hold::Opportunity,
             }),
         ),
@@ -87,18 +87,18 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     }
     for other in view.present() {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
-        if mate && !rules.classic() {
-            let hold = Hold::After(other.id);
+        if mate && !rules.is_classic() {
+            let hold = Hold::WaitFor(other.id);
             let label = format!("Wait for {}", name_among(view, other));
             let on = (fight.hold.as_ref() == Some(&hold)).then_some(true);
             let sub = said!("right after them, without loss");
-            waits.push(row(&label, sub, on, wants(ActCommand::Hold { hold })));
+            waits.push(row(&label, sub, on, wants(CombatCommand::Hold { hold })));
         }
     }
     if fight
         .hold
         .as_ref()
-        .is_some_and(|hold| hold.may_spare(rules).is_ok())
+        .is_some_and(|hold| hold.may_let_go(rules).is_ok())
     {
         for other in view
             .present()
@@ -107,16 +107,25 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             let label = format!("Let go: {}", name_among(view, other));
             let sub = said!("showed up and is not attacked; the wait goes on");
             let target = other.id;
-            waits.push(row(&label, sub, None, wants(ActCommand::Spare { target })));
+            waits.push(row(
+                &label,
+                sub,
+                None,
+                wants(CombatCommand::LetTargetGo { target }),
+            ));
         }
     }
     parts.push(Part::Rows(waits));
     parts.extend(blocks(view, actor));
-    if !rules.classic() {
+    if !rules.is_classic() {
         parts.push(Part::Heading(said!("Vital block: off the defence")));
         let chip = |steps: u8| {
-            let what = ActCommand::Block { steps };
-            (block_chip(steps), fight.vital_block == steps, wants(what))
+            let what = CombatCommand::VitalBlock { steps };
+            (
+                block_chip(steps),
+                fight.vital_block_steps == steps,
+                wants(what),
+            )
         };
         parts.push(Part::Chips {
             label: said!("Vital block"),
@@ -124,7 +133,12 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         });
     }
     parts.push(Part::Heading(said!("Moving and small things")));
-    let simple = |what: Simple| wants(ActCommand::Simple { what, agreed });
+    let simple = |what: SimpleAction| {
+        wants(CombatCommand::SimpleAction {
+            action: what,
+            keeps_aim: agreed,
+        })
+    };
     let mut rows = vec![];
     if fight.aim != Aim::None {
         rows.push(row(
@@ -145,17 +159,17 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             said!("Draw or pick up"),
             said!("a simple action"),
             None,
-            simple(Simple::Draw),
+            simple(SimpleAction::Draw),
         ),
         row(
             said!("Something simple"),
             said!("shout, open, hand over: no roll"),
             None,
-            simple(Simple::Other(String::new())),
+            simple(SimpleAction::Other(String::new())),
         ),
     ]);
     for owner in view.present() {
-        for (place, who) in &owner.fight.taken {
+        for (place, who) in &owner.combat.taken_weapons {
             if *who != id {
                 continue;
             }
@@ -167,11 +181,11 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             );
             let label = format!("Give back: {name}");
             let owner = owner.id;
-            let back = Simple::GiveBack { owner, weapon };
+            let back = SimpleAction::GiveBack { owner, weapon };
             rows.push(row(&label, said!("a simple action"), None, simple(back)));
             let label = format!("Let fall: {name}");
-            let what = ActCommand::PassOn { weapon, to: None };
-            let falls = Intent::wanted(Command::Act { actor: owner, what });
+            let what = CombatCommand::MoveWeapon { weapon, to: None };
+            let falls = Intent::wanted(Command::Combat { actor: owner, what });
             rows.push(row(&label, said!("anybody’s to pick up"), None, falls));
         }
     }
@@ -186,8 +200,8 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         if let Some(left) = known {
             let sub = loads(&view.combatant(actor), place, left, rules);
             let label = format!("Load: {name}");
-            rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
-        } else if weapon.arm.is_hand_to_hand() {
+            rows.push(row(&label, &sub, None, simple(SimpleAction::Reload(place))));
+        } else if weapon.attack_skill.is_hand_to_hand() {
             continue;
         }
         // Arrows are lost of which nobody wrote down how many there were (TC-181).
@@ -207,9 +221,9 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
 }
 
 /// What is left in a weapon where that is counted, and how far it is loaded (TC-180, TC-186).
-fn loads(own: &Combatant, place: u8, left: u16, rules: &Rules) -> String {
-    let its = magazine(own, Hand::Carried(place));
-    let counts = its.is_some_and(|(_, its)| its.counts(rules));
+fn loads(own: &Combatant, place: u8, left: u16, rules: &CombatRules) -> String {
+    let its = magazine(own, WeaponChoice::Carried(place));
+    let counts = its.is_some_and(|(_, its)| its.is_counted(rules));
     let there = left.to_string();
     let mut sub = if counts {
         format!("left: {there}")
@@ -218,7 +232,7 @@ fn loads(own: &Combatant, place: u8, left: u16, rules: &Rules) -> String {
     };
     let weapon = own.sheet.weapons.get(usize::from(place));
     let needs = weapon.map(|weapon| weapon.reload.rounds());
-    let begun = own.fight.loading.filter(|(its, _)| *its == place);
+    let begun = own.combat.reloading.filter(|(its, _)| *its == place);
     if let (Some((_, rounds)), Some(needs)) = (begun, needs) {
         let (rounds, needs) = (rounds.to_string(), needs.to_string());
         sub.push_str(&format!("; loading, {rounds} of {needs} rounds"));
@@ -227,17 +241,17 @@ fn loads(own: &Combatant, place: u8, left: u16, rules: &Rules) -> String {
 }
 
 /// A check says whether a weapon is loaded into which all rounds went (TC-186).
-fn checks(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Option<Part> {
-    let (weapon, rounds) = actor.fight.loading?;
+fn checks(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Option<Part> {
+    let (weapon, rounds) = actor.combat.reloading?;
     let its = actor.sheet.as_ref()?.weapons.get(usize::from(weapon))?;
-    let due = its.reload.checks() && rounds == its.reload.rounds();
+    let due = its.reload.needs_skill_check() && rounds == its.reload.rounds();
     let of = |(loaded, label, sub): (bool, &str, &str)| {
         let label = format!("{label}{}", its.name.as_str());
         row(
             &label,
             sub,
             None,
-            wants(ActCommand::Checked { weapon, loaded }),
+            wants(CombatCommand::ResolveReloadCheck { weapon, loaded }),
         )
     };
     let ways = [
@@ -253,12 +267,12 @@ fn checks(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Option<Par
 
 /// The next attack of somebody, blocked before its dice fall, for whoever has learned it (TC-220).
 fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
-    let rules = &view.fray.rules;
-    let learned = actor.sheet.as_ref()?.learned;
+    let rules = &view.combat.rules;
+    let learned = actor.sheet.as_ref()?.disciplines;
     let mut rows = Vec::new();
     // One a round (TC-223).
-    let open = actor.fight.used.may_block().is_ok();
-    if open && learned.counts(Discipline::BlockStrike, rules) {
+    let open = actor.combat.discipline_use.may_block().is_ok();
+    if open && learned.is_usable(Discipline::BlockStrike, rules) {
         for other in view
             .present()
             .filter(|its| its.role.side() != actor.role.side())
@@ -273,39 +287,39 @@ fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
 }
 
 /// Whoever has several weapons that aim says which one it is; the first is the plain row's.
-fn other_aims(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Vec<ListRow> {
-    let fight = &actor.fight;
+fn other_aims(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Vec<ListRow> {
+    let fight = &actor.combat;
     let mut rows = Vec::new();
     if fight.aim == Aim::None {
         let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
         let held = (0_u8..).zip(weapons).filter(|(place, weapon)| {
-            !weapon.arm.is_hand_to_hand() && !fight.dropped.contains(place)
+            !weapon.attack_skill.is_hand_to_hand() && !fight.dropped_weapons.contains(place)
         });
         for (place, weapon) in held.skip(1) {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let sub = said!("the whole round; +3 in the next one");
             let weapon = Some(place);
-            rows.push(row(&label, sub, None, wants(ActCommand::Aim { weapon })));
+            rows.push(row(&label, sub, None, wants(CombatCommand::Aim { weapon })));
         }
     }
     rows
 }
 
-fn aim(actor: &ActorView, rules: &Rules, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {
-    let aims = actor.fight.aim != Aim::None;
+fn aim(actor: &ActorView, rules: &CombatRules, wants: &dyn Fn(CombatCommand) -> Intent) -> ListRow {
+    let aims = actor.combat.aim != Aim::None;
     let what = if aims {
-        ActCommand::Disturb
+        CombatCommand::DisturbAim
     } else {
-        ActCommand::Aim { weapon: None }
+        CombatCommand::Aim { weapon: None }
     };
     let sub = if aims {
         said!("tap when the aim is disturbed")
-    } else if Aim::Aiming(0).exposes(rules) {
+    } else if Aim::Aiming(0).exposes_aimer(rules) {
         said!("the whole round; +3 in the next one, and easier to hit until then")
     } else {
         said!("the whole round; +3 in the next one")
     };
-    let label = match combat::aim(actor.fight.aim) {
+    let label = match combat::aim(actor.combat.aim) {
         "" => said!("Take aim"),
         aims => aims,
     };
@@ -315,27 +329,30 @@ fn aim(actor: &ActorView, rules: &Rules, wants: &dyn Fn(ActCommand) -> Intent) -
 /// What somebody is, with when it ends, and what the gamemaster can say.
 pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
     let id = actor.id;
-    let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
+    let wants = |what: CombatCommand| Intent::wanted(Command::Combat { actor: id, what });
     let mut rows = Vec::new();
     for status in MARKS {
-        let statuses = &actor.fight.statuses;
-        let ends = statuses.each().find(|(its, _)| *its == status);
+        let statuses = &actor.combat.statuses;
+        let ends = statuses.iter().find(|(its, _)| *its == status);
         let ends = ends.map_or_else(String::new, |(_, ends)| combat::ends(ends));
         let on = statuses.has(status);
-        let what = ActCommand::Mark { status, on: !on };
+        let what = CombatCommand::SetStatus {
+            status,
+            active: !on,
+        };
         rows.push(row(combat::status(status), &ends, Some(on), wants(what)));
     }
     if actor.condition.wounds == Condition::DEAD - 1 {
-        let treated = !actor.fight.treated;
+        let treated = !actor.combat.treated;
         rows.push(row(
             said!("Cared for"),
             said!("mortally wounded: dies soon without care"),
             Some(!treated),
-            wants(ActCommand::Treat { treated }),
+            wants(CombatCommand::Treat { treated }),
         ));
     }
-    for weapon in actor.fight.dropped.iter().copied() {
-        let mut taken = actor.fight.taken.iter();
+    for weapon in actor.combat.dropped_weapons.iter().copied() {
+        let mut taken = actor.combat.taken_weapons.iter();
         let holder = taken.find(|(place, _)| *place == weapon);
         let sub = match holder {
             Some((_, who)) => format!("now with {}", called(view, *who)),
@@ -347,18 +364,18 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
             &label,
             &sub,
             None,
-            wants(ActCommand::PassOn { weapon, to }),
+            wants(CombatCommand::MoveWeapon { weapon, to }),
         ));
     }
     let mut parts = vec![Part::Rows(rows)];
-    for (status, ends) in actor.fight.statuses.each() {
+    for (status, ends) in actor.combat.statuses.iter() {
         let kept = MARKS.contains(&status) || status == Status::Stymied;
         if !kept {
             let ends = combat::ends(ends);
             parts.push(Part::Note(format!("{}, {ends}.", combat::status(status))));
         }
     }
-    if view.in_rounds && actor.fight.guard.is_some() {
+    if view.in_rounds && actor.combat.active_defence.is_some() {
         parts.push(Part::Note(said!("Defends actively.", String)));
     }
     parts

@@ -22,12 +22,14 @@ use crate::app::words::acts::{odds, weapon as carried};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
-use ::torg::card::{Approvable, Side};
-use ::torg::combat::attack::MOST;
+use ::torg::card::{ApprovableAction, Side};
+use ::torg::combat::attack::MAX_COMBAT_VALUE;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::command::Command;
-use ::torg::fight::act::{ActCommand, Call, Guarding, Trying};
+use ::torg::fight::actions::{
+    CombatCommand, DefenceDeclaration, InteractionDeclaration, PlayersCall,
+};
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -97,19 +99,19 @@ pub fn way(
         return None;
     };
     let own = view.combatant(actor);
-    let rules = &view.fray.rules;
-    let deed = if let Some(kind) = Interaction::of(kind) {
+    let rules = &view.combat.rules;
+    let deed = if let Some(kind) = Interaction::from_approvable(kind) {
         // What a sheet leaves out is told in place, where it tells anything.
-        let known = own.value(kind.skill(), rules).is_some() || is_known(view, actor.id);
+        let known = own.skill_value(kind.skill(), rules).is_some() || is_known(view, actor.id);
         known.then_some(())?;
         Deed::Try(vec![trying::plain(kind, None)])
-    } else if kind == Approvable::Defend {
+    } else if kind == ApprovableAction::Defend {
         let (skill, _) = rolling::defences(&own, rules).into_iter().next()?;
-        Deed::Guard(Guarding {
+        Deed::Guard(DefenceDeclaration {
             skill,
-            value: None,
+            skill_value: None,
             skilled: None,
-            vital_block: 0,
+            vital_block_steps: 0,
         })
     } else {
         return None;
@@ -139,7 +141,7 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
 /// What the fight itself asks for: an end, where one side is beaten.
 pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
-    if let Some(side) = view.fray.defeated.filter(|_| view.action.is_none()) {
+    if let Some(side) = view.combat.defeated_side.filter(|_| view.action.is_none()) {
         let beaten = match side {
             Side::Heroes => said!("The heroes are beaten: end the rounds"),
             Side::Villains => said!("The villains are beaten: end the rounds"),
@@ -152,10 +154,10 @@ pub fn due(view: &View) -> Vec<Button> {
 
 /// Care for somebody who is dying (TC-100): what it says, and what it does.
 pub fn care(view: &View, id: ActorId) -> Option<(String, Intent)> {
-    view.fray.dying.contains(&id).then(|| {
+    view.combat.dying.contains(&id).then(|| {
         let label = format!("Care for {}", called(view, id));
-        let what = ActCommand::Treat { treated: true };
-        (label, Intent::wanted(Command::Act { actor: id, what }))
+        let what = CombatCommand::Treat { treated: true };
+        (label, Intent::wanted(Command::Combat { actor: id, what }))
     })
 }
 
@@ -164,16 +166,16 @@ pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
     if !actor.condition.knocked_down {
         return None;
     }
-    let defends = ActionKind::Approvable(Approvable::Defend);
-    let defends = way(view, actor, defends, false).filter(|_| view.fray.down_defends);
+    let defends = ActionKind::Approvable(ApprovableAction::Defend);
+    let defends = way(view, actor, defends, false).filter(|_| view.combat.knocked_down_may_defend);
     let (label, intent) = match defends {
         Some(way) => (said!("Defend actively"), way),
         None => {
-            let what = ActCommand::StandUp;
+            let what = CombatCommand::StandUp;
             let actor = actor.id;
             (
                 said!("Get up"),
-                Intent::wanted(Command::Act { actor, what }),
+                Intent::wanted(Command::Combat { actor, what }),
             )
         }
     };
@@ -182,7 +184,7 @@ pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
 
 /// What whoever is off the feet can do with the next action (TC-103, TC-104).
 pub fn down(view: &View) -> &'static str {
-    if view.fray.down_defends {
+    if view.combat.knocked_down_may_defend {
         said!("knocked down: the next action can only defend")
     } else {
         said!("knocked down: the action goes into getting up")
@@ -196,9 +198,9 @@ pub fn settles(view: &View, actor: ActorId) -> Intent {
 
 /// The same beside an attack, with what possibilities take from its blows.
 pub fn settles_with(view: &View, actor: ActorId, struck: Option<Paid>) -> Intent {
-    let mut tried = view.fray.tried.iter();
+    let mut tried = view.combat.interactions.iter();
     let picks = vec![];
-    if tried.any(|tried| tried.upshots.contains(&Upshot::PlayersCall)) {
+    if tried.any(|tried| tried.effects.contains(&InteractionEffect::PlayersCall)) {
         return DeedSheet::new(actor, Deed::Pick { picks, struck }).asked();
     }
     Intent::wanted(settling(actor, picks, struck))
@@ -207,14 +209,14 @@ pub fn settles_with(view: &View, actor: ActorId, struck: Option<Paid>) -> Intent
 fn pick(
     view: &View,
     sheet: &DeedSheet,
-    picks: &[(ActorId, Call)],
+    picks: &[(ActorId, PlayersCall)],
     struck: Option<&Paid>,
 ) -> Option<TaskVm> {
     let mut parts = Vec::new();
     let mut open = 0_usize;
     let mut kind = None;
-    for tried in &view.fray.tried {
-        if !tried.upshots.contains(&Upshot::PlayersCall) {
+    for tried in &view.combat.interactions {
+        if !tried.effects.contains(&InteractionEffect::PlayersCall) {
             continue;
         }
         kind = Some(tried.attempt.kind);
@@ -226,24 +228,34 @@ fn pick(
         )));
         let mut rows = Vec::new();
         let table = tried.attempt.kind;
-        let single = table.choices(view.edition).into_iter();
+        let single = table.selectable_effects(view.edition).into_iter();
         let single = single.map(|upshot| {
             let (name, means) = (
                 combat::upshot(upshot),
-                combat::upshot_means(upshot, &view.fray.rules),
+                combat::upshot_means(upshot, &view.combat.rules),
             );
-            (name.to_owned(), means.to_owned(), Call::Result(upshot))
+            (
+                name.to_owned(),
+                means.to_owned(),
+                PlayersCall::Effect(upshot),
+            )
         });
-        let pairs = table.pairs(view.edition).into_iter();
-        let pairs = pairs.map(|row| (combat::upshots(row), String::new(), Call::Row(row.to_vec())));
+        let pairs = table.double_rows(view.edition).into_iter();
+        let pairs = pairs.map(|row| {
+            (
+                combat::upshots(row),
+                String::new(),
+                PlayersCall::Row(row.to_vec()),
+            )
+        });
         let told = chosen.and_then(|(_, call)| match call {
-            Call::Told(text) => Some(text.clone()),
-            Call::Result(_) | Call::Row(_) => None,
+            PlayersCall::Custom(text) => Some(text.clone()),
+            PlayersCall::Effect(_) | PlayersCall::Row(_) => None,
         });
         let words = (
             said!("Something else, in words", String),
             said!("as it fits; the gamemaster agrees", String),
-            Call::Told(told.clone().unwrap_or_default()),
+            PlayersCall::Custom(told.clone().unwrap_or_default()),
         );
         for (label, sub, call) in single.chain(pairs).chain([words]) {
             let on = chosen.is_some_and(|(_, its)| *its == call);
@@ -284,7 +296,7 @@ fn pick(
 fn figure(label: &'static str, now: Option<i32>, set: impl Fn(i32) -> Intent) -> Stepper {
     let to = |by: i32| {
         let then = now.map_or(10, |now| now.saturating_add(by));
-        (0..=MOST).contains(&then).then(|| set(then))
+        (0..=MAX_COMBAT_VALUE).contains(&then).then(|| set(then))
     };
     Stepper {
         label,
@@ -296,14 +308,14 @@ fn figure(label: &'static str, now: Option<i32>, set: impl Fn(i32) -> Intent) ->
 
 /// How far somebody still goes in this round without a push, where the own pace is known (TC-240, TC-242).
 fn moves_left(actor: &ActorView) -> Option<u16> {
-    let rate = actor.sheet.as_ref()?.moves?;
-    Some(rate.saturating_sub(actor.fight.moved))
+    let rate = actor.sheet.as_ref()?.movement_rate?;
+    Some(rate.saturating_sub(actor.combat.metres_moved))
 }
 
 fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> TaskVm {
     let to = |then: Option<u16>| then.map(|then| sheet.with(Deed::Move(then)));
-    let rate = actor.sheet.as_ref().and_then(|sheet| sheet.moves);
-    let gone = actor.fight.moved;
+    let rate = actor.sheet.as_ref().and_then(|sheet| sheet.movement_rate);
+    let gone = actor.combat.metres_moved;
     let mut parts = vec![Part::Steppers(vec![Stepper {
         label: "Metres",
         value: metres.to_string(),
@@ -357,7 +369,7 @@ fn short(sheet: &DeedSheet, weapon: u8, left: u16, title: String) -> TaskVm {
 /// Who waits for what, in a line.
 fn waits(view: &View, hold: &Hold) -> String {
     let whom = match hold {
-        Hold::After(whom) => called(view, *whom),
+        Hold::WaitFor(whom) => called(view, *whom),
         Hold::Opportunity | Hold::Location(_) => String::new(),
     };
     combat::hold(hold, &whom)

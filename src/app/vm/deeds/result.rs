@@ -7,12 +7,12 @@ use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::list;
-use ::torg::combat::interaction::{Interaction, Upshot};
-use ::torg::combat::line::{Line, Sum};
+use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::status::earns_blindside;
-use ::torg::fight::Tried;
-use ::torg::fight::act::Doing;
-use ::torg::roll::{DiceRoll, Skill};
+use ::torg::fight::EvaluatedInteraction;
+use ::torg::fight::actions::PendingAction;
+use ::torg::roll::{DiceRoll, Proficiency};
 use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::tc;
@@ -22,12 +22,12 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
     let Some(roll) = &open.roll else {
         return vec![];
     };
-    if view.using.owed {
+    if view.active_effects.extra_roll_pending {
         return vec![held_back(roll)];
     }
     let of = |tried| tried_slip(view, open, roll, tried);
-    let mut all: Vec<Slip> = view.fray.tried.iter().map(of).collect();
-    let mates = open.stroke.iter().flat_map(|its| &its.group);
+    let mut all: Vec<Slip> = view.combat.interactions.iter().map(of).collect();
+    let mates = open.attack_setup.iter().flat_map(|its| &its.group);
     let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
     // The dice and the total of one throw, and whose they are, are told on its first slip alone.
     if let Some((first, others)) = all.split_first_mut() {
@@ -42,8 +42,8 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
         }
     }
     all.extend(
-        view.fray
-            .figured
+        view.combat
+            .pending_total
             .as_ref()
             .map(|sum| own_slip(view, open, roll, sum)),
     );
@@ -53,7 +53,7 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
 /// What was tried beside an attack with the same die, a slip each: named, and without the dice that lie on the first (TC-262).
 pub fn beside_slips(view: &View, open: &Action, roll: &DiceRoll) -> Vec<Slip> {
     let mut all = Vec::new();
-    for tried in &view.fray.tried {
+    for tried in &view.combat.interactions {
         let mut slip = tried_slip(view, open, roll, tried);
         slip.dice.faces.clear();
         all.push(slip);
@@ -62,54 +62,62 @@ pub fn beside_slips(view: &View, open: &Action, roll: &DiceRoll) -> Vec<Slip> {
 }
 
 /// What an interaction comes to at one of its targets.
-fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Slip {
+fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &EvaluatedInteraction) -> Slip {
     let kind = tried.attempt.kind;
     let whom = called(view, tried.target);
-    let row = Interaction::row(tried.points);
-    let what = match open.doing {
-        Some(Doing::Trying { .. }) => combat::interaction(kind),
-        Some(Doing::Guarding { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => "",
+    let row = Interaction::row_index(tried.result_points);
+    let what = match open.pending_action {
+        Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
+        Some(
+            PendingAction::ActiveDefence { .. }
+            | PendingAction::Push { .. }
+            | PendingAction::Suppression { .. },
+        )
+        | None => "",
     };
     let other = view.actor(tried.target).map(|other| view.combatant(other));
-    let resists = other.and_then(|other| other.value(kind.skill(), &view.fray.rules));
+    let resists = other.and_then(|other| other.skill_value(kind.skill(), &view.combat.rules));
     let resists = match resists {
-        Some((_, Skill::Skilled)) => combat::skill(kind.skill()),
-        Some((_, Skill::Unskilled)) => combat::resisted_with(kind),
+        Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
+        Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => said!("difficulty"),
     };
-    let met = tried.attempt.met(&view.fray.rules);
-    let upshots = combat::upshots(&tried.upshots);
+    let met = tried.attempt.difficulty_breakdown(&view.combat.rules);
+    let upshots = combat::upshots(&tried.effects);
     // Several are told apart by their names, and by what was tried.
     let mut title = upshots;
-    if view.fray.tried.len() > 1 || !open.also.is_empty() {
+    if view.combat.interactions.len() > 1 || !open.additional_kinds.is_empty() {
         title = headline(&[&whom, ": ", &title]);
     }
-    if !open.also.is_empty() && !what.is_empty() {
+    if !open.additional_kinds.is_empty() && !what.is_empty() {
         title = format!("{what}, {title}");
     }
-    let means = |upshot: &Upshot| {
+    let means = |upshot: &InteractionEffect| {
         let rule = match upshot {
-            Upshot::Unskilled => 251,
-            Upshot::Stymied => 252,
-            Upshot::Setback => 253,
-            Upshot::Break => 254,
-            Upshot::Up => 255,
-            Upshot::Fatigued => 256,
-            Upshot::PlayersCall => 257,
+            InteractionEffect::Unskilled => 251,
+            InteractionEffect::Stymied => 252,
+            InteractionEffect::Setback => 253,
+            InteractionEffect::Break => 254,
+            InteractionEffect::Up => 255,
+            InteractionEffect::Fatigued => 256,
+            InteractionEffect::PlayersCall => 257,
         };
-        let means = combat::upshot_means(*upshot, &view.fray.rules);
+        let means = combat::upshot_means(*upshot, &view.combat.rules);
         let words = format!("{}: {means}", combat::upshot(*upshot));
         (words, tc(rule).to_string())
     };
     // What it was for was said before (TC-141).
-    let purpose = open.stroke.as_ref().and_then(|its| its.purpose);
+    let purpose = open
+        .attack_setup
+        .as_ref()
+        .and_then(|its| its.suppression_purpose);
     let purpose = purpose.map(|purpose| {
         let said = words::purpose(purpose).to_lowercase();
         (format!("They are to: {said}"), tc(141).to_string())
     });
-    let notes = tried.upshots.iter().map(means);
-    let mut earns = tried.upshots.iter();
-    let earns = earns.any(|its| earns_blindside(kind, *its, &view.fray.rules));
+    let notes = tried.effects.iter().map(means);
+    let mut earns = tried.effects.iter();
+    let earns = earns.any(|its| earns_blindside(kind, *its, &view.combat.rules));
     let behind = earns.then(|| {
         let says = format!("In the next round {whom} may be blindsided.");
         (says, tc(201).to_string())
@@ -119,8 +127,11 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         steps: row.map_or(0, |row| u32::from(row) + 1),
         title,
         met: rows(&met.lines, &format!("{whom}: {resists}")),
-        over: [tried.points.saturating_abs().to_string(), String::new()],
-        by: if tried.points < 0 {
+        over: [
+            tried.result_points.saturating_abs().to_string(),
+            String::new(),
+        ],
+        by: if tried.result_points < 0 {
             said!("Short by")
         } else {
             said!("Over by")
@@ -131,15 +142,18 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
 }
 
 /// What a defence or a push comes to, which meets nothing yet.
-fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Sum) -> Slip {
-    let (what, note, rule) = match &open.doing {
-        Some(Doing::Guarding { skill, .. }) => {
+fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Breakdown) -> Slip {
+    let (what, note, rule) = match &open.pending_action {
+        Some(PendingAction::ActiveDefence { skill, .. }) => {
             let skill = combat::defence_skill(*skill);
-            (skill, lasts(&view.fray.rules), 58)
+            (skill, lasts(&view.combat.rules), 58)
         }
-        Some(Doing::Trying { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => {
-            ("Push", said!("The gamemaster says how far that is."), 242)
-        }
+        Some(
+            PendingAction::Interaction { .. }
+            | PendingAction::Push { .. }
+            | PendingAction::Suppression { .. },
+        )
+        | None => ("Push", said!("The gamemaster says how far that is."), 242),
     };
     Slip {
         title: format!("{what} {}", sum.total),
@@ -149,7 +163,7 @@ fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Sum) -> Slip {
 }
 
 /// Dice and total, and nothing else.
-fn totalled(roll: &DiceRoll, sum: &Sum, what: &str) -> Slip {
+fn totalled(roll: &DiceRoll, sum: &Breakdown, what: &str) -> Slip {
     Slip {
         rows: rows(&sum.lines, what),
         totals: [sum.total.to_string(), String::new()],
@@ -158,7 +172,7 @@ fn totalled(roll: &DiceRoll, sum: &Sum, what: &str) -> Slip {
 }
 
 /// The lines of a sum, the first of them by the name it is told.
-fn rows(lines: &[Line], first: &str) -> Vec<AccountRow> {
+fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
     let mut all: Vec<AccountRow> = Vec::new();
     for line in lines {
         let begins = all.is_empty();
@@ -166,7 +180,7 @@ fn rows(lines: &[Line], first: &str) -> Vec<AccountRow> {
             name: if begins && !first.is_empty() {
                 first.to_owned()
             } else {
-                words::account(line.figure, 0)
+                words::account(line.source, 0)
             },
             hit: if begins {
                 words::figure(line.amount)

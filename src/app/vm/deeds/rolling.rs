@@ -4,25 +4,25 @@ use super::*;
 use crate::app::words::refusals;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::signed;
+use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
-use ::torg::combat::defence::{DefenceSkill, Defending, active};
-use ::torg::combat::discipline::{block as block_total, can_block};
-use ::torg::combat::movement::push as pushed;
-use ::torg::combat::odds::Spread;
-use ::torg::combat::rules::Rules;
+use ::torg::combat::defence::{ActiveDefenceRoll, DefenceSkill, active_defence_total};
+use ::torg::combat::discipline::{block_total, check_blockable};
+use ::torg::combat::movement::push_total as pushed;
+use ::torg::combat::odds::BonusDistribution;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
-use ::torg::combat::weapon::Arm;
-use ::torg::fight::{Combatant, Hand, Laid, first_hand};
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::fight::{Combatant, RollBonuses, WeaponChoice, default_weapon};
 use ::torg::refusal::Refusal;
-use ::torg::roll::Skill;
+use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
-use ::torg::using::Attribute;
 
 /// The most steps of a vital block.
 const BLOCKS: u8 = 4;
 
 /// The defences somebody has, and Dexterity where none of them meets a blow.
-pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32)> {
+pub(super) fn defences(own: &Combatant, rules: &CombatRules) -> Vec<(DefenceSkill, i32)> {
     let mut known = Vec::new();
     for skill in [
         DefenceSkill::Dodge,
@@ -31,27 +31,36 @@ pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32
         DefenceSkill::MartialArts,
         DefenceSkill::StopThrust,
     ] {
-        known.extend(own.guard(skill, rules).map(|(value, _)| (skill, value)));
+        known.extend(
+            own.active_defence_value(skill, rules)
+                .map(|(value, _)| (skill, value)),
+        );
     }
     let bare = DefenceSkill::Dexterity;
     // Whoever has nothing that meets a weapon in the hand meets it by Dexterity (TC-052).
-    let meets = |(skill, _): &(DefenceSkill, i32)| meets(own, *skill, Arm::Melee, rules);
+    let meets = |(skill, _): &(DefenceSkill, i32)| meets(own, *skill, AttackSkill::Melee, rules);
     if !known.iter().any(meets) {
-        known.extend(own.guard(bare, rules).map(|(value, _)| (bare, value)));
+        known.extend(
+            own.active_defence_value(bare, rules)
+                .map(|(value, _)| (bare, value)),
+        );
     }
     // It meets the fewest attacks: nobody means it who says no more than that they defend (TC-228).
     let few = DefenceSkill::MissileDodge;
-    known.extend(own.guard(few, rules).map(|(value, _)| (few, value)));
+    known.extend(
+        own.active_defence_value(few, rules)
+            .map(|(value, _)| (few, value)),
+    );
     known
 }
 
-fn meets(own: &Combatant, skill: DefenceSkill, against: Arm, rules: &Rules) -> bool {
+fn meets(own: &Combatant, skill: DefenceSkill, against: AttackSkill, rules: &CombatRules) -> bool {
     let defences = own.defences(rules);
     defences.is_some_and(|its| its.value(skill, against, rules).is_some())
 }
 
 /// What one roll of a defence stands against.
-pub(super) fn lasts(rules: &Rules) -> &'static str {
+pub(super) fn lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
         said!("One roll stands against one attack; the next has its own.")
     } else if rules.is(DefenceStarts::OwnTurn) {
@@ -65,11 +74,11 @@ pub(super) fn guard(
     view: &View,
     actor: &ActorView,
     sheet: &DeedSheet,
-    wanted: &Guarding,
+    wanted: &DefenceDeclaration,
 ) -> TaskVm {
     let own = view.combatant(actor);
-    let rules = &view.fray.rules;
-    let with = |change: &dyn Fn(&mut Guarding)| {
+    let rules = &view.combat.rules;
+    let with = |change: &dyn Fn(&mut DefenceDeclaration)| {
         let mut then = wanted.clone();
         change(&mut then);
         sheet.with(Deed::Guard(then))
@@ -77,7 +86,7 @@ pub(super) fn guard(
     let mut parts = vec![Part::Note(lasts(rules).to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
-        let against = [Arm::Melee, Arm::Unarmed, Arm::Fire];
+        let against = [AttackSkill::Melee, AttackSkill::Unarmed, AttackSkill::Fire];
         let only = match against.map(|arm| meets(&own, skill, arm, rules)) {
             [true, ..] => "",
             [false, true, _] => said!(", against bare hands only"),
@@ -91,21 +100,21 @@ pub(super) fn guard(
         label: said!("With what?"),
         chips,
     });
-    let by_sheet = own.guard(wanted.skill, rules);
-    let value = wanted.value.or(by_sheet.map(|(value, _)| value));
+    let by_sheet = own.active_defence_value(wanted.skill, rules);
+    let value = wanted.skill_value.or(by_sheet.map(|(value, _)| value));
     parts.push(Part::Steppers(vec![figure(
         said!("Skill value"),
         value,
-        |value| with(&|now| now.value = Some(value)),
+        |value| with(&|now| now.skill_value = Some(value)),
     )]));
-    if !rules.classic() {
+    if !rules.is_classic() {
         let mut chips = Vec::new();
         for steps in 0..=BLOCKS {
             let words = block_chip(steps);
             chips.push((
                 words,
-                steps == wanted.vital_block,
-                with(&|now| now.vital_block = steps),
+                steps == wanted.vital_block_steps,
+                with(&|now| now.vital_block_steps = steps),
             ));
         }
         parts.push(Part::Heading(said!("Vital block: off the defence")));
@@ -116,27 +125,30 @@ pub(super) fn guard(
     }
     let on = Attribute::Dexterity;
     let laid = laid_on(view, actor, sheet, on);
-    let how = by_sheet.map_or(Skill::Skilled, |(_, skill)| skill);
-    let throw = view.throw(actor, how);
+    let how = by_sheet.map_or(Proficiency::Skilled, |(_, skill)| skill);
+    let throw = view.roll_spec(actor, how);
     if let Some(value) = value {
-        let defending = Defending {
-            value: value.saturating_add(own.raised(on) + laid.value),
-            cards: own.boosted + laid.bonus,
+        let defending = ActiveDefenceRoll {
+            value: value.saturating_add(own.attribute_bonus(on) + laid.value),
+            card_bonus: own.action_bonus + laid.bonus,
             aggressive: false,
-            vital_block: wanted.vital_block,
+            vital_block_steps: wanted.vital_block_steps,
         };
-        let further = throw.further.saturating_add(laid.dice);
-        let spread = Spread::of(::torg::combat::die::Throw { further, ..throw });
-        let hampered = own.hampered();
+        let further = throw.extra_rolls.saturating_add(laid.dice);
+        let spread = BonusDistribution::of_roll(::torg::combat::die::RollSpec {
+            extra_rolls: further,
+            ..throw
+        });
+        let hampered = own.total_setback_penalty();
         let total = |charted: i32| {
-            let bare = active(defending, charted, rules).total;
+            let bare = active_defence_total(defending, charted, rules).total;
             bare.saturating_add(hampered)
         };
         let least = total(i32::MIN / 2);
         let mut ways = vec![(said!("at least", String), least.to_string())];
         for better in [3, 6, 9] {
             let parts = spread
-                .each()
+                .iter()
                 .filter(|(charted, _)| total(*charted) >= least + better);
             let parts: u64 = parts.map(|(_, parts)| parts).sum();
             let words = format!("{} or more", least + better);
@@ -166,9 +178,9 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     ];
     if let Some(value) = value {
         let laid = laid_on(view, actor, sheet, Attribute::Dexterity);
-        let cards = own.boosted + laid.bonus;
-        let least = pushed(value, i32::MIN / 2, cards, &view.fray.rules).total;
-        let least = least.saturating_add(own.hampered());
+        let cards = own.action_bonus + laid.bonus;
+        let least = pushed(value, i32::MIN / 2, cards, &view.combat.rules).total;
+        let least = least.saturating_add(own.total_setback_penalty());
         parts.push(Part::Weighed(vec![(
             said!("at least", String),
             least.to_string(),
@@ -189,30 +201,30 @@ pub(super) fn stop(
     sheet: &DeedSheet,
     against: ActorId,
 ) -> Option<TaskVm> {
-    let rules = &view.fray.rules;
+    let rules = &view.combat.rules;
     let own = view.combatant(actor);
-    let (value, how) = own.value(CombatSkill::MartialArts, rules)?;
-    let value = value.saturating_add(own.raised(Attribute::Dexterity));
+    let (value, how) = own.skill_value(CombatSkill::MartialArts, rules)?;
+    let value = value.saturating_add(own.attribute_bonus(Attribute::Dexterity));
     let total = |charted: i32| {
         let bare = block_total(value, charted, rules).total;
-        bare.saturating_sub(i32::from(own.weight.total))
+        bare.saturating_sub(i32::from(own.setback_penalty.total))
     };
     let mut ways = Vec::new();
     let other = view.combatant(view.actor(against)?);
-    let arm = match first_hand(&other, rules) {
-        Hand::Empty(arm) | Hand::Other(arm) => Some(arm),
-        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
-            other.weapon(hand).map(|weapon| weapon.arm)
+    let arm = match default_weapon(&other, rules) {
+        WeaponChoice::Unarmed(arm) | WeaponChoice::Other(arm) => Some(arm),
+        hand @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
+            other.weapon(hand).map(|weapon| weapon.attack_skill)
         }
     };
-    let skill = arm.filter(|arm| can_block(*arm).is_ok());
-    let skill = skill.map(CombatSkill::of);
+    let skill = arm.filter(|arm| check_blockable(*arm).is_ok());
+    let skill = skill.map(CombatSkill::for_attack);
     if let Some((skill, (met, _))) =
-        skill.and_then(|skill| Some((skill, other.value(skill, rules)?)))
+        skill.and_then(|skill| Some((skill, other.skill_value(skill, rules)?)))
     {
-        let met = met.saturating_add(other.raised(Attribute::Dexterity));
-        let spread = Spread::of(view.throw(actor, how));
-        let comes = spread.each().filter(|(charted, _)| total(*charted) >= met);
+        let met = met.saturating_add(other.attribute_bonus(Attribute::Dexterity));
+        let spread = BonusDistribution::of_roll(view.roll_spec(actor, how));
+        let comes = spread.iter().filter(|(charted, _)| total(*charted) >= met);
         let parts = comes.map(|(_, parts)| parts).sum();
         let name = combat::skill(skill).to_lowercase();
         let words = format!("stops {name} {met}");
@@ -347,9 +359,9 @@ fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
 }
 
 /// What is laid on an action that rests on that attribute.
-fn laid_on(view: &View, actor: &ActorView, sheet: &DeedSheet, on: Attribute) -> Laid {
-    let cards = view.counting(actor, &sheet.laid.cards);
-    Laid::of(&view.deck, &cards, sheet.laid.possibilities, on)
+fn laid_on(view: &View, actor: &ActorView, sheet: &DeedSheet, on: Attribute) -> RollBonuses {
+    let cards = view.counting_cards(actor, &sheet.laid.cards);
+    RollBonuses::from_cards(&view.deck, &cards, sheet.laid.possibilities, on)
 }
 
 /// What a card does for such an action; `None` where it does nothing.

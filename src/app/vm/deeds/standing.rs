@@ -9,12 +9,12 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
 use crate::app::words::rounds::held;
 use crate::app::words::telling::called;
-use ::torg::card::Approvable;
+use ::torg::card::ApprovableAction;
 use ::torg::combat::action::Aim;
-use ::torg::combat::attack::Surprise;
+use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::status::{Ends, Status};
-use ::torg::fight::{Hand, magazine};
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::fight::{WeaponChoice, magazine};
 use ::torg::state::{ActionKind, Condition, Until};
 use ::torg::view::{ActorView, View};
 
@@ -28,13 +28,15 @@ const UNCONSCIOUS: Said = Said::of("Unconscious");
 pub const DOWN: Said = Said::of("Knocked down");
 
 /// Everything that is so beside harm and up or stymied, each with when it ends: in full, and in a word.
-pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
-    let fight = &actor.fight;
+pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
+    let fight = &actor.combat;
     let round = now(view);
-    let this_round = Ends::Round(round);
+    let this_round = StatusExpiry::EndOfRound(round);
     let mut all = Vec::new();
-    for (status, ends) in fight.statuses.each() {
-        let behind = fight.behind.filter(|_| status == Status::Behind);
+    for (status, ends) in fight.statuses.iter() {
+        let behind = fight
+            .earned_blindside
+            .filter(|_| status == Status::EarnedBlindside);
         let text = match behind {
             None => combat::status(status).to_owned(),
             Some((whom, last)) => {
@@ -49,26 +51,29 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
         };
         all.push((text, ends));
     }
-    if actor.lost {
+    if actor.action_lost {
         all.push((said!("Action lost", String), this_round));
     }
     if fight.aim != Aim::None {
         let ends = match fight.aim {
-            Aim::Ready(last) => Ends::Used(last),
+            Aim::Ready(last) => StatusExpiry::WhenUsed(last),
             Aim::None | Aim::Aiming(_) => this_round,
         };
         all.push((combat::aim(fight.aim).to_owned(), ends));
     }
     if fight.exposed.is_some() {
-        all.push((said!("Open after an all-out attack", String), Ends::Action));
+        all.push((
+            said!("Open after an all-out attack", String),
+            StatusExpiry::NextAction,
+        ));
     }
-    if let Some(guard) = fight.guard {
+    if let Some(guard) = fight.active_defence {
         let total = guard.total.to_string();
         let skill = combat::defence_skill(guard.skill);
         all.push((format!("Defends: {skill} {total}"), this_round));
     }
-    if fight.block_steps() > 0 {
-        let steps = super::rolling::block(fight.block_steps());
+    if fight.effective_vital_block_steps() > 0 {
+        let steps = super::rolling::block(fight.effective_vital_block_steps());
         all.push((format!("Vital block {steps}"), this_round));
     }
     if let Some(block) = fight.block {
@@ -77,14 +82,14 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
         all.push((format!("Ready to block {whom}: {total}"), this_round));
     }
     // The rounds tell a plain wait by themselves.
-    if let (Some(hold), None) = (&fight.hold, actor.held) {
+    if let (Some(hold), None) = (&fight.hold, actor.held_turn) {
         all.push((waits(view, hold), this_round));
     }
     if actor.condition.knocked_down {
-        all.push((DOWN.text().to_owned(), Ends::Action));
+        all.push((DOWN.text().to_owned(), StatusExpiry::NextAction));
     }
     if dying(actor) {
-        all.push((DYING.text().to_owned(), Ends::Lifted));
+        all.push((DYING.text().to_owned(), StatusExpiry::WhenLifted));
     }
     all
 }
@@ -109,7 +114,7 @@ pub fn harm(actor: &ActorView) -> String {
         all.push(combat::wounded(is.wounds).to_owned());
     }
     if is.shock > 0 {
-        let limit = actor.figures.toughness.map(|limit| limit.to_string());
+        let limit = actor.stats.toughness.map(|limit| limit.to_string());
         let of = limit.map_or_else(String::new, |limit| format!(" of {limit}"));
         all.push(format!("{}{of} shock", is.shock));
     }
@@ -126,7 +131,7 @@ pub fn harm(actor: &ActorView) -> String {
 
 /// Whether somebody dies without care (TC-100).
 pub fn dying(actor: &ActorView) -> bool {
-    actor.condition.wounds == Condition::DEAD - 1 && !actor.fight.treated
+    actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated
 }
 
 /// What is so beside harm as words for a chip: what, and till when. Whoever is dying has a chip to be cared for instead.
@@ -136,11 +141,14 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     // Whoever is that gets up by no action.
     let out = is.unconscious && is.wounds < Condition::DEAD;
     if out {
-        all.push((UNCONSCIOUS.text().to_owned(), till(Ends::Lifted, now(view))));
+        all.push((
+            UNCONSCIOUS.text().to_owned(),
+            till(StatusExpiry::WhenLifted, now(view)),
+        ));
     }
     for (what, ends) in standing(view, actor) {
         let down = out && what == DOWN.text();
-        if !down && (ends != Ends::Lifted || what != DYING.text()) {
+        if !down && (ends != StatusExpiry::WhenLifted || what != DYING.text()) {
             all.push((what, till(ends, now(view))));
         }
     }
@@ -157,10 +165,10 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     }
     for (place, weapon) in (0_u8..).zip(&own.sheet.weapons) {
         let name = weapon.name.as_str();
-        if own.fight.dropped.contains(&place) {
+        if own.combat.dropped_weapons.contains(&place) {
             continue;
         }
-        if let Some((_, gone)) = own.fight.loading.filter(|(its, _)| *its == place) {
+        if let Some((_, gone)) = own.combat.reloading.filter(|(its, _)| *its == place) {
             let needs = weapon.reload.rounds();
             let (so_far, needed) = (gone.to_string(), needs.to_string());
             let text = format!("{name} loading, {so_far} of {needed}");
@@ -172,11 +180,11 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
             all.push((text, until));
             continue;
         }
-        let Some((_, its)) = magazine(&own, Hand::Carried(place)) else {
+        let Some((_, its)) = magazine(&own, WeaponChoice::Carried(place)) else {
             continue;
         };
-        let tells = its.counted || its.left < its.rating;
-        if !tells || !its.counts(&view.fray.rules) {
+        let tells = its.ran_short || its.left < its.rating;
+        if !tells || !its.is_counted(&view.combat.rules) {
             continue;
         }
         all.push(if its.left == 0 {
@@ -193,9 +201,9 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
 /// When up and stymied end, for a chip.
 pub fn until(view: &View, until: Until) -> &'static str {
     let ends = match until {
-        Until::RoundEnds => Ends::Round(now(view)),
-        Until::Lifted => Ends::Lifted,
-        Until::Used(last) => Ends::Used(u32::from(last)),
+        Until::RoundEnds => StatusExpiry::EndOfRound(now(view)),
+        Until::Lifted => StatusExpiry::WhenLifted,
+        Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
     };
     till(ends, now(view))
 }
@@ -204,14 +212,14 @@ pub fn until(view: &View, until: Until) -> &'static str {
 /// another action lies open.
 pub fn springs(view: &View, actor: &ActorView) -> Option<Intent> {
     let round = view.round.as_ref()?;
-    actor.held?;
-    let own = round.next.is_some_and(|next| next.actor == actor.id);
+    actor.held_turn?;
+    let own = round.next_turn.is_some_and(|next| next.actor == actor.id);
     let mut turns = round.turns.iter();
     let comes = turns.any(|(turn, end)| turn.actor == actor.id && end.is_none());
     if own || !comes || view.action.is_some() || !actor.condition.can_act() {
         return None;
     }
-    let attack = ActionKind::Approvable(Approvable::Attack);
+    let attack = ActionKind::Approvable(ApprovableAction::Attack);
     let way = opens_for(view, actor, attack, false);
     Some(way.unwrap_or_else(|| Intent::Asked(Sheet::act(actor.id, false))))
 }
@@ -219,17 +227,17 @@ pub fn springs(view: &View, actor: &ActorView) -> Option<Intent> {
 /// What is left to whoever is surprised and bound by it: in small letters, and its rule (TC-208, TC-210).
 pub fn unawares(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     match view.combatant(actor).surprise {
-        Surprise::None => None,
-        Surprise::Partial => Some((said!("surprised: a defence or something simple"), 208)),
-        Surprise::Complete => Some((said!("completely surprised: no action"), 210)),
+        SurpriseLevel::None => None,
+        SurpriseLevel::Partial => Some((said!("surprised: a defence or something simple"), 208)),
+        SurpriseLevel::Complete => Some((said!("completely surprised: no action"), 210)),
     }
 }
 
 /// What somebody waits for, in small letters; nothing of whoever waits for nothing.
 pub fn waiting(actor: &ActorView) -> Option<String> {
-    let how = held(actor.held?);
-    Some(match &actor.fight.hold {
+    let how = held(actor.held_turn?);
+    Some(match &actor.combat.hold {
         Some(Hold::Location(place)) if !place.is_empty() => format!("{how}: {place}"),
-        Some(Hold::Location(_) | Hold::Opportunity | Hold::After(_)) | None => how.to_owned(),
+        Some(Hold::Location(_) | Hold::Opportunity | Hold::WaitFor(_)) | None => how.to_owned(),
     })
 }

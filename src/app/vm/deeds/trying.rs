@@ -3,13 +3,13 @@
 
 use super::rolling::{laying, modifier, rolls};
 use super::*;
+use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
-use ::torg::combat::die::Throw;
-use ::torg::combat::odds::CERTAIN;
-use ::torg::combat::refusal::Refusal;
-use ::torg::fight::{Combatant, Laid, Weighed};
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::refusal::CombatRefusal;
+use ::torg::fight::{Combatant, InteractionPreview, RollBonuses};
 use ::torg::state::Role;
-use ::torg::using::Attribute;
 
 /// All that is tried with one die, and what bears on it.
 pub struct OneDie<'a> {
@@ -18,11 +18,11 @@ pub struct OneDie<'a> {
     /// Who tries it.
     pub actor: &'a ActorView,
     /// What, in order.
-    pub all: &'a [Trying],
+    pub all: &'a [InteractionDeclaration],
     /// What those are met by who are attacked with it.
     pub struck: &'a [i32],
     /// How it falls, before what is laid on it.
-    pub how: Throw,
+    pub how: RollSpec,
     /// Cards that are laid on it.
     pub cards: &'a [(CardId, Option<Attribute>)],
     /// Dice that are bought for it.
@@ -30,15 +30,15 @@ pub struct OneDie<'a> {
     /// Whom one more is aimed at to begin with.
     pub at: Option<ActorId>,
     /// What chooses otherwise.
-    pub set: &'a dyn Fn(Vec<Trying>) -> Intent,
+    pub set: &'a dyn Fn(Vec<InteractionDeclaration>) -> Intent,
 }
 
 /// One as the sheets say it, at somebody or at nobody yet.
-pub fn plain(kind: Interaction, at: Option<ActorId>) -> Trying {
-    Trying {
+pub fn plain(kind: Interaction, at: Option<ActorId>) -> InteractionDeclaration {
+    InteractionDeclaration {
         kind,
         targets: at.map(|at| (at, None)).into_iter().collect(),
-        value: None,
+        skill_value: None,
         skilled: None,
         modifier: 0,
     }
@@ -46,11 +46,16 @@ pub fn plain(kind: Interaction, at: Option<ActorId>) -> Trying {
 
 impl OneDie<'_> {
     /// How the one at that place among `all` stands at each of its targets.
-    fn weighed(&self, all: &[Trying], place: usize) -> Result<Vec<Weighed>, Refusal> {
-        let (view, rules) = (self.view, &self.view.fray.rules);
+    fn weighed(
+        &self,
+        all: &[InteractionDeclaration],
+        place: usize,
+    ) -> Result<Vec<InteractionPreview>, CombatRefusal> {
+        let (view, rules) = (self.view, &self.view.combat.rules);
         let own = view.combatant(self.actor);
         let other = |id| view.actor(id).map(|other| view.combatant(other));
-        let trials = Trying::in_one(all, &own, other, self.struck, rules)?;
+        let trials =
+            InteractionDeclaration::combined_targets(all, &own, other, self.struck, rules)?;
         let before = all.iter().take(place).map(|one| one.targets.len()).sum();
         let Some(wanted) = all.get(place) else {
             return Ok(vec![]);
@@ -62,13 +67,17 @@ impl OneDie<'_> {
             .filter_map(|(id, _)| other(*id))
             .collect();
         let on = wanted.kind.attribute();
-        let cards = view.counting(self.actor, self.cards);
-        let laid = Laid::of(&view.deck, &cards, self.possibilities, on);
-        Ok(wanted.weigh_at(&trials, &own, &others, laid, self.how, rules))
+        let cards = view.counting_cards(self.actor, self.cards);
+        let laid = RollBonuses::from_cards(&view.deck, &cards, self.possibilities, on);
+        Ok(wanted.preview_targets(&trials, &own, &others, laid, self.how, rules))
     }
 
     /// The same choice with another in that place.
-    fn with(&self, place: usize, change: impl FnOnce(&mut Trying)) -> Vec<Trying> {
+    fn with(
+        &self,
+        place: usize,
+        change: impl FnOnce(&mut InteractionDeclaration),
+    ) -> Vec<InteractionDeclaration> {
         let mut all = self.all.to_vec();
         if let Some(one) = all.get_mut(place) {
             change(one);
@@ -77,7 +86,7 @@ impl OneDie<'_> {
     }
 
     /// Whom the one at that place can be aimed at, each with the chance that it comes off there.
-    fn targets(&self, place: usize, wanted: &Trying) -> Part {
+    fn targets(&self, place: usize, wanted: &InteractionDeclaration) -> Part {
         let (view, actor) = (self.view, self.actor);
         let villain = actor.role == Role::Villain;
         let may = |other: &&ActorView| {
@@ -100,9 +109,12 @@ impl OneDie<'_> {
             let its = weighed.iter().find(|its| its.target == other.id);
             let sub = match its {
                 Some(its) => {
-                    let fails = its.rows.first().map_or(CERTAIN, |(_, parts)| *parts);
+                    let fails = its
+                        .row_chances
+                        .first()
+                        .map_or(CERTAINTY, |(_, parts)| *parts);
                     let against = its.difficulty.to_string();
-                    format!("against {against} · {}", odds(CERTAIN - fails))
+                    format!("against {against} · {}", odds(CERTAINTY - fails))
                 }
                 None => said!("its difficulty is not known", String),
             };
@@ -124,19 +136,21 @@ impl OneDie<'_> {
     }
 
     /// The one at that place: at whom, how likely what, and its figures. Answers whether nothing is missing.
-    fn one(&self, place: usize, wanted: &Trying, parts: &mut Vec<Part>) -> bool {
-        let (view, rules) = (self.view, &self.view.fray.rules);
+    fn one(&self, place: usize, wanted: &InteractionDeclaration, parts: &mut Vec<Part>) -> bool {
+        let (view, rules) = (self.view, &self.view.combat.rules);
         let own = view.combatant(self.actor);
         let skill = wanted.kind.skill();
         parts.push(self.targets(place, wanted));
-        let value = wanted.value.or_else(|| Some(own.value(skill, rules)?.0));
+        let value = wanted
+            .skill_value
+            .or_else(|| Some(own.skill_value(skill, rules)?.0));
         let mut steppers = vec![figure(said!("Skill value"), value, |value| {
-            (self.set)(self.with(place, |now| now.value = Some(value)))
+            (self.set)(self.with(place, |now| now.skill_value = Some(value)))
         })];
         if let [(target, told)] = wanted.targets.as_slice() {
             let target = *target;
             let other = view.actor(target).map(|other| view.combatant(other));
-            let known = || Some(other?.value(skill, rules)?.0);
+            let known = || Some(other?.skill_value(skill, rules)?.0);
             steppers.push(figure(
                 said!("Difficulty"),
                 told.or_else(known),
@@ -155,7 +169,7 @@ impl OneDie<'_> {
                     if all.len() > 1 {
                         parts.push(Part::Note(called(view, one.target)));
                     }
-                    parts.push(Part::Weighed(chances(&one.rows)));
+                    parts.push(Part::Weighed(chances(&one.row_chances)));
                 }
                 !all.is_empty()
             }
@@ -218,17 +232,20 @@ pub(super) fn attempt(
     view: &View,
     actor: &ActorView,
     sheet: &DeedSheet,
-    all: &[Trying],
+    all: &[InteractionDeclaration],
 ) -> Option<TaskVm> {
     let wanted = all.first()?;
     let own = view.combatant(actor);
-    let rules = &view.fray.rules;
+    let rules = &view.combat.rules;
     let die = OneDie {
         view,
         actor,
         all,
         struck: &[],
-        how: view.throw(actor, Trying::skill_of_all(all, &own, rules)),
+        how: view.roll_spec(
+            actor,
+            InteractionDeclaration::lowest_proficiency(all, &own, rules),
+        ),
         cards: &sheet.laid.cards,
         possibilities: sheet.laid.possibilities,
         at: wanted.targets.first().map(|(target, _)| *target),
@@ -240,7 +257,7 @@ pub(super) fn attempt(
     let on = Some(wanted.kind.attribute());
     laying(view, actor, sheet, on, &mut parts);
     let mut buttons = vec![rolls(sheet).ready_if(ready)];
-    if own.value(wanted.kind.skill(), rules).is_none() {
+    if own.skill_value(wanted.kind.skill(), rules).is_none() {
         let plain = Intent::wanted(Command::Declare {
             actor: actor.id,
             kind: ActionKind::Approvable(wanted.kind.approvable()),
@@ -261,7 +278,7 @@ pub(super) fn attempt(
 }
 
 /// "62% Stymied or better" of each row.
-fn chances(rows: &[(&'static [Upshot], u64)]) -> Vec<(String, String)> {
+fn chances(rows: &[(&'static [InteractionEffect], u64)]) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for (upshots, parts) in rows {
         all.push((combat::upshots(upshots), odds(*parts)));

@@ -11,14 +11,14 @@ use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, headline, name_among};
 use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
-use ::torg::card::{Approvable, CardName};
-use ::torg::combat::choice::Choice;
+use ::torg::card::{ApprovableAction, CardName};
+use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
-use ::torg::fight::act::Doing;
+use ::torg::fight::actions::PendingAction;
 use ::torg::refusal::Refusal;
-use ::torg::roll::{Skill, Standing, SuccessLevel};
-use ::torg::rounds::{RoundsCommand, Weight};
-use ::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
+use ::torg::roll::{Proficiency, RollCondition, SuccessLevel};
+use ::torg::rounds::{ActionModifier, RoundsCommand};
+use ::torg::state::{Action, ActionKind, ActionOutcome, ActionStage, Role};
 use ::torg::view::{ActorView, View};
 
 /// What rolls a die that was bought before anything is told.
@@ -79,22 +79,26 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             })
         }
         Some(open) => {
-            let figured = open.doing.is_some() || !open.blows.is_empty();
-            let dice = (open.stage == ActionStage::Declared || view.using.owed).then(|| Dice {
-                skilled: (!figured).then_some(*skill == Skill::Skilled),
-                typed: typed.clone(),
-                fault: fault.as_ref().map(|fault| {
-                    let words = match (&**fault, typed) {
-                        (Refusal::Dice(fault), Some(typed)) => refusals::dice_typed(*fault, typed),
-                        (other, _) => refusals::refusal(other, view, false),
-                    };
-                    (words.title, words.why)
-                }),
-            });
+            let figured = open.pending_action.is_some() || !open.targeted_attacks.is_empty();
+            let dice = (open.stage == ActionStage::Declared
+                || view.active_effects.extra_roll_pending)
+                .then(|| Dice {
+                    skilled: (!figured).then_some(*skill == Proficiency::Skilled),
+                    typed: typed.clone(),
+                    fault: fault.as_ref().map(|fault| {
+                        let words = match (&**fault, typed) {
+                            (Refusal::Dice(fault), Some(typed)) => {
+                                refusals::dice_typed(*fault, typed)
+                            }
+                            (other, _) => refusals::refusal(other, view, false),
+                        };
+                        (words.title, words.why)
+                    }),
+                });
             let check = tasks::check_title(view, actor);
-            let kind = if open.takes(Choice::SuppressiveFire) {
-                choice(Choice::SuppressiveFire)
-            } else if matches!(open.doing, Some(Doing::Pushing { .. })) {
+            let kind = if open.has_option(CombatOption::SuppressiveFire) {
+                choice(CombatOption::SuppressiveFire)
+            } else if matches!(open.pending_action, Some(PendingAction::Push { .. })) {
                 "Push"
             } else {
                 kind_of(view, open.kind)
@@ -113,8 +117,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
     let mut notes = tasks::check_notes(view, actor);
     // What the app reckons takes effect; nobody is asked how it came out.
-    let harmless = open.blows.is_empty() && open.doing.is_some();
-    let figured = harmless || open.takes(Choice::SuppressiveFire);
+    let harmless = open.targeted_attacks.is_empty() && open.pending_action.is_some();
+    let figured = harmless || open.has_option(CombatOption::SuppressiveFire);
     let slips = if figured {
         deeds::slips(view, open)
     } else {
@@ -122,26 +126,30 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     };
     // On the slip stands what the dice did, and against whom.
     let lies = !slips.is_empty();
-    match actor.standing.filter(|_| !lies) {
-        Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
+    match actor.roll_condition.filter(|_| !lies) {
+        Some((RollCondition::Up, _)) => {
+            notes.push(said!("Up: a free extra die on this roll.", String))
+        }
         // Once the dice lie there, only where they would have rolled on.
-        Some((Standing::Stymied, _)) if open.roll.as_ref().is_none_or(|roll| roll.reroll_lost) => {
+        Some((RollCondition::Stymied, _))
+            if open.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
+        {
             notes.push(said!(
                 "Stymied: the first reroll is lost, a bought one too.",
                 String
             ));
         }
-        Some((Standing::Stymied, _)) | None => {}
+        Some((RollCondition::Stymied, _)) | None => {}
     }
-    if view.using.owed && open.roll.is_some() {
+    if view.active_effects.extra_roll_pending && open.roll.is_some() {
         notes.push(said!("A die was bought: roll it.", String));
     }
     if let Some(target) = open.target.filter(|_| !lies) {
         notes.push(format!("Against {}.", called(view, target)));
     }
     // A setback stands on the figure line.
-    let others = |weight: &&Weight| !matches!(weight, Weight::SetbackTotal(_));
-    for weight in view.weights.iter().filter(others) {
+    let others = |weight: &&ActionModifier| !matches!(weight, ActionModifier::SetbackTotal(_));
+    for weight in view.action_modifiers.iter().filter(others) {
         notes.push(rounds::weight(*weight, view));
     }
     if open.critical_moment {
@@ -166,7 +174,9 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             let own = hero.id == actor.id;
             hero.pool
                 .iter()
-                .filter(move |held| (own && !view.deck.is_special(held.card)) || held.play.is_ok())
+                .filter(move |held| {
+                    (own && !view.deck.is_special(held.card)) || held.may_play.is_ok()
+                })
                 .filter(move |held| own || supports(view.deck.name(held.card)))
                 .map(move |held| PlayableCard {
                     chip: pool_chip(&view.deck, held.card, hero.id, false),
@@ -175,7 +185,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
                     } else {
                         called(view, hero.id)
                     },
-                    ready: held.play.is_ok(),
+                    ready: held.may_play.is_ok(),
                     play: play(view, hero.id, held.card),
                 })
         })
@@ -183,7 +193,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     let hands = hands(view, actor, open);
     let rolled_yet = open.stage == ActionStage::Rolled;
     // Where the slip tells what it comes to, there is nothing to be told.
-    let plain = !figured && open.blows.is_empty();
+    let plain = !figured && open.targeted_attacks.is_empty();
     let commit = (rolled_yet && plain).then(|| {
         Button::new(
             said!("Tell the result"),
@@ -192,7 +202,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         )
     });
     let more = view.in_rounds.then(|| {
-        let also: Vec<Approvable> = open.also.iter().map(|(kind, _)| *kind).collect();
+        let also: Vec<ApprovableAction> = open
+            .additional_kinds
+            .iter()
+            .map(|(kind, _)| *kind)
+            .collect();
         let label = if also.is_empty() {
             said!("More in this action", String)
         } else {
@@ -206,8 +220,8 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         dice,
         rolled,
         figures: view
-            .using
-            .tally
+            .active_effects
+            .roll_breakdown
             .as_ref()
             .and_then(|tally| figures(view, tally))
             .filter(|_| !figured),
@@ -215,7 +229,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         bought: bought(view, actor),
         pool,
         played: open
-            .cards
+            .cards_played
             .iter()
             .map(|(by, card)| pool_chip(&view.deck, *card, *by, true))
             .collect(),
@@ -261,7 +275,7 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
         return (!told).then(|| way(actor)).into_iter().collect();
     }
     if open.stage == ActionStage::Declared && has_moment(view, actor) {
-        let what = RoundsCommand::CriticalMoment;
+        let what = RoundsCommand::DeclareCriticalMoment;
         let label = said!("It is a critical moment");
         let way = Button::new(label, Look::Plain, Intent::wanted(Command::Rounds { what }));
         return vec![way.with_sub(said!("hand cards on this one action, once this act"))];
@@ -271,12 +285,12 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
 
 /// Cards that help on somebody else's action.
 fn supports(name: Option<CardName>) -> bool {
-    use ::torg::timing::Window;
-    name.is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
+    use ::torg::timing::TimingWindow;
+    name.is_some_and(|name| name.window() == TimingWindow::OthersRollUntilAnnounced)
 }
 
 fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
-    let pays = actor.role == Role::Hero && !view.deckless && !open.denied;
+    let pays = actor.role == Role::Hero && !view.deckless && !open.draw_denied;
     let approved = view.round.as_ref().map(|round| round.approved);
     let kinds = open.kinds();
     pays && approved.is_some_and(|approved| kinds.iter().any(|kind| approved.includes(*kind)))
@@ -284,7 +298,7 @@ fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
 
 /// The figures are known: what they come to takes effect, once the dice lie there.
 fn settles(view: &View, open: &Action) -> Vec<OutcomeButton> {
-    if view.using.owed {
+    if view.active_effects.extra_roll_pending {
         return vec![OutcomeButton {
             label: BOUGHT.text(),
             steps: 5,
@@ -306,13 +320,13 @@ fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
         return vec![OutcomeButton {
             label: said!("The defence stands"),
             steps: 5,
-            intent: announce(Outcome::Done),
+            intent: announce(ActionOutcome::Done),
         }];
     }
     let mut all = vec![OutcomeButton {
         label: "Failed",
         steps: 0,
-        intent: announce(Outcome::Failed),
+        intent: announce(ActionOutcome::Failed),
     }];
     all.extend(
         (1..)
@@ -320,14 +334,14 @@ fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
             .map(|(steps, reached)| OutcomeButton {
                 label: level(reached),
                 steps,
-                intent: announce(Outcome::Succeeded(reached)),
+                intent: announce(ActionOutcome::Succeeded(reached)),
             }),
     );
     if open.kind == ActionKind::Other && !check {
         all.push(OutcomeButton {
             label: said!("Done, no roll"),
             steps: 5,
-            intent: announce(Outcome::Done),
+            intent: announce(ActionOutcome::Done),
         });
     }
     all

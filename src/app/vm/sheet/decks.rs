@@ -65,16 +65,16 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
         }
         DecksSheet::Owed => {
             let view = model.torg()?.view(Seat::Table);
-            let printed = view.printed.as_ref()?;
+            let printed = view.physical_deck.as_ref()?;
             let owing = view
                 .heroes()
-                .filter(|hero| printed.count(Some(hero.id)) > 0);
+                .filter(|hero| printed.owed_count(Some(hero.id)) > 0);
             let rows = owing.map(|hero| {
                 way(
                     hero.name.as_str(),
                     format!(
                         "{} to draw and type",
-                        count_cards(printed.count(Some(hero.id)))
+                        count_cards(printed.owed_count(Some(hero.id)))
                     ),
                     Intent::CalledCurtain(hero.id, Purpose::Took),
                 )
@@ -166,7 +166,7 @@ fn lines_rows(lines: &[String]) -> Vec<ListRow> {
 
 fn new(model: &Model, typed: &str) -> Decks {
     let draft = &model.draft.decks;
-    let own = draft.deck.as_own();
+    let own = draft.deck.as_custom();
     let switch = |label: String, sub: String, on, intent| ListRow {
         on: Some(on),
         ..way(label, sub, intent)
@@ -224,9 +224,9 @@ pub(super) fn menu(view: &View) -> Vec<ListRow> {
     }
     let ask = |sheet| Intent::Asked(Sheet::Decks(sheet));
     if view
-        .printed
+        .physical_deck
         .as_ref()
-        .is_some_and(|printed| !printed.owed.is_empty())
+        .is_some_and(|printed| !printed.owed_draws.is_empty())
     {
         rows.push(way(
             said!("Type what was drawn"),
@@ -239,7 +239,7 @@ pub(super) fn menu(view: &View) -> Vec<ListRow> {
         said!("by card numbers, for the next sitting"),
         ask(DecksSheet::WriteOut),
     ));
-    if !view.in_rounds && view.ending.is_none() {
+    if !view.in_rounds && view.scene_end.is_none() {
         rows.push(way(
             said!("Hands from another sitting"),
             said!("read back by card numbers"),

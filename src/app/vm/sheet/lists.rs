@@ -14,10 +14,10 @@ use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{cards as count_cards, the_side};
 use ::torg::Torg;
 use ::torg::card::{CardId, Side};
-use ::torg::command::{Command, HandsCommand};
+use ::torg::command::{Command, FollowUpCommand};
 use ::torg::state::{Role, Setback};
-use ::torg::view::{ActorView, PoolSlot, View};
-use tabletop::name::{Name, NameFault, is_too_long};
+use ::torg::view::{ActorView, PoolPlay, View};
+use tabletop::name::{Name, NameError, is_too_long};
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
@@ -86,8 +86,8 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
                 label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
                 fault: match Name::new(text) {
-                    Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
-                    Err(NameFault::Empty) | Ok(_) => None,
+                    Err(NameError::TooLong { length }) => Some(refusals::long_name(length)),
+                    Err(NameError::Empty) | Ok(_) => None,
                 },
             }),
             buttons: vec![lit(said!("Call it so")).ready_if(Name::new(text).is_ok())],
@@ -205,7 +205,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
                 }),
             });
         }
-        for hero in &round.defences_due {
+        for hero in &round.unjudged_defences {
             rows.extend(rounds::defence_rows(view, *hero));
         }
     }
@@ -287,7 +287,7 @@ fn scene_menu(view: &View) -> List {
     let pools_are_up = view
         .heroes()
         .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
-    if !view.in_rounds && view.ending.is_none() && pools_are_up {
+    if !view.in_rounds && view.scene_end.is_none() && pools_are_up {
         let next = format!(
             "{}{}",
             if view.deckless {
@@ -303,7 +303,7 @@ fn scene_menu(view: &View) -> List {
             Intent::wanted(Command::BeginAct),
         ));
     }
-    if !view.in_rounds && view.ending.is_none() && pools_are_up {
+    if !view.in_rounds && view.scene_end.is_none() && pools_are_up {
         rows.extend(tales::ways(view));
     }
     rows.push(way(
@@ -398,7 +398,7 @@ fn piles(view: &View) -> List {
             holder: None,
         }),
     };
-    let discards = view.discard.iter().rev().enumerate();
+    let discards = view.discard_pile.iter().rev().enumerate();
     let mut rows: Vec<ListRow> = discards
         .map(|(place, card)| {
             row(
@@ -421,7 +421,7 @@ fn piles(view: &View) -> List {
         title: said!("The piles", String),
         text: format!(
             "{} left in the deck. What was discarded or flipped lies open.",
-            count_cards(view.deck_left)
+            count_cards(view.draw_pile_count)
         ),
         rows,
         ..List::default()
@@ -432,8 +432,8 @@ fn piles(view: &View) -> List {
 fn lying(view: &View) -> Vec<ListRow> {
     let piles = format!(
         "{} in the deck, {} discarded, {} flipped",
-        count_cards(view.deck_left),
-        view.discarded,
+        count_cards(view.draw_pile_count),
+        view.discard_count,
         view.action_stack.len()
     );
     let mut rows = vec![way(said!("The piles"), piles, Intent::Asked(Sheet::Piles))];
@@ -468,7 +468,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("in the saved cast, for other tables") },
         CastIntent::Keep(extra).intent(),
     ));
-    if !view.in_rounds && view.ending.is_none() && actor.condition.can_act() {
+    if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         rows.push(way(
             const { Said::of("A roll") },
             const { Said::of("dice, cards on it, and how it comes out") },
@@ -481,23 +481,23 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             said!("as many cards each way"),
             Intent::Asked(Sheet::TradePartner { from: id }),
         ));
-        let judged = match actor.slot {
-            PoolSlot::Denied => Some((
+        let judged = match actor.pool_play {
+            PoolPlay::Denied => Some((
                 said!("The action helped after all"),
                 said!("a card may go to the pool"),
                 true,
             )),
-            PoolSlot::Open => Some((
+            PoolPlay::Open => Some((
                 said!("The action did not help"),
                 said!("no card to the pool this round"),
                 false,
             )),
-            PoolSlot::Closed
-            | PoolSlot::Starting(_)
-            | PoolSlot::NotEarned
-            | PoolSlot::Unsaid
-            | PoolSlot::Used
-            | PoolSlot::Unawares => None,
+            PoolPlay::Closed
+            | PoolPlay::Starting(_)
+            | PoolPlay::NotEarned
+            | PoolPlay::AwaitingJudgement
+            | PoolPlay::Used
+            | PoolPlay::Surprised => None,
         };
         if let Some((label, sub, helped)) = judged {
             rows.push(way(
@@ -508,11 +508,11 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         }
     }
     rows.extend(rounds::ways(view, actor));
-    if actor.out.is_some() {
+    if actor.out_of_fight.is_some() {
         rows.push(way(
             const { Said::of("Somebody helps") },
             const { Said::of("back in the fight") },
-            matters::about(id, HandsCommand::Help),
+            matters::about(id, FollowUpCommand::ReturnToFight),
         ));
     }
     if view.in_rounds && !actor.takes_part {

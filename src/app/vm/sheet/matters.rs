@@ -10,20 +10,20 @@ use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{cards as count_cards, the_side};
-use ::torg::card::{Kind, Special};
-use ::torg::command::{Command, HandsCommand, SchemeCommand};
-use ::torg::hands::{Form, Missed, Open};
+use ::torg::card::{CardKind, SpecialKind};
+use ::torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
+use ::torg::follow_ups::{MissedBy, PendingRefill, SetbackKind};
 use ::torg::settings::{GloryNumber, LeadershipTo};
 use ::torg::state::Setback;
 use ::torg::story::StoryCommand;
 use ::torg::view::ActorView;
 
-pub(super) fn about(actor: ActorId, what: HandsCommand) -> Intent {
-    Intent::wanted(Command::Hands { actor, what })
+pub(super) fn about(actor: ActorId, what: FollowUpCommand) -> Intent {
+    Intent::wanted(Command::FollowUp { actor, what })
 }
 
-fn scheme(what: SchemeCommand) -> Intent {
-    Intent::wanted(Command::Scheme { what })
+fn scheme(what: PreparedSetbackCommand) -> Intent {
+    Intent::wanted(Command::PreparedSetback { what })
 }
 
 pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
@@ -59,14 +59,14 @@ pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
             rows: vec![way(
                 const { Said::of("The players had a hint") },
                 const { Said::of("it waits until a card brings it") },
-                scheme(SchemeCommand::Hint { text: text.clone() }),
+                scheme(PreparedSetbackCommand::Hint { text: text.clone() }),
             )],
             buttons: vec![
                 later(),
                 Button::new(
                     said!("Put it away"),
                     Look::Plain,
-                    scheme(SchemeCommand::PutAway { text: text.clone() }),
+                    scheme(PreparedSetbackCommand::Remove { text: text.clone() }),
                 ),
             ],
             ..List::default()
@@ -115,7 +115,7 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
     let gives_none = Button::new(
         said!("Give nothing"),
         Look::Plain,
-        about(leader, HandsCommand::Give { gifts: vec![] }),
+        about(leader, FollowUpCommand::Give { gifts: vec![] }),
     );
     let mut buttons = vec![gives_none];
     if several {
@@ -148,9 +148,12 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
 
 /// Who has chosen, and who has not.
 fn sort(view: &View) -> Option<List> {
-    let Some(Open::Sorting {
-        rally, all, left, ..
-    }) = &view.hands.open
+    let Some(PendingRefill::DiscardAndRefill {
+        rally,
+        heroes: all,
+        undecided: left,
+        ..
+    }) = &view.follow_ups.pending_refill
     else {
         return None;
     };
@@ -190,7 +193,7 @@ fn sort(view: &View) -> Option<List> {
 }
 
 fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
-    let mut ideas = view.hands.ideas.iter();
+    let mut ideas = view.follow_ups.ideas.iter();
     let asked = ideas
         .find(|idea| idea.actor == actor && idea.question.is_some())
         .and_then(|idea| idea.question.clone());
@@ -224,7 +227,7 @@ fn glory(view: &View, actor: ActorId, text: &str) -> List {
     let judge = |counts| {
         about(
             actor,
-            HandsCommand::JudgeGlory {
+            FollowUpCommand::JudgeGlory {
                 counts,
                 total: text.trim().parse().ok(),
             },
@@ -260,13 +263,13 @@ fn tray(view: &View) -> List {
             text: noted(view, *card).to_owned(),
         })),
     };
-    let others = view.hands.tray.iter();
+    let others = view.follow_ups.pooled_specials.iter();
     let rows = others
-        .filter(|(_, card)| view.story.of_card(*card).is_none())
+        .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
         .map(row);
     List {
         title: said!("Specials that wait", String),
-        text: if view.hands.tray.is_empty() {
+        text: if view.follow_ups.pooled_specials.is_empty() {
             said!("None lies in a pool.", String)
         } else {
             said!("They stay until the gamemaster lets them work.", String)
@@ -278,7 +281,7 @@ fn tray(view: &View) -> List {
 
 /// What the gamemaster has in mind for a special.
 fn noted(view: &View, card: CardId) -> &str {
-    let mut notes = view.hands.notes.iter();
+    let mut notes = view.follow_ups.special_notes.iter();
     notes
         .find(|(of, _)| *of == card)
         .map_or("", |(_, note)| note)
@@ -290,9 +293,9 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
     let activate = |missed| {
         about(
             owner,
-            HandsCommand::Activate {
+            FollowUpCommand::ActivateSpecial {
                 card,
-                missed,
+                missed_by: missed,
                 note: text.to_owned(),
             },
         )
@@ -301,20 +304,20 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
     let mut rows = Vec::new();
     let mut field = None;
     match name.kind() {
-        Kind::Special(Special::Alertness) => {
+        CardKind::Special(SpecialKind::Alertness) => {
             rows.push(way(
                 const { Said::of("Everybody has missed it") },
                 const { Said::of("it is found now, and the card is discarded") },
-                activate(Some(Missed::All)),
+                activate(Some(MissedBy::All)),
             ));
             rows.push(way(
                 format!("{who} has missed it"),
                 said!("where the table plays it so"),
-                activate(Some(Missed::Owner)),
+                activate(Some(MissedBy::Owner)),
             ));
             field = Some(typed(said!("What is noticed"), text));
         }
-        Kind::Special(Special::Connection) => {
+        CardKind::Special(SpecialKind::Connection) => {
             rows.push(way(
                 const { Said::of("The contact appears") },
                 const { Said::of("and the card is discarded") },
@@ -322,7 +325,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             ));
             field = Some(typed(said!("Who it is"), text));
         }
-        Kind::Special(Special::Own) => rows.push(way(
+        CardKind::Special(SpecialKind::Custom) => rows.push(way(
             const { Said::of("It works now") },
             const {
                 Said::of(
@@ -331,7 +334,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             },
             activate(None),
         )),
-        Kind::Special(Special::Campaign) => rows.extend([
+        CardKind::Special(SpecialKind::Campaign) => rows.extend([
             way(
                 const { Said::of("Use it on a subplot") },
                 const { Said::of("its owner and the gamemaster must agree") },
@@ -345,7 +348,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
                 }),
             ),
         ]),
-        Kind::Special(Special::Subplot | Special::Martyr) | Kind::Enhancement => {}
+        CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) | CardKind::Enhancement => {}
     }
     rows.push(way(
         const { Said::of("Read the card") },
@@ -355,7 +358,10 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             holder: Some(owner),
         }),
     ));
-    let unheard = view.hands.unheard.contains(&(owner, card));
+    let unheard = view
+        .follow_ups
+        .unacknowledged_specials
+        .contains(&(owner, card));
     let note = text.trim();
     let hear = if note == noted(view, card) && !unheard {
         later()
@@ -365,7 +371,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         } else {
             said!("Note it for later")
         };
-        let what = HandsCommand::Hear {
+        let what = FollowUpCommand::AcknowledgeSpecial {
             card,
             note: note.to_owned(),
         };
@@ -383,13 +389,13 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
 /// The prepared setbacks to choose from, what waits across scenes first.
 fn pick(view: &View, side: Side) -> List {
     let ready = |lasting: bool| {
-        let prepared = view.hands.prepared.iter();
+        let prepared = view.follow_ups.prepared_setbacks.iter();
         prepared
-            .filter(move |setback| setback.lasting == lasting)
+            .filter(move |setback| setback.across_scenes == lasting)
             .map(move |setback| {
                 way(
                     setback.text.clone(),
-                    prepared_sub(setback.lasting, setback.hinted),
+                    prepared_sub(setback.across_scenes, setback.hinted),
                     Intent::Asked(Sheet::Setback {
                         side,
                         text: setback.text.clone(),
@@ -410,7 +416,7 @@ fn pick(view: &View, side: Side) -> List {
 
 /// The rows of a setback: the way to what lies prepared, which the table has not heard yet (DD-174); then its forms.
 pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent) -> Vec<ListRow> {
-    let forms = Form::ALL.iter().filter(|of| {
+    let forms = SetbackKind::ALL.iter().filter(|of| {
         let mut members = members(view, side, **of);
         members.next().is_some()
     });
@@ -431,7 +437,7 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
         const { Said::of("for this round, where nothing better fits") },
         generic,
     );
-    let prepared = (!view.hands.prepared.is_empty()).then(|| {
+    let prepared = (!view.follow_ups.prepared_setbacks.is_empty()).then(|| {
         way(
             const { Said::of("What lies ready") },
             const { Said::of("for the gamemaster’s eyes") },
@@ -451,13 +457,13 @@ fn prepared_sub(lasting: bool, hinted: bool) -> &'static str {
 }
 
 /// Those of a side whom a form can befall.
-fn members(view: &View, side: Side, form: Form) -> impl Iterator<Item = &ActorView> {
+fn members(view: &View, side: Side, form: SetbackKind) -> impl Iterator<Item = &ActorView> {
     view.present().filter(move |actor| {
-        actor.takes_part && actor.role.side() == side && form.befalls(actor.role)
+        actor.takes_part && actor.role.side() == side && form.can_affect(actor.role)
     })
 }
 
-fn befalls(view: &View, side: Side, of: Form, chosen: &[ActorId], text: &str) -> List {
+fn befalls(view: &View, side: Side, of: SetbackKind, chosen: &[ActorId], text: &str) -> List {
     let rows = members(view, side, of).map(|actor| {
         switch(
             actor.name.as_str().to_owned(),
@@ -471,9 +477,9 @@ fn befalls(view: &View, side: Side, of: Form, chosen: &[ActorId], text: &str) ->
         side,
         text: text.to_owned(),
     });
-    let setback = Setback::Formed {
-        form: of,
-        who: chosen.to_vec(),
+    let setback = Setback::Specific {
+        kind: of,
+        actors: chosen.to_vec(),
         text: text.to_owned(),
     };
     let befall = Intent::wanted(Command::ChooseSetback { side, setback });
@@ -490,19 +496,19 @@ fn befalls(view: &View, side: Side, of: Form, chosen: &[ActorId], text: &str) ->
 }
 
 fn prepared(view: &View, text: &str) -> List {
-    let rows = view.hands.prepared.iter().map(|setback| {
+    let rows = view.follow_ups.prepared_setbacks.iter().map(|setback| {
         way(
             setback.text.clone(),
-            prepared_sub(setback.lasting, setback.hinted),
+            prepared_sub(setback.across_scenes, setback.hinted),
             Intent::Asked(Sheet::Matter(Matter::Ready {
                 text: setback.text.clone(),
             })),
         )
     });
     let prepare = |lasting| {
-        scheme(SchemeCommand::Prepare {
+        scheme(PreparedSetbackCommand::Prepare {
             text: text.to_owned(),
-            lasting,
+            across_scenes: lasting,
         })
     };
     let told = is_told(text);

@@ -263,7 +263,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .shelf
             .iter()
             .find(|listing| listing.id == *table)
-            .map(|listing| listing.spine.title.clone());
+            .map(|listing| listing.summary.title.clone());
         return Some(SheetVm::List(List {
             title: format!("Remove {}", title.unwrap_or_default()),
             text: said!(
@@ -373,13 +373,13 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     } else if let (Some(holder), Some(held)) = (holder, held) {
         let play = super::using::play(view, holder.id, card);
         let label = format!("{}: use it", name_among(view, holder));
-        let look = if held.play.is_ok() {
+        let look = if held.may_play.is_ok() {
             Look::Lit
         } else {
             Look::Plain
         };
         buttons.push(Button::new(label, look, play));
-        if let Err(refusal) = &held.play {
+        if let Err(refusal) = &held.may_play {
             note = refusals::refusal(refusal, view, false).title;
         }
     }

@@ -8,23 +8,28 @@ use crate::app::words::book::said;
 use crate::app::words::cast;
 use crate::app::words::telling::name_among;
 use crate::app::words::torg::{possessive, standing};
-use ::torg::command::{Command, HandsCommand};
-use ::torg::hands::{HANDFUL, MOST_AMMUNITION};
-use ::torg::roll::Standing;
-use ::torg::state::{Condition, Figures, Role, Until};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
+use ::torg::roll::RollCondition;
+use ::torg::state::{Condition, Role, Stats, Until};
 use ::torg::view::{ActorView, View};
 
 pub(super) fn person(view: &View, actor: &ActorView) -> Person {
     let id = actor.id;
     let condition = actor.condition;
-    let figures = actor.figures;
+    let figures = actor.stats;
     let harm = |condition: Condition| {
         Intent::wanted(Command::SetCondition {
             actor: id,
             condition,
         })
     };
-    let figure = |figures: Figures| Intent::wanted(Command::SetFigures { actor: id, figures });
+    let figure = |figures: Stats| {
+        Intent::wanted(Command::SetStats {
+            actor: id,
+            stats: figures,
+        })
+    };
     let mut steppers = Vec::new();
     if actor.role != Role::Ally {
         let set = |possibilities| {
@@ -68,7 +73,7 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
             })
         }),
     });
-    let mut stepper = |label, value: Option<u8>, set: &dyn Fn(Option<u8>) -> Figures| {
+    let mut stepper = |label, value: Option<u8>, set: &dyn Fn(Option<u8>) -> Stats| {
         steppers.push(Stepper {
             label,
             value: value.map_or_else(|| "–".to_owned(), |value| value.to_string()),
@@ -79,20 +84,20 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
                 .map(|value| figure(set(Some(value)))),
         });
     };
-    stepper("Dexterity", figures.dexterity, &|dexterity| Figures {
+    stepper("Dexterity", figures.dexterity, &|dexterity| Stats {
         dexterity,
         ..figures
     });
-    stepper("Mind", figures.mind, &|mind| Figures { mind, ..figures });
-    stepper("Perception", figures.perception, &|perception| Figures {
+    stepper("Mind", figures.mind, &|mind| Stats { mind, ..figures });
+    stepper("Perception", figures.perception, &|perception| Stats {
         perception,
         ..figures
     });
-    stepper("Toughness", figures.toughness, &|toughness| Figures {
+    stepper("Toughness", figures.toughness, &|toughness| Stats {
         toughness,
         ..figures
     });
-    let count = |rounds| matters::about(id, HandsCommand::CountAmmunition { rounds });
+    let count = |rounds| matters::about(id, FollowUpCommand::CountAmmunition { rounds });
     steppers.push(Stepper {
         label: "Ammunition",
         value: actor
@@ -100,8 +105,8 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
             .map_or_else(|| "–".to_owned(), |rounds| rounds.to_string()),
         less: actor.ammunition.map(|rounds| count(rounds.checked_sub(1))),
         more: match actor.ammunition {
-            None => Some(count(Some(HANDFUL))),
-            Some(MOST_AMMUNITION..) => None,
+            None => Some(count(Some(LOW_AMMUNITION))),
+            Some(MAX_AMMUNITION..) => None,
             Some(rounds) => Some(count(Some(rounds + 1))),
         },
     });
@@ -148,15 +153,15 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
             harm(next),
         ));
     }
-    for held in [Standing::Up, Standing::Stymied] {
+    for held in [RollCondition::Up, RollCondition::Stymied] {
         // What the line gave is not yet what the gamemaster tells: a second cause may come.
-        let now = actor.standing.filter(|(now, _)| *now == held);
+        let now = actor.roll_condition.filter(|(now, _)| *now == held);
         let by_line = now.is_some_and(|(_, until)| until == Until::RoundEnds);
         let on = now.is_some() && !by_line;
         let next = (!on).then_some(held);
-        let intent = Intent::wanted(Command::SetStanding {
+        let intent = Intent::wanted(Command::SetRollCondition {
             actor: id,
-            standing: next,
+            roll_condition: next,
         });
         toggles.push(switch(
             standing(held).to_owned(),

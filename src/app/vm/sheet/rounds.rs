@@ -11,12 +11,12 @@ use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{
     approvable, counted, defence, effect, meaning, possessive, side, the_side,
 };
-use ::torg::LARGEST_TOTAL;
-use ::torg::card::{Approvable, BySide, Effect, Side};
+use ::torg::MAX_ACTION_TOTAL;
+use ::torg::card::{ApprovableAction, BySide, LineEffect, Side};
 use ::torg::command::Command;
-use ::torg::rounds::{Held, RoundsCommand, Surprise};
-use ::torg::settings::{DefendMany, Surprise as SurpriseRules};
-use ::torg::state::{Defence, Outcome, Role};
+use ::torg::rounds::{HeldTurn, RoundsCommand, Surprise};
+use ::torg::settings::{DefendMany, SurpriseRules};
+use ::torg::state::{ActionOutcome, DefenceOutcome, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -124,7 +124,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         title: said!("How does it begin?", String),
         text: match ambush {
             None => String::new(),
-            Some(_) if view.settings.surprise(view.edition) == SurpriseRules::Classic => {
+            Some(_) if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic => {
                 said!(
                     "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip.",
                     String
@@ -134,12 +134,12 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
                 let against = if on_duty.is_empty() {
                     String::new()
                 } else {
-                    let bonus = Surprise::Partial.bonus().to_string();
+                    let bonus = Surprise::Partial.attack_bonus().to_string();
                     format!(" Against those on duty it is +{bonus}.")
                 };
                 format!(
                     "The surprised use no cards; against them there is +{} on action and effect in the first round.{against}",
-                    surprise.bonus()
+                    surprise.attack_bonus()
                 )
             }
         },
@@ -149,17 +149,17 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
     })
 }
 
-const EFFECTS: [Effect; 7] = [
-    Effect::None,
-    Effect::Flurry,
-    Effect::Inspiration,
-    Effect::Up,
-    Effect::Fatigued,
-    Effect::Setback,
-    Effect::Stymied,
+const EFFECTS: [LineEffect; 7] = [
+    LineEffect::None,
+    LineEffect::Flurry,
+    LineEffect::Inspiration,
+    LineEffect::Up,
+    LineEffect::Fatigued,
+    LineEffect::Setback,
+    LineEffect::Stymied,
 ];
 
-fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
+fn line(view: &View, first: Side, heroes: LineEffect, villains: LineEffect) -> List {
     let with = |first, heroes, villains| {
         asked(RoundsSheet::Line {
             first,
@@ -178,20 +178,20 @@ fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
         ));
     }
     for of in [Side::Heroes, Side::Villains] {
-        let broken = (of == Side::Villains).then_some(Effect::Break);
+        let broken = (of == Side::Villains).then_some(LineEffect::Break);
         for entry in EFFECTS.into_iter().chain(broken) {
             let (on, intent) = match of {
                 Side::Heroes => (heroes == entry, with(first, entry, villains)),
                 Side::Villains => (villains == entry, with(first, heroes, entry)),
             };
             let name = match entry {
-                Effect::None => said!("nothing", String),
+                LineEffect::None => said!("nothing", String),
                 other => effect(&view.deck, other),
             };
             // Nobody draws without the deck.
             let sub = meaning(
                 entry,
-                if entry == Effect::Inspiration {
+                if entry == LineEffect::Inspiration {
                     Side::Villains
                 } else {
                     of
@@ -208,7 +208,7 @@ fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
     }
     let number = view.round.as_ref().map_or(0, |round| round.number);
     let set = RoundsCommand::SetLine {
-        first,
+        initiative: first,
         effects: BySide { heroes, villains },
     };
     List {
@@ -249,17 +249,17 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
                 label,
                 "",
                 Some(own_side),
-                wanted(RoundsCommand::LetAct { actor, first }),
+                wanted(RoundsCommand::LetActFirst { actor, first }),
             ));
         }
     }
     for (how, sub) in [
         (
-            Held::Opportunity,
+            HeldTurn::Opportunity,
             said!("comes in at any moment: −3 on action and effect"),
         ),
         (
-            Held::Place,
+            HeldTurn::Location,
             said!("the first target that comes there, whoever it is"),
         ),
     ] {
@@ -268,7 +268,7 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
             label,
             sub,
             None,
-            wanted(RoundsCommand::Hold { actor, how }),
+            wanted(RoundsCommand::HoldTurn { actor, kind: how }),
         ));
     }
     Some(List {
@@ -282,35 +282,37 @@ fn also(view: &View) -> Option<List> {
     let action = view.action.as_ref()?;
     let tried = action.kinds();
     let mut rows = Vec::new();
-    for (kind, came) in &action.also {
-        let failed = *came == Some(Outcome::Failed);
+    for (kind, came) in &action.additional_kinds {
+        let failed = *came == Some(ActionOutcome::Failed);
         rows.push(switch(
             format!("{} does not succeed", approvable(*kind)),
             said!("else it comes out as the whole", String),
             None,
             failed,
-            wanted(RoundsCommand::AlsoCame {
+            wanted(RoundsCommand::SetKindOutcome {
                 kind: *kind,
-                outcome: Outcome::Failed,
+                outcome: ActionOutcome::Failed,
             }),
         ));
     }
     // A check is of its task alone.
     if action.roll.is_none() && !tasks::is_check(view, action.actor) {
-        let attacks = tried.contains(&Approvable::Attack);
+        let attacks = tried.contains(&ApprovableAction::Attack);
         let all = [
-            Approvable::Attack,
-            Approvable::Defend,
-            Approvable::Trick,
-            Approvable::Test,
-            Approvable::Taunt,
-            Approvable::Intimidate,
-            Approvable::Maneuver,
+            ApprovableAction::Attack,
+            ApprovableAction::Defend,
+            ApprovableAction::Trick,
+            ApprovableAction::Test,
+            ApprovableAction::Taunt,
+            ApprovableAction::Intimidate,
+            ApprovableAction::Maneuver,
         ];
         for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
             let sub = match kind {
-                Approvable::Defend if attacks => said!("attack and defence in one: −4 and −2"),
-                Approvable::Intimidate if attacks => {
+                ApprovableAction::Defend if attacks => {
+                    said!("attack and defence in one: −4 and −2")
+                }
+                ApprovableAction::Intimidate if attacks => {
                     said!("suppressive fire frightens those it is aimed at")
                 }
                 _ => "",
@@ -319,7 +321,7 @@ fn also(view: &View) -> Option<List> {
                 format!("It is also: {}", approvable(kind)),
                 sub,
                 None,
-                wanted(RoundsCommand::AlsoTry { kind }),
+                wanted(RoundsCommand::AddActionKind { kind }),
             ));
         }
     }
@@ -327,12 +329,16 @@ fn also(view: &View) -> Option<List> {
         said!("Earns no card this time", String),
         said!("the gamemaster’s word on this one action", String),
         None,
-        action.denied,
+        action.draw_denied,
         wanted(RoundsCommand::DenyDraw {
-            denied: !action.denied,
+            denied: !action.draw_denied,
         }),
     ));
-    let others: Vec<Approvable> = action.also.iter().map(|(kind, _)| *kind).collect();
+    let others: Vec<ApprovableAction> = action
+        .additional_kinds
+        .iter()
+        .map(|(kind, _)| *kind)
+        .collect();
     Some(List {
         title: headline(&[
             &called(view, action.actor),
@@ -378,7 +384,7 @@ fn contribution(view: &View, actor: ActorId) -> List {
 /// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
 pub fn read_total(text: &str) -> Option<i32> {
     let total: i32 = text.trim().replace('−', "-").parse().ok()?;
-    (total.unsigned_abs() <= LARGEST_TOTAL.unsigned_abs()).then_some(total)
+    (total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs()).then_some(total)
 }
 
 fn total(view: &View, actor: ActorId, text: &str) -> List {
@@ -425,7 +431,7 @@ pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
             asked(RoundsSheet::Turn { actor: id }),
         ));
     }
-    if view.duel.is_some() && !begun && actor.role == Role::Hero && actor.takes_part {
+    if view.duel_totals.is_some() && !begun && actor.role == Role::Hero && actor.takes_part {
         let text = String::new();
         ways.push(row(
             said!("Typed total for the order", String),
@@ -434,7 +440,7 @@ pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
             asked(RoundsSheet::Total { actor: id, text }),
         ));
     }
-    if view.earned == Some(id) {
+    if view.last_earned_by == Some(id) {
         ways.push(row(
             said!("The draw is not allowed", String),
             said!("the card goes back, and the deck is shuffled"),
@@ -470,7 +476,7 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
             rows.push(verdict(
                 format!("{name}: {attacks} missed"),
                 &earned,
-                wanted(RoundsCommand::CountDefence {
+                wanted(RoundsCommand::CountMissedAttacks {
                     actor: hero,
                     missed,
                 }),
@@ -480,12 +486,16 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
         let held = if view.settings.is(DefendMany::FirstMissed) {
             said!("the first attack missed")
         } else {
-            defence(Defence::Held)
+            defence(DefenceOutcome::AllMissed)
         };
         let label = format!("{name}: {held}");
-        rows.push(verdict(label, said!("earns a card"), judged(Defence::Held)));
+        rows.push(verdict(
+            label,
+            said!("earns a card"),
+            judged(DefenceOutcome::AllMissed),
+        ));
     }
-    for none in [Defence::Hit, Defence::NotAttacked] {
+    for none in [DefenceOutcome::Hit, DefenceOutcome::NotAttacked] {
         rows.push(verdict(
             format!("{name}: {}", defence(none)),
             "",
@@ -499,7 +509,7 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
 pub fn contributions(view: &View) -> Vec<Button> {
     let unsaid = view
         .heroes()
-        .filter(|hero| hero.slot == ::torg::view::PoolSlot::Unsaid);
+        .filter(|hero| hero.pool_play == ::torg::view::PoolPlay::AwaitingJudgement);
     unsaid
         .map(|hero| {
             let label = format!("Did {} action help?", possessive(&called(view, hero.id)));
@@ -513,7 +523,7 @@ pub fn contributions(view: &View) -> Vec<Button> {
 pub fn by_hand(view: &View) -> Option<(String, String)> {
     let round = view.round.as_ref().filter(|_| view.deckless)?;
     let entry = |of: Side| {
-        let word = effect(&view.deck, *round.line.effects.of(of));
+        let word = effect(&view.deck, *round.line.effects.get(of));
         let said_of = if word.is_empty() {
             said!("nothing", String)
         } else {
@@ -521,7 +531,7 @@ pub fn by_hand(view: &View) -> Option<(String, String)> {
         };
         format!("{}: {said_of}.", side(of))
     };
-    let first = format!("{} act first.", the_side(round.line.first));
+    let first = format!("{} act first.", the_side(round.line.initiative));
     let title = format!("Round {}: {first}", round.number);
     Some((
         title,

@@ -12,13 +12,13 @@ use ::torg::card::{CardId, Side};
 use ::torg::command::Command;
 use ::torg::deck::Deck;
 use ::torg::settings::TakeSpecials;
-use ::torg::view::{Shown, View};
+use ::torg::view::{RedactedCards, View};
 use tabletop::seat::ActorId;
 
 use super::lists::{lit, too_long};
 
 pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
-    let removal = view.removal?;
+    let removal = view.pool_removal?;
     let hero = view.actor(removal.hero)?;
     // What stays by the rules comes last; a ruling can still take it.
     let may = |card| view.settings.may_be_taken(&view.deck, card);
@@ -123,7 +123,7 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
 /// What is traded for what, before it is.
 pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
     let trade = view.trade.as_ref()?;
-    let what = |shown: &Shown| match &shown.cards {
+    let what = |shown: &RedactedCards| match &shown.cards {
         Some(cards) => names(&view.deck, cards),
         None => count_cards(shown.count),
     };
@@ -146,7 +146,7 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
             Button::new(
                 said!("No trade"),
                 Look::Plain,
-                Intent::wanted(Command::DropTrade),
+                Intent::wanted(Command::CancelTrade),
             ),
             lit(if accepting { "Accept" } else { "Agree" }),
         ],

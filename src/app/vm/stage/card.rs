@@ -3,7 +3,7 @@
 use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::torg::{approved, effect, meaning, side as side_name};
-use ::torg::card::{Card, Line, Side, Step, TaskBox};
+use ::torg::card::{Card, ConflictLine, Side, StepLetter, TaskBox};
 use ::torg::deck::Deck;
 use ::torg::state::Tone;
 use ::torg::view::RoundView;
@@ -68,7 +68,13 @@ pub fn gamemaster_end(deck: &Deck, card: &Card, tone: Tone) -> ActionCard {
     face_up(deck, card, tone.line(card), tone, "Card".to_owned())
 }
 
-fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) -> ActionCard {
+fn face_up(
+    deck: &Deck,
+    card: &Card,
+    line: ConflictLine,
+    read: Tone,
+    heading: String,
+) -> ActionCard {
     let standard = matches!(read, Tone::Standard);
     let other = if standard {
         card.dramatic
@@ -82,8 +88,8 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
         } else {
             side_name(side).to_owned()
         },
-        effect: effect(deck, *line.effects.of(side)),
-        meaning: meaning(*line.effects.of(side), side),
+        effect: effect(deck, *line.effects.get(side)),
+        meaning: meaning(*line.effects.get(side), side),
     };
     let idle = |side: Side, first: bool| {
         let mut text = if first {
@@ -91,7 +97,7 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
         } else {
             String::new()
         };
-        let says = effect(deck, *other.effects.of(side));
+        let says = effect(deck, *other.effects.get(side));
         if !says.is_empty() {
             if !text.is_empty() {
                 text.push_str(", ");
@@ -105,12 +111,18 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
         number: card.id.0,
         flavour: cards::flavour(deck, card.id),
         letter: if standard { "S" } else { "D" },
-        entries: [entry(line.first, true), entry(line.first.other(), false)],
+        entries: [
+            entry(line.initiative, true),
+            entry(line.initiative.other(), false),
+        ],
         other_letter: if standard { "D" } else { "S" },
-        other: [idle(other.first, true), idle(other.first.other(), false)],
+        other: [
+            idle(other.initiative, true),
+            idle(other.initiative.other(), false),
+        ],
         standard,
         approved: approved(deck, card.approved),
-        task: match card.task {
+        task: match card.task_box {
             TaskBox::Steps(steps) => Task::Steps(steps),
             TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),
             TaskBox::Complication => Task::Problem("Complication"),
@@ -120,9 +132,9 @@ fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) ->
 }
 
 /// The letters of the steps, in order.
-pub const STEPS: [(Step, &str); 4] = [
-    (Step::A, "A"),
-    (Step::B, "B"),
-    (Step::C, "C"),
-    (Step::D, "D"),
+pub const STEPS: [(StepLetter, &str); 4] = [
+    (StepLetter::A, "A"),
+    (StepLetter::B, "B"),
+    (StepLetter::C, "C"),
+    (StepLetter::D, "D"),
 ];

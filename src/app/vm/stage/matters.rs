@@ -7,7 +7,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{counted, possessive};
-use ::torg::hands::Open;
+use ::torg::follow_ups::PendingRefill;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -17,22 +17,22 @@ pub(super) fn asks(matter: Matter) -> Intent {
 
 /// The question that a used card opens next, the newest kind first; `None` where nothing stands open.
 pub fn next_question(view: &View) -> Option<Matter> {
-    let hands = &view.hands;
-    match &hands.open {
-        Some(Open::Giving { leader }) => {
+    let hands = &view.follow_ups;
+    match &hands.pending_refill {
+        Some(PendingRefill::LeadershipGifts { leader }) => {
             return Some(Matter::Lead {
                 leader: *leader,
                 chosen: vec![],
             });
         }
-        Some(Open::Sorting { .. }) => return Some(Matter::Sort),
+        Some(PendingRefill::DiscardAndRefill { .. }) => return Some(Matter::Sort),
         None => {}
     }
-    if let Some(actor) = hands.glory {
+    if let Some(actor) = hands.glory_claim_by {
         let text = String::new();
         return Some(Matter::Glory { actor, text });
     }
-    if let Some(actor) = hands.escape {
+    if let Some(actor) = hands.escaped_by {
         let text = String::new();
         return Some(Matter::Escape { actor, text });
     }
@@ -46,10 +46,10 @@ pub fn next_question(view: &View) -> Option<Matter> {
 
 /// What the gamemaster or a player has to settle.
 pub(super) fn due(view: &View) -> Vec<Button> {
-    let hands = &view.hands;
+    let hands = &view.follow_ups;
     let mut due = Vec::new();
-    match &hands.open {
-        Some(Open::Giving { leader }) => {
+    match &hands.pending_refill {
+        Some(PendingRefill::LeadershipGifts { leader }) => {
             let label = format!("{} leads: gifts", called(view, *leader));
             let matter = Matter::Lead {
                 leader: *leader,
@@ -57,11 +57,13 @@ pub(super) fn due(view: &View) -> Vec<Button> {
             };
             due.push(Button::new(label, Look::Lit, asks(matter)));
         }
-        Some(Open::Sorting { left, .. }) => due.extend(left.first().map(|who| sorts(view, *who))),
+        Some(PendingRefill::DiscardAndRefill {
+            undecided: left, ..
+        }) => due.extend(left.first().map(|who| sorts(view, *who))),
         None => {}
     }
     let text = String::new;
-    if let Some(actor) = hands.glory {
+    if let Some(actor) = hands.glory_claim_by {
         let label = format!("{} glory: does it count?", possessive(&called(view, actor)));
         let matter = Matter::Glory {
             actor,
@@ -69,7 +71,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
         };
         due.push(Button::new(label, Look::Gamemaster, asks(matter)));
     }
-    if let Some(actor) = hands.escape {
+    if let Some(actor) = hands.escaped_by {
         let matter = Matter::Escape {
             actor,
             text: text(),
@@ -98,10 +100,10 @@ pub(super) fn due(view: &View) -> Vec<Button> {
         due.push(Button::new(label, look, asks(matter)));
     }
     // A subplot that is laid out asks for more than to be heard.
-    let mut unheard = hands.unheard.iter();
+    let mut unheard = hands.unacknowledged_specials.iter();
     for (owner, card) in unheard
         .by_ref()
-        .filter(|(_, card)| view.story.of_card(*card).is_none())
+        .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
     {
         let name = card_name(&view.deck, *card);
         let label = format!("{} laid out {name}", called(view, *owner));
@@ -132,12 +134,12 @@ pub(super) fn foot(view: &View) -> Vec<Button> {
     }
     let piles = format!(
         "Deck {}, discards {}, flipped {}",
-        view.deck_left,
-        view.discarded,
+        view.draw_pile_count,
+        view.discard_count,
         view.action_stack.len()
     );
     let mut foot = vec![Button::new(piles, Look::Quiet, Intent::Asked(Sheet::Piles))];
-    let waiting = view.hands.tray.len();
+    let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
         let label = counted(waiting, said!("special waits"), said!("specials wait"));
         foot.push(Button::new(label, Look::Quiet, asks(Matter::Tray)));

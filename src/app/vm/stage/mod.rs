@@ -20,12 +20,12 @@ use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
 use ::torg::Torg;
-use ::torg::card::{CardId, Effect, Side};
+use ::torg::active_effects::EffectCommand;
+use ::torg::card::{CardId, LineEffect, Side};
 use ::torg::command::Command;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::{Role, Setback, Tone};
-use ::torg::using::Use;
-use ::torg::view::{ActorView, PoolSlot, RoundView, View};
+use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::seat::ActorId;
 use tabletop::seat::Seat;
 
@@ -92,7 +92,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     let round = view.round.as_ref();
-    let over = |round: &RoundView| round.to_come == 0 && !view.using.seizing;
+    let over = |round: &RoundView| round.turns_left == 0 && !view.active_effects.seize_window_open;
     let note = if round.is_some_and(over) {
         said!("Everyone has acted.")
     } else {
@@ -118,8 +118,8 @@ pub fn stage(model: &Model) -> Option<Stage> {
             .chain(matters::foot(&view))
             .collect(),
         tasks: crate::app::vm::tasks::strips(&view),
-        undo_ready: table.chronicle().before_last::<Torg>().is_some(),
-        redo_ready: table.chronicle().after_next::<Torg>().is_some(),
+        undo_ready: table.log().undo_target::<Torg>().is_some(),
+        redo_ready: table.log().redo_target::<Torg>().is_some(),
     })
 }
 
@@ -132,7 +132,7 @@ fn empty(view: &View) -> (String, String) {
     if view.in_rounds {
         let may = view
             .heroes()
-            .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
+            .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)));
         let sentence = if view.deckless {
             said!("The gamemaster says who comes first and what is in force.")
         } else if may {
@@ -143,7 +143,7 @@ fn empty(view: &View) -> (String, String) {
             said!("Flip the first card.")
         };
         (said!("The rounds begin", String), sentence.to_owned())
-    } else if view.story.finale {
+    } else if view.story.final_encounter_over {
         (
             said!("The final encounter is over", String),
             said!(
@@ -169,7 +169,7 @@ fn empty(view: &View) -> (String, String) {
 /// The way to those whom the heroes meet, while nobody of them is there.
 fn newcomers(view: &View) -> Option<Button> {
     let alone = view.present().all(|actor| actor.role != Role::Villain);
-    (alone && view.round.is_none() && !view.story.finale).then(|| {
+    (alone && view.round.is_none() && !view.story.final_encounter_over).then(|| {
         let intent = Intent::Asked(Sheet::join(Role::Villain, None));
         Button::new(said!("Add villains"), Look::Plain, intent)
             .with_sub(said!("a line is enough: 4 thugs: 9s, club"))
@@ -177,7 +177,7 @@ fn newcomers(view: &View) -> Option<Button> {
 }
 
 fn order_line(round: &RoundView) -> String {
-    let twice = |side: Side| *round.line.effects.of(side) == Effect::Flurry;
+    let twice = |side: Side| *round.line.effects.get(side) == LineEffect::Flurry;
     let part = |side: Side| {
         let who = match side {
             Side::Heroes => "heroes",
@@ -191,8 +191,8 @@ fn order_line(round: &RoundView) -> String {
     };
     format!(
         "{}, then {}. {} seconds by its end",
-        part(round.line.first),
-        part(round.line.first.other()),
+        part(round.line.initiative),
+        part(round.line.initiative.other()),
         round.seconds
     )
 }
@@ -224,7 +224,7 @@ fn chips(view: &View) -> Vec<Chip> {
                 intent: open.clone(),
             });
         };
-        let raises = |card: &CardId| actor.raises.iter().any(|raise| raise.card == *card);
+        let raises = |card: &CardId| actor.active_bonuses.iter().any(|raise| raise.card == *card);
         for card in actor.in_effect.iter().filter(|card| !raises(card)) {
             chip(
                 Bar::Player,
@@ -232,7 +232,7 @@ fn chips(view: &View) -> Vec<Chip> {
                 said!("this round"),
             );
         }
-        if let Some((held, until)) = actor.standing
+        if let Some((held, until)) = actor.roll_condition
             && !from_line(view, actor)
         {
             chip(
@@ -257,7 +257,7 @@ fn chips(view: &View) -> Vec<Chip> {
         if let Some(what) = deeds::waiting(actor) {
             chip(Bar::None, format!("{name} {what}"), said!("until it comes"));
         }
-        if let Some(why) = &actor.out {
+        if let Some(why) = &actor.out_of_fight {
             let text = if why.is_empty() {
                 format!("{name}: out of the fight")
             } else {
@@ -270,7 +270,10 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(Bar::None, left, said!("rounds left"));
         }
         // One that was rolled says what it stands at.
-        if let Some(defence) = actor.defence.filter(|_| actor.fight.guard.is_none()) {
+        if let Some(defence) = actor
+            .defence
+            .filter(|_| actor.combat.active_defence.is_none())
+        {
             chip(
                 Bar::None,
                 format!("{name}: {}", crate::app::words::torg::defence(defence)),
@@ -281,7 +284,7 @@ fn chips(view: &View) -> Vec<Chip> {
     chips.extend(super::using::chips(view));
     if let Some(round) = &view.round {
         for side in [Side::Heroes, Side::Villains] {
-            if let Some(setback) = round.setbacks.of(side) {
+            if let Some(setback) = round.setbacks.get(side) {
                 let text = match setback {
                     Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
                         format!("{}: everything harder by 5", side_name(side))
@@ -289,10 +292,12 @@ fn chips(view: &View) -> Vec<Chip> {
                     Setback::Generic => {
                         format!("{}: −5 on every action", side_name(side))
                     }
-                    Setback::Told(text) => text.clone(),
-                    Setback::Formed { form, who, text } => {
-                        hands::formed(side, *form, who, text, view)
-                    }
+                    Setback::Described(text) => text.clone(),
+                    Setback::Specific {
+                        kind: form,
+                        actors: who,
+                        text,
+                    } => hands::formed(side, *form, who, text, view),
                 };
                 chips.push(Chip {
                     side: Some(side),
@@ -312,8 +317,8 @@ fn from_line(view: &View, actor: &ActorView) -> bool {
     let line = view
         .round
         .as_ref()
-        .map(|round| *round.line.effects.of(actor.role.side()));
-    actor.takes_part && matches!(line, Some(Effect::Up | Effect::Stymied))
+        .map(|round| *round.line.effects.get(actor.role.side()));
+    actor.takes_part && matches!(line, Some(LineEffect::Up | LineEffect::Stymied))
 }
 
 fn due(view: &View) -> Vec<Button> {
@@ -328,7 +333,7 @@ fn due(view: &View) -> Vec<Button> {
             due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
         }
     }
-    if let Some(removal) = view.removal {
+    if let Some(removal) = view.pool_removal {
         let label = format!(
             "Take {} from {}",
             counted(usize::from(removal.cards), "card", "cards"),
@@ -342,7 +347,7 @@ fn due(view: &View) -> Vec<Button> {
         due.push(Button::new(
             said!("Drop the trade"),
             Look::Quiet,
-            Intent::wanted(Command::DropTrade),
+            Intent::wanted(Command::CancelTrade),
         ));
     }
     due.extend(sheet::rounds::contributions(view));
@@ -354,7 +359,7 @@ fn due(view: &View) -> Vec<Button> {
 
 /// Who may lay a card now, and the way to their hands.
 fn may_lay(view: &View) -> Option<Button> {
-    let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_lay()).collect();
+    let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_pool()).collect();
     let names: Vec<&str> = who.iter().map(|hero| name_among(view, hero)).collect();
     let intent = match who.as_slice() {
         [] => return None,
@@ -401,7 +406,7 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
             let label = format!("{to}: answer {from}");
             (Some(trade.to), Button::new(label, look, intent))
         }
-        Some(returned) if !trade.agreed => {
+        Some(returned) if !trade.offerer_agreed => {
             let open = trade.offered.cards.is_some() && returned.cards.is_some();
             let (look, intent) = if open {
                 (Look::Lit, sheet(false))
@@ -423,20 +428,20 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
 fn deck(view: &View) -> Deck {
     let left = format!(
         "{}{}",
-        view.deck_left.to_string().as_str(),
-        if view.deck_left == 1 {
+        view.draw_pile_count.to_string().as_str(),
+        if view.draw_pile_count == 1 {
             said!(" card left")
         } else {
             said!(" cards left")
         }
     );
     let intent = Intent::PressedFlip;
-    if view.using.seizing {
+    if view.active_effects.seize_window_open {
         return Deck {
             word: "It stands",
             sub: [said!("this card", String), said!("takes effect", String)],
             lit: true,
-            intent: Intent::wanted(Command::Use(Use::LetStand)),
+            intent: Intent::wanted(Command::Effect(EffectCommand::AcceptFlippedCard)),
         };
     }
     match &view.round {
@@ -446,13 +451,13 @@ fn deck(view: &View) -> Deck {
                 said!("by hand", String),
                 format!("round {}", round.number.saturating_add(1)),
             ],
-            lit: round.to_come == 0,
+            lit: round.turns_left == 0,
             intent,
         },
-        Some(round) if round.to_come > 0 => Deck {
+        Some(round) if round.turns_left > 0 => Deck {
             word: "Flip",
             sub: [
-                counted(round.to_come, "action", "actions"),
+                counted(round.turns_left, "action", "actions"),
                 said!("still to come", String),
             ],
             lit: false,

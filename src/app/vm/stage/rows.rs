@@ -9,7 +9,7 @@ use crate::app::words::cast::with_gear;
 use crate::app::words::rounds::surprise;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{side as side_name, standing};
-use ::torg::card::{Approvable, Approved, CardId, Side};
+use ::torg::card::{ApprovableAction, ApprovedActions, CardId, Side};
 use ::torg::command::Command;
 use ::torg::deck::Deck;
 use ::torg::state::{ActionKind, Condition, Role, TurnEnd};
@@ -123,7 +123,8 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
             .collect();
         let taken = own.iter().filter(|end| end.is_some()).count();
         let acting = acts(view, actor.id);
-        let next = view.action.is_none() && round.next.is_some_and(|next| next.actor == actor.id);
+        let next =
+            view.action.is_none() && round.next_turn.is_some_and(|next| next.actor == actor.id);
         let progress = if acting || next {
             Progress::Now
         } else if taken == own.len() {
@@ -152,7 +153,7 @@ pub fn acts(view: &View, actor: ActorId) -> bool {
 
 /// A whole side that has acted folds into one line where there is little room.
 fn fold(view: &View, rows: &mut [Row]) {
-    let lost = |row: &Row| row.pips.1 == 1 && view.actor(row.id).is_some_and(|its| its.lost);
+    let lost = |row: &Row| row.pips.1 == 1 && view.actor(row.id).is_some_and(|its| its.action_lost);
     for side in [Side::Heroes, Side::Villains] {
         let in_order = |row: &&mut Row| row.side == side && row.progress != Progress::Out;
         let all_done = rows
@@ -188,7 +189,7 @@ fn row(
     round: Option<&RoundView>,
 ) -> Row {
     let acting = acts(view, actor.id);
-    let next = round.and_then(|round| round.next);
+    let next = round.and_then(|round| round.next_turn);
     let between = next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id);
     let moment = view.action.as_ref().filter(|_| acting);
     let moment = moment.is_some_and(|action| action.critical_moment);
@@ -207,12 +208,12 @@ fn row(
         Button::new(
             format!("{short}: done"),
             Look::Quiet,
-            Intent::wanted(Command::Finish { actor: actor.id }),
+            Intent::wanted(Command::EndTurn { actor: actor.id }),
         )
     });
     Row {
         id: actor.id,
-        figure: actor.figures.dexterity,
+        figure: actor.stats.dexterity,
         side: actor.role.side(),
         sub: with_total(
             view,
@@ -233,7 +234,7 @@ fn row(
 
 /// With what a hero who fights heroes rolled for the order.
 fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
-    let mut totals = view.duel.iter().flatten();
+    let mut totals = view.duel_totals.iter().flatten();
     match totals.find(|(id, _)| *id == actor.id) {
         None => sub,
         Some((_, total)) => {
@@ -283,7 +284,7 @@ fn row_sub(
                 format!("{player}, on turn now")
             }
         }
-        (Progress::Done, (1, _)) if actor.lost => said!("lost the action", String),
+        (Progress::Done, (1, _)) if actor.action_lost => said!("lost the action", String),
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => {
             deeds::waiting(actor).unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()))
@@ -310,7 +311,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
             tags.push(tag);
         }
     }
-    if let Some((held, _)) = actor.standing {
+    if let Some((held, _)) = actor.roll_condition {
         tags.push(standing(held));
     }
     let live = actor
@@ -325,7 +326,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
     Board {
         hero: actor.role == Role::Hero,
         possibilities: actor.possibilities,
-        shock: (condition.shock, actor.figures.toughness),
+        shock: (condition.shock, actor.stats.toughness),
         wounds: condition.wounds,
         tags,
         hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
@@ -365,17 +366,17 @@ pub fn kind_of(view: &View, kind: ActionKind) -> &'static str {
 pub fn actions(
     view: &View,
     actor: ActorId,
-    approved: Option<Approved>,
+    approved: Option<ApprovedActions>,
     critical_moment: bool,
 ) -> Vec<ActionButton> {
-    const KINDS: [Approvable; 7] = [
-        Approvable::Attack,
-        Approvable::Trick,
-        Approvable::Test,
-        Approvable::Taunt,
-        Approvable::Intimidate,
-        Approvable::Maneuver,
-        Approvable::Defend,
+    const KINDS: [ApprovableAction; 7] = [
+        ApprovableAction::Attack,
+        ApprovableAction::Trick,
+        ApprovableAction::Test,
+        ApprovableAction::Taunt,
+        ApprovableAction::Intimidate,
+        ApprovableAction::Maneuver,
+        ApprovableAction::Defend,
     ];
     let hero = view
         .actor(actor)

@@ -11,13 +11,13 @@ use crate::app::vm::tasks::{Part, TaskVm};
 use crate::app::words::book::said;
 use crate::app::words::story::{cause as words_of, possibilities};
 use crate::app::words::telling::called;
-use ::torg::story::Cause;
+use ::torg::story::DeductionCause;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// What every hero gets.
 pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {
-    view.story.closing.as_ref()?;
+    view.story.act_review.as_ref()?;
     let tale = Tale::Award {
         text: text.to_owned(),
     };
@@ -44,32 +44,34 @@ pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {
 pub(super) fn cut(
     view: &View,
     actor: ActorId,
-    cause: Cause,
+    cause: DeductionCause,
     count: u16,
     reason: &str,
 ) -> Option<TaskVm> {
-    let closing = view.story.closing.as_ref()?;
+    let closing = view.story.act_review.as_ref()?;
     let tale = |cause, count| Tale::Cut {
         actor,
         cause,
         count,
         reason: reason.to_owned(),
     };
-    let mut most = closing.most.iter();
+    let mut most = closing.max_deductions.iter();
     let most = most
         .find(|(id, of, _)| *id == actor && *of == cause)
         .map_or(0, |(_, _, most)| *most);
     let (words, rule) = match cause {
-        Cause::Ignored => (
+        DeductionCause::SubplotIgnored => (
             said!("Whoever ignored a subplot all adventure long may lose some of the award. "),
             "DD-362",
         ),
-        Cause::Insurance => (
+        DeductionCause::MartyrAsInsurance => (
             said!("Whoever kept Martyr only to win may lose what it brought. "),
             "DD-383",
         ),
     };
-    let mut text = if cause == Cause::Ignored && closing.blameless.contains(&actor) {
+    let mut text = if cause == DeductionCause::SubplotIgnored
+        && closing.without_ignorable_subplot.contains(&actor)
+    {
         format!("{words}Nothing was ignored here: this hero has no accepted subplot.")
     } else {
         format!("{words}At most {}.", possibilities(most))
@@ -79,8 +81,11 @@ pub(super) fn cut(
     }
     let mut taken = closing.deductions.iter();
     let taken = taken.any(|taken| taken.actor == actor && taken.cause == cause);
-    let chips = [Cause::Ignored, Cause::Insurance]
-        .map(|of| (words_of(of).to_owned(), of == cause, tale(of, count).ask()));
+    let chips = [
+        DeductionCause::SubplotIgnored,
+        DeductionCause::MartyrAsInsurance,
+    ]
+    .map(|of| (words_of(of).to_owned(), of == cause, tale(of, count).ask()));
     let reasoned = if count == 0 {
         taken
     } else {

@@ -11,15 +11,15 @@ use crate::app::words::story::{possibilities, verdict, whose};
 use crate::app::words::telling::name_among;
 use ::torg::command::Command;
 use ::torg::state::Role;
-use ::torg::story::{Award, Cause, StoryCommand, SubplotId, Verdict};
-use ::torg::view::{ActorView, ClosingView, View};
+use ::torg::story::{Award, DeductionCause, StoryCommand, SubplotId, Verdict};
+use ::torg::view::{ActReviewView, ActorView, View};
 use tabletop::seat::ActorId;
 
 /// The list that is being gone through, or what lies between two adventures.
 pub fn closing(view: &View) -> Option<Ending> {
-    match &view.story.closing {
+    match &view.story.act_review {
         Some(closing) => Some(going_through(view, closing)),
-        None => view.story.between.then(|| between(view)),
+        None => view.story.between_adventures.then(|| between(view)),
     }
 }
 
@@ -41,13 +41,13 @@ fn name_of(view: &View) -> &str {
     name.map_or("", |name| name.as_str())
 }
 
-fn going_through(view: &View, closing: &ClosingView) -> Ending {
-    let asked = closing.asked.iter();
+fn going_through(view: &View, closing: &ActReviewView) -> Ending {
+    let asked = closing.verdicts.iter();
     let mut rows: Vec<Row> = asked
         .filter_map(|(id, told)| asked_row(view, closing, *id, *told))
         .collect();
     let sets = || {
-        let text = closing.base.map(|base| base.to_string());
+        let text = closing.base_award.map(|base| base.to_string());
         Tale::Award {
             text: text.unwrap_or_default(),
         }
@@ -55,14 +55,14 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
     };
     let act = view.act.saturating_add(1).to_string();
     let mut more = Vec::new();
-    let (labels, now, text, last) = if closing.of_adventure {
+    let (labels, now, text, last) = if closing.ends_adventure {
         rows.extend(
             closing
                 .awards
                 .iter()
                 .filter_map(|of| award_row(view, closing, of)),
         );
-        let last = match closing.base {
+        let last = match closing.base_award {
             None => Button::new(said!("Set the award"), Look::Lit, sets()),
             Some(base) => {
                 let label = format!("The award: {}", possibilities(base));
@@ -70,13 +70,13 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
                 Button::new(
                     said!("Pay and end it"),
                     Look::Lit,
-                    wants(StoryCommand::CloseAdventure),
+                    wants(StoryCommand::FinishAdventure),
                 )
             }
         };
         (
             ["Scene", said!("Subplots"), said!("Awards"), "Cards"].map(str::to_owned),
-            if closing.base.is_some() { 3 } else { 2 },
+            if closing.base_award.is_some() { 3 } else { 2 },
             said!(
                 "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back."
             ),
@@ -99,7 +99,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
             ),
         )
     };
-    let (now, next) = match closing.next {
+    let (now, next) = match closing.next_subplot {
         Some(id) => (
             1,
             Button::new(whose(id, view), Look::Lit, Tale::Judge(id).ask()),
@@ -107,7 +107,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
         None => (now, last),
     };
     Ending {
-        title: if closing.of_adventure {
+        title: if closing.ends_adventure {
             said!("End of the adventure", String)
         } else {
             format!("End of act {}", view.act)
@@ -122,13 +122,13 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
     }
 }
 
-fn pays(closing: &ClosingView, id: SubplotId) -> bool {
+fn pays(closing: &ActReviewView, id: SubplotId) -> bool {
     closing.paid.iter().any(|(paid, _)| *paid == id)
 }
 
 fn asked_row(
     view: &View,
-    closing: &ClosingView,
+    closing: &ActReviewView,
     id: SubplotId,
     told: Option<Verdict>,
 ) -> Option<Row> {
@@ -142,7 +142,7 @@ fn asked_row(
             Some(_) if pays(closing, id) => "+1".to_owned(),
             Some(_) => "0".to_owned(),
         },
-        now: closing.next == Some(id),
+        now: closing.next_subplot == Some(id),
         done: told.is_some(),
         backs: (0, 0),
         choose: Some(Tale::Judge(id).ask()),
@@ -150,7 +150,7 @@ fn asked_row(
 }
 
 /// "4 award, 3 Drama", and the sum with what subplots pay in this act.
-fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
+fn award_row(view: &View, closing: &ActReviewView, award: &Award) -> Option<Row> {
     let hero = view.actor(award.actor)?;
     let own = closing.paid.iter().filter(|(_, owner)| *owner == hero.id);
     let acts = u16::try_from(own.count()).unwrap_or(u16::MAX);
@@ -170,7 +170,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
     let cut = cuts.find(|cut| cut.actor == hero.id);
     let tale = Tale::Cut {
         actor: hero.id,
-        cause: cut.map_or(Cause::Ignored, |cut| cut.cause),
+        cause: cut.map_or(DeductionCause::SubplotIgnored, |cut| cut.cause),
         count: cut.map_or(0, |cut| cut.possibilities),
         reason: cut.map_or_else(String::new, |cut| cut.reason.clone()),
     };
@@ -178,7 +178,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
         id: hero.id,
         name: name_among(view, hero).to_owned(),
         sub: parts.join(", "),
-        what: format!("+{}", award.sum().saturating_add(acts)),
+        what: format!("+{}", award.total().saturating_add(acts)),
         now: false,
         done: false,
         backs: (0, 0),

@@ -17,7 +17,7 @@ use ::torg::command::Command;
 use ::torg::settings::CampaignWait;
 use ::torg::story::StoryCommand;
 use ::torg::view::{CardView, View};
-use tabletop::name::{Name, NameFault};
+use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
 /// What is said of the cards tapped behind the curtain, after what is said anyway: what a subplot means before it is laid, and
@@ -31,8 +31,9 @@ pub fn of_chosen(view: &View, curtain: &Curtain, said: String) -> String {
                 .unwrap_or(said)
         }
         Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Sort => {
-            let ending = view.ending.as_ref();
-            let is_final = view.story.finale || ending.is_some_and(|ending| ending.is_final);
+            let ending = view.scene_end.as_ref();
+            let is_final =
+                view.story.final_encounter_over || ending.is_some_and(|ending| ending.is_final);
             match worth_keeping(view, chosen, is_final) {
                 Some(warning) => format!("{said} {warning}"),
                 None => said,
@@ -73,8 +74,8 @@ fn campaign_laid(view: &View) -> &'static str {
 pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<Button> {
     let card = held.card;
     let name = card_name(&view.deck, card);
-    let lay = Intent::wanted(Command::LayCard { actor, card });
-    let look = if held.lay.is_ok() {
+    let lay = Intent::wanted(Command::PoolCard { actor, card });
+    let look = if held.may_pool.is_ok() {
         Look::Lit
     } else {
         Look::Plain
@@ -100,7 +101,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
             refuse(by, card),
         ]);
     }
-    let subplot = view.story.of_card(card)?;
+    let subplot = view.story.subplot_of_card(card)?;
     let mut buttons = vec![Button::new(
         said!("The subplot"),
         Look::Gamemaster,
@@ -157,14 +158,14 @@ pub(super) fn sacrifice(view: &View, actor: ActorId, victory: &str, heir: &str) 
         false,
     ));
     let named = Name::new(heir);
-    if let Err(NameFault::TooLong { length }) = named {
+    if let Err(NameError::TooLong { length }) = named {
         parts.push(Part::Fault(long_name(length)));
     }
     let others = view.heroes().filter(|hero| hero.id != actor).count();
     let ready = match named {
         Ok(_) => true,
-        Err(NameFault::Empty) => others > 0,
-        Err(NameFault::TooLong { .. }) => false,
+        Err(NameError::Empty) => others > 0,
+        Err(NameError::TooLong { .. }) => false,
     };
     TaskVm {
         title: format!("{} gives a life", called(view, actor)),

@@ -25,7 +25,7 @@ use crate::app::words::torg::possessive;
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::CampaignWait;
-use ::torg::story::{Stage, StoryCommand, Subplot, SubplotId, Verdict};
+use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
 use tabletop::seat::ActorId;
 
@@ -110,9 +110,9 @@ fn back(id: SubplotId) -> Button {
 /// How far it is, and what it brought: "active, has paid 1 possibility".
 pub fn how_far(subplot: &Subplot) -> String {
     let mut words = stage(subplot.stage, subplot.is_background()).to_owned();
-    if subplot.acts > 0 {
+    if subplot.acts_paid > 0 {
         words.push_str(said!(", has paid "));
-        words.push_str(&possibilities(subplot.acts));
+        words.push_str(&possibilities(subplot.acts_paid));
     }
     if subplot.campaigned && !subplot.is_background() {
         words.push_str(said!(", goes on after this adventure"));
@@ -130,10 +130,10 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     if let Some(text) = &subplot.suggestion {
         parts.push(Part::Note(format!("“{text}”")));
     }
-    if let Some(text) = subplot.note.as_ref().filter(|_| subplot.note_told) {
+    if let Some(text) = subplot.note.as_ref().filter(|_| subplot.note_revealed) {
         parts.push(Part::Note(format!("“{text}”")));
     }
-    if about.absent {
+    if about.should_stay_away {
         parts.push(Part::Rule(
             said!(
                 "A nemesis who seemed lost better stays away for two adventures.",
@@ -144,7 +144,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     }
     let mut rows = Vec::new();
     match (subplot.stage, subplot.is_background()) {
-        (Stage::Proposed, _) => {
+        (SubplotStage::Proposed, _) => {
             let (words, rule) = match about.fits {
                 Some(true) => (said!("Sorted before: it fits this adventure."), "DD-363"),
                 Some(false) => (
@@ -184,7 +184,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
                 rows.rotate_right(1);
             }
         }
-        (Stage::Pending, earlier) => {
+        (SubplotStage::Pending, earlier) => {
             let (label, sub) = if earlier {
                 (
                     said!("It plays a part in this adventure"),
@@ -203,14 +203,14 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
                 }),
             ));
         }
-        (Stage::Active, _) => {
+        (SubplotStage::Active, _) => {
             let ignored = !subplot.ignored;
             rows.push(ListRow {
                 on: Some(subplot.ignored),
                 ..way(
                     said!("Ignored in this act"),
                     said!("then it does not pay at the act’s end"),
-                    wants(StoryCommand::Ignore {
+                    wants(StoryCommand::MarkIgnored {
                         subplot: id,
                         ignored,
                     }),
@@ -226,7 +226,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
                 }),
             ));
         }
-        (Stage::Ended, _) => {}
+        (SubplotStage::Ended, _) => {}
     }
     rows.extend(campaign_cards(view).map(|(by, card)| {
         way(
@@ -275,16 +275,16 @@ fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
         ),
         "DD-366",
     )];
-    if let Some(before) = &about.before {
+    if let Some(before) = &about.earlier_note {
         let words = format!("The same story was campaigned before. {before}");
         parts.push(Part::Rule(words, "DD-394"));
     }
     parts.push(field(said!("What it comes to"), text, Spot::Tale, false));
-    if kept == text && !kept.is_empty() && !about.subplot.note_told {
+    if kept == text && !kept.is_empty() && !about.subplot.note_revealed {
         parts.push(Part::Rows(vec![way(
             said!("Let all know it"),
             said!("it goes into the chronicle"),
-            wants(StoryCommand::Reveal { subplot: id }),
+            wants(StoryCommand::RevealNote { subplot: id }),
         )]));
     }
     let ready = too_long(text).is_none() && kept != text;
@@ -297,7 +297,7 @@ fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
 }
 
 fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
-    let tray = view.hands.tray.iter();
+    let tray = view.follow_ups.pooled_specials.iter();
     tray.copied()
         .filter(|(_, card)| view.deck.name(*card) == Some(CardName::Campaign))
 }
@@ -307,7 +307,7 @@ fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
     let fresh = subplots.filter(|subplot| !subplot.is_background() && !subplot.campaigned);
     let rows: Vec<ListRow> = fresh
         .map(|subplot| {
-            let what = StoryCommand::Campaign {
+            let what = StoryCommand::UseCampaign {
                 actor: by,
                 card,
                 subplot: subplot.id,
@@ -331,11 +331,11 @@ fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
 
 /// First the owner, then the gamemaster.
 fn consent(view: &View) -> Option<TaskVm> {
-    let asked = view.story.campaigning?;
+    let asked = view.story.campaign_proposal?;
     let subplot = view.story.subplot(asked.subplot)?;
     let name = whose(asked.subplot, view);
-    let (words, rule, buttons) = if asked.agreed {
-        let say = |approves| wants(StoryCommand::Approve { approves });
+    let (words, rule, buttons) = if asked.owner_agreed {
+        let say = |approves| wants(StoryCommand::ApproveCampaign { approves });
         (
             said!("The owner agrees. Does the gamemaster?"),
             "DD-390",
@@ -346,7 +346,7 @@ fn consent(view: &View) -> Option<TaskVm> {
             ],
         )
     } else {
-        let say = |agrees| wants(StoryCommand::Agree { agrees });
+        let say = |agrees| wants(StoryCommand::AnswerCampaign { agrees });
         (
             said!("It is to go on in later adventures."),
             "DD-389",
@@ -383,13 +383,17 @@ fn fits(view: &View) -> TaskVm {
         }
     }
     let row = |name: &CardName| {
-        let told = view.story.fits.iter().find(|(told, _)| told == name);
+        let told = view
+            .story
+            .subplot_policy
+            .iter()
+            .find(|(told, _)| told == name);
         let (words, next) = match told.map(|(_, fits)| *fits) {
             None => (said!("not sorted"), Some(true)),
             Some(true) => (said!("fits this adventure"), Some(false)),
             Some(false) => (said!("does not fit"), None),
         };
-        let what = StoryCommand::Fit {
+        let what = StoryCommand::SetSubplotFit {
             name: *name,
             fits: next,
         };
@@ -416,9 +420,11 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
     let id = subplot.id;
     let marked = match (subplot.stage, subplot.ignored) {
         (_, true) => Verdict::Ignored,
-        (Stage::Active, false) => Verdict::Played,
-        (Stage::Ended, false) if subplot.cut_short => Verdict::Played,
-        (Stage::Proposed | Stage::Pending | Stage::Ended, false) => Verdict::NotActive,
+        (SubplotStage::Active, false) => Verdict::Played,
+        (SubplotStage::Ended, false) if subplot.ended_this_act => Verdict::Played,
+        (SubplotStage::Proposed | SubplotStage::Pending | SubplotStage::Ended, false) => {
+            Verdict::NotActive
+        }
     };
     let rows = [Verdict::Played, Verdict::Ignored, Verdict::NotActive].map(|how| {
         let pays = match how {
@@ -430,7 +436,7 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
         } else {
             pays.to_owned()
         };
-        let verdict_on = StoryCommand::Judge {
+        let verdict_on = StoryCommand::JudgeSubplot {
             subplot: id,
             verdict: how,
         };
@@ -472,7 +478,7 @@ pub fn tray_rows(view: &View) -> Vec<ListRow> {
 pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     for told in &view.story.subplots {
-        if told.subplot.stage == Stage::Proposed {
+        if told.subplot.stage == SubplotStage::Proposed {
             let label = format!("{}: does it fit?", whose(told.subplot.id, view));
             let sheet = Tale::Subplot(told.subplot.id).ask();
             due.push(Button::new(label, Look::Gamemaster, sheet));
@@ -483,16 +489,16 @@ pub fn due(view: &View) -> Vec<Button> {
         let sheet = Tale::Campaign { by, card }.ask();
         due.push(Button::new(label, Look::Lit, sheet));
     }
-    if let Some(asked) = view.story.campaigning {
+    if let Some(asked) = view.story.campaign_proposal {
         let label = format!("{}: campaigned?", whose(asked.subplot, view));
-        let look = if asked.agreed {
+        let look = if asked.owner_agreed {
             Look::Gamemaster
         } else {
             Look::Lit
         };
         due.push(Button::new(label, look, Tale::Consent.ask()));
     }
-    if view.story.finale && !view.in_rounds {
+    if view.story.final_encounter_over && !view.in_rounds {
         let end = wants(StoryCommand::EndAdventure);
         due.push(Button::new(
             said!("End the adventure"),
@@ -505,7 +511,7 @@ pub fn due(view: &View) -> Vec<Button> {
 
 /// The ways to an act's and an adventure's end, for the scene's menu.
 pub fn ways(view: &View) -> Vec<ListRow> {
-    let over = if view.story.finale {
+    let over = if view.story.final_encounter_over {
         said!("awards, then all cards go back")
     } else {
         said!("after its final encounter")
@@ -516,7 +522,7 @@ pub fn ways(view: &View) -> Vec<ListRow> {
         wants(StoryCommand::EndAdventure),
     );
     let mut ways = vec![end];
-    if view.settings.is(::torg::settings::Recount::Sitting) {
+    if view.settings.is(::torg::settings::HandSizeRecount::Sitting) {
         ways.push(way(
             said!("A new sitting begins"),
             said!("the full hand is counted anew"),

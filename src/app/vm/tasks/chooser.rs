@@ -7,7 +7,7 @@ use crate::app::vm::sheet::lit;
 use crate::app::words::book::said;
 use crate::app::words::tasks::task_box;
 use ::torg::card::CardId;
-use ::torg::task::chooser::{Given, MOST};
+use ::torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
 use ::torg::view::View;
 
 pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
@@ -30,9 +30,9 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     if let Some((last, before)) = chooser.flipped.split_last() {
         let of = |card: &CardId| {
             let card = view.deck.card(*card);
-            card.map_or_else(String::new, |card| task_box(card.task))
+            card.map_or_else(String::new, |card| task_box(card.task_box))
         };
-        let chosen = chooser.given.chosen(&view.deck, *last);
+        let chosen = chooser.given.option_for(&view.deck, *last);
         let what = chosen.map_or_else(
             || said!("nothing", String),
             |thing| name(usize::from(thing)),
@@ -51,14 +51,14 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     let resized = |count: usize| {
         with(&|chooser| {
             chooser.things.resize(count, String::new());
-            chooser.given = Given::evenly(&view.deck, count);
+            chooser.given = BoxAssignments::evenly(&view.deck, count);
         })
     };
     parts.push(Part::Steppers(vec![stepper(
         said!("Things to choose between"),
         count.to_string(),
         (count > 2).then(|| resized(count - 1)),
-        (count < MOST).then(|| resized(count + 1)),
+        (count < MAX_OPTIONS).then(|| resized(count + 1)),
     )]));
     for (thing, typed) in chooser.things.iter().enumerate() {
         let percent = u8::try_from(thing).map_or(0, |thing| chooser.given.percent(thing));
@@ -73,17 +73,17 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     };
     let boxes = chooser.given.0.iter().enumerate().map(|(place, choice)| {
         let to = choice
-            .thing
+            .option
             .map_or_else(|| said!("again", String), |thing| name(usize::from(thing)));
         let tapped = with(&|chooser| {
             if let Some(choice) = chooser.given.0.get_mut(place) {
-                choice.thing = next(choice.thing);
+                choice.option = next(choice.option);
             }
         });
-        (task_box(choice.of), to, ask(tapped))
+        (task_box(choice.task_box), to, ask(tapped))
     });
     parts.push(Part::Boxes(boxes.collect()));
-    let some = chooser.given.0.iter().any(|choice| choice.thing.is_some());
+    let some = chooser.given.0.iter().any(|choice| choice.option.is_some());
     TaskVm {
         title: said!("Let a box choose", String),
         parts,

@@ -11,7 +11,7 @@ use crate::app::words::telling::called;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
-use ::torg::{HARDEST, MOST_FLIPS, checked_text};
+use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, require_text};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -23,8 +23,13 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
     let wants = |what| Intent::wanted(Command::Task { lead, what });
     let mut parts = Vec::new();
     if task.outcome.is_none() {
-        let time = |budget: Option<u8>, told| wants(TaskCommand::SetTime { budget, told });
-        let flips = task.budget;
+        let time = |budget: Option<u8>, told| {
+            wants(TaskCommand::SetFlipBudget {
+                flip_budget: budget,
+                revealed: told,
+            })
+        };
+        let flips = task.flip_budget;
         let less = flips.map(|flips| (flips > 1).then(|| flips - 1));
         let value = |value| wants(TaskCommand::SetValue { value });
         let figure = |figure: Option<u8>, none: &str| {
@@ -34,15 +39,15 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
             Stepper {
                 label: said!("Flips before disaster"),
                 value: figure(flips, said!("no limit")),
-                less: less.map(|flips| time(flips, task.budget_told)),
-                more: (flips != Some(MOST_FLIPS)).then(|| {
+                less: less.map(|flips| time(flips, task.budget_revealed)),
+                more: (flips != Some(MAX_FLIPS)).then(|| {
                     let more = flips.map_or_else(
-                        || task.flips.saturating_add(1),
+                        || task.flips_elapsed.saturating_add(1),
                         |flips| u16::from(flips) + 1,
                     );
                     time(
-                        Some(u8::try_from(more).unwrap_or(MOST_FLIPS)),
-                        task.budget_told,
+                        Some(u8::try_from(more).unwrap_or(MAX_FLIPS)),
+                        task.budget_revealed,
                     )
                 }),
             },
@@ -50,23 +55,23 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
                 label: said!("What the skill is worth"),
                 value: figure(task.value, "–"),
                 less: task.value.map(|worth| value(worth.checked_sub(1))),
-                more: (task.value != Some(HARDEST))
+                more: (task.value != Some(MAX_DIFFICULTY))
                     .then(|| value(Some(task.value.map_or(FIRST_VALUE, |worth| worth + 1)))),
             },
         ]));
         let mut rows = Vec::new();
-        if !task.budget_told {
+        if !task.budget_revealed {
             rows.push(row(
                 said!("Tell the time"),
                 said!("so they know whether several steps at once are needed"),
                 time(flips, true),
             ));
         }
-        if !task.difficulties_told {
+        if !task.difficulties_revealed {
             rows.push(row(
                 said!("Tell how hard the steps are"),
                 said!("and what they stand for, for all to see"),
-                wants(TaskCommand::TellDifficulties),
+                wants(TaskCommand::RevealDifficulties),
             ));
         }
         let end = |outcome| wants(TaskCommand::End { outcome });
@@ -84,7 +89,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
             row(
                 said!("Let it go"),
                 said!("nothing comes of it"),
-                end(TaskOutcome::Dropped),
+                end(TaskOutcome::Abandoned),
             ),
         ]);
         parts.push(Part::Rows(rows));
@@ -113,7 +118,7 @@ pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> Tas
         (
             said!("The same skill from a new side, from step A again."),
             said!("How?"),
-            checked_text(text).is_ok(),
+            require_text(text).is_ok(),
         )
     };
     let mut parts = vec![

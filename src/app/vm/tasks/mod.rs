@@ -133,7 +133,7 @@ pub fn sheet(model: &Model, sheet: &TaskSheet) -> Option<TaskVm> {
             let seat = if panel.all {
                 Seat::Table
             } else {
-                Seat::Hero(panel.lead)
+                Seat::Actor(panel.lead)
             };
             let told = table.view(seat);
             let task = of(&told, panel.lead)?;
@@ -160,7 +160,7 @@ pub fn strips(view: &View) -> Vec<Strip> {
 }
 
 fn strip(view: &View, task: &TaskView) -> Strip {
-    let left = task.flips_left.filter(|_| task.budget_told);
+    let left = task.flips_left.filter(|_| task.budget_revealed);
     let sub = match (task.outcome, left) {
         (Some(outcome), _) => panel::ended(outcome).to_owned(),
         (None, Some(left)) => panel::flips_left(left),
@@ -242,15 +242,15 @@ fn stepper(
 /// The headline of a check that is being made: "Juno: step B".
 pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     let (task, place) = checking(view, actor.id)?;
-    let trying = task.trying.as_ref()?;
+    let trying = task.attempt.as_ref()?;
     let (step, _) = trying.checks.get(place)?;
-    let what = match trying.attempt {
-        ::torg::task::Attempt::Check => said!(": a check"),
-        ::torg::task::Attempt::Steps(_) => said!(": step "),
-        ::torg::task::Attempt::LastDitch => said!(": last ditch, step "),
+    let what = match trying.kind {
+        ::torg::task::AttemptKind::Check => said!(": a check"),
+        ::torg::task::AttemptKind::Steps(_) => said!(": step "),
+        ::torg::task::AttemptKind::LastDitch => said!(": last ditch, step "),
     };
-    let step = match trying.attempt {
-        ::torg::task::Attempt::Check => "",
+    let step = match trying.kind {
+        ::torg::task::AttemptKind::Check => "",
         _ => letter(*step),
     };
     Some(format!("{}{what}{step}", called(view, actor.id)))
@@ -261,11 +261,14 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     let Some((task, place)) = checking(view, actor.id) else {
         return vec![];
     };
-    let Some(trying) = &task.trying else {
+    let Some(trying) = &task.attempt else {
         return vec![];
     };
     let mut notes = Vec::new();
-    if let Some((_, Some(difficulty))) = trying.checks.get(place).filter(|_| task.difficulties_told)
+    if let Some((_, Some(difficulty))) = trying
+        .checks
+        .get(place)
+        .filter(|_| task.difficulties_revealed)
     {
         let it = difficulty.to_string();
         notes.push(format!("{} against {it}.", task.skill.as_str()));
@@ -279,8 +282,8 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
         };
         notes.push(format!("Check {now} of {all}{how}"));
     }
-    if trying.help > 0 {
-        notes.push(format!("Helpers add {}.", trying.help));
+    if trying.helper_bonus > 0 {
+        notes.push(format!("Helpers add {}.", trying.helper_bonus));
     }
     notes
 }
@@ -292,6 +295,6 @@ pub fn is_check(view: &View, actor: ActorId) -> bool {
 
 fn checking(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> {
     let task = of(view, actor)?;
-    let trying = task.trying.as_ref().filter(|trying| trying.open)?;
+    let trying = task.attempt.as_ref().filter(|trying| trying.in_progress)?;
     Some((task, usize::from(trying.passed)))
 }

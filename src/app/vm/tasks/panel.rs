@@ -9,14 +9,14 @@ use crate::app::words::book::said;
 use crate::app::words::tasks::{letter, likely, task_box};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{counted, list, signed};
-use ::torg::HARDEST;
-use ::torg::card::{Step, TaskBox};
+use ::torg::MAX_DIFFICULTY;
+use ::torg::card::{StepLetter, TaskBox};
 use ::torg::command::{Command, TaskCommand};
-use ::torg::roll::Skill;
-use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSlip};
-use ::torg::task::chance::FAR_ENOUGH;
-use ::torg::task::forecast::{Forecast, Hand, Now};
-use ::torg::task::{Approach, Attempt, Run, TaskOutcome, Way};
+use ::torg::roll::Proficiency;
+use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSetback};
+use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
+use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use ::torg::task::{Approach, AttemptKind, NewApproach, TaskDifficulties, TaskOutcome};
 use ::torg::view::{TaskView, View};
 
 /// The outcome in a few words.
@@ -24,7 +24,7 @@ pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
     match outcome {
         TaskOutcome::Succeeded => said!("Done"),
         TaskOutcome::Failed => said!("Disaster: it has failed"),
-        TaskOutcome::Dropped => said!("Let go"),
+        TaskOutcome::Abandoned => said!("Let go"),
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn step_is(task: &TaskView, place: usize) -> StepIs {
     let open = task.outcome.is_none() && task.approach == Approach::Open;
     if place < done {
         StepIs::Done
-    } else if open && place < done + task.offered {
+    } else if open && place < done + task.steps_offered {
         StepIs::Open
     } else if place == done {
         StepIs::Next
@@ -52,16 +52,16 @@ pub(super) fn step_is(task: &TaskView, place: usize) -> StepIs {
 }
 
 /// What is tried, in a word each.
-fn attempts(view: &View, task: &TaskView) -> Vec<Attempt> {
+fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
     if view.round.is_none() || task.outcome.is_some() {
         return vec![];
     }
-    let steps = (1..=task.offered).filter_map(|count| u8::try_from(count).ok());
-    let mut all: Vec<Attempt> = steps.map(Attempt::Steps).collect();
+    let steps = (1..=task.steps_offered).filter_map(|count| u8::try_from(count).ok());
+    let mut all: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
     if all.is_empty() {
-        all.push(Attempt::Check);
+        all.push(AttemptKind::Check);
     }
-    all.push(Attempt::LastDitch);
+    all.push(AttemptKind::LastDitch);
     all
 }
 
@@ -86,18 +86,21 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
     let attempts = attempts(view, task);
     let chosen = panel.attempt.filter(|attempt| attempts.contains(attempt));
     let chosen = chosen.or_else(|| attempts.first().copied());
-    let trying = task.trying.as_ref().is_some_and(|trying| trying.open);
+    let trying = task
+        .attempt
+        .as_ref()
+        .is_some_and(|trying| trying.in_progress);
     if trying {
         let sheet = Sheet::Act {
             actor: task.lead,
             critical_moment: false,
-            skill: Skill::Skilled,
+            skill: Proficiency::Skilled,
             typed: None,
             fault: None,
         };
         buttons.push(Button::new(said!("Go on"), Look::Lit, Intent::Asked(sheet)));
     } else if task.outcome.is_some() {
-        let what = TaskCommand::PutAway;
+        let what = TaskCommand::Dismiss;
         let away = Intent::wanted(Command::Task {
             lead: task.lead,
             what,
@@ -107,7 +110,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
         (&task.approach, chosen)
     {
         let count = Counting::of(view, task, panel);
-        let choice = |one: &Attempt| choice(view, task, panel, count.as_ref(), *one, attempt);
+        let choice = |one: &AttemptKind| choice(view, task, panel, count.as_ref(), *one, attempt);
         let choices: Vec<Choice> = attempts.iter().map(choice).collect();
         let in_time = choices.iter().any(|choice| !choice.in_time.is_empty());
         parts.push(Part::Choices(choices));
@@ -121,7 +124,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             said!("Helpers add"),
             panel.help.to_string(),
             (panel.help > 0).then(|| with(&|panel| panel.help -= 1)),
-            (panel.help < HARDEST).then(|| with(&|panel| panel.help += 1)),
+            (panel.help < MAX_DIFFICULTY).then(|| with(&|panel| panel.help += 1)),
         )];
         if task.value.is_none() {
             steppers.push(assumed(panel.assumed, &|assumed| {
@@ -143,7 +146,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
         buttons.push(try_button(task, panel, attempt));
     }
     parts.extend(answers(view, task));
-    if !task.budget_told || !task.difficulties_told {
+    if !task.budget_revealed || !task.difficulties_revealed {
         let label = said!("The gamemaster looks");
         let sub = said!("time and difficulties that were not told");
         let look = ask(with(&|panel| panel.all = !panel.all));
@@ -177,8 +180,8 @@ fn stair(task: &TaskView) -> Vec<StairStep> {
         let hard = step
             .difficulty
             .filter(|_| is != StepIs::Done)
-            .map(|of| u16::from(of) + task.complications + u16::from(task.harder));
-        let hidden = if is == StepIs::Done || task.difficulties_told {
+            .map(|of| u16::from(of) + task.complications + u16::from(task.setback_difficulty));
+        let hidden = if is == StepIs::Done || task.difficulties_revealed {
             ""
         } else {
             "?"
@@ -197,15 +200,15 @@ fn stair(task: &TaskView) -> Vec<StairStep> {
 }
 
 fn flips(task: &TaskView) -> Flips {
-    let all = task.budget.map_or(0, usize::from);
+    let all = task.flip_budget.map_or(0, usize::from);
     let words = match (task.outcome, task.flips_left) {
         (Some(outcome), _) => ended(outcome).to_owned(),
         (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
-        (None, None) if task.budget_told => said!("There is time enough.", String),
+        (None, None) if task.budget_revealed => said!("There is time enough.", String),
         (None, None) => said!("How much time there is was not told.", String),
     };
     Flips {
-        used: usize::from(task.flips).min(all),
+        used: usize::from(task.flips_elapsed).min(all),
         all,
         words,
     }
@@ -228,11 +231,11 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     }
     for (by, words) in [
         (
-            task.harder,
+            task.setback_difficulty,
             said!("A setback: in this round every difficulty +"),
         ),
         (
-            task.hindered,
+            task.setback_total_penalty,
             said!("A setback: in this round every total −"),
         ),
     ] {
@@ -249,27 +252,30 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     };
     let number = round.number.to_string();
     let done = task.steps.iter().filter(|step| step.done).count();
-    let rule = match round.task {
+    let rule = match round.task_box {
         TaskBox::Steps(_) => "DD-210",
         TaskBox::PossibleSetback => "DD-226",
         TaskBox::Complication => "DD-228",
         TaskBox::CriticalProblem => "DD-230",
     };
-    let shown = match round.task {
+    let shown = match round.task_box {
         TaskBox::Steps(letters) => {
-            let offered = Step::ALL.into_iter().zip(letters).filter(|(_, on)| *on);
+            let offered = StepLetter::ALL
+                .into_iter()
+                .zip(letters)
+                .filter(|(_, on)| *on);
             let offered: Vec<String> = offered.map(|(step, _)| letter(step).to_owned()).collect();
             list(&offered)
         }
         problem => format!("a {}", task_box(problem)),
     };
-    let means = match round.task {
-        TaskBox::Steps(_) if task.offered > 0 => "",
+    let means = match round.task_box {
+        TaskBox::Steps(_) if task.steps_offered > 0 => "",
         TaskBox::Steps(_) => {
             said!(" The next step is not there: a check that succeeds earns a card.")
         }
         TaskBox::PossibleSetback if done == 0 => said!(" Nothing is done yet that could be lost."),
-        TaskBox::PossibleSetback if view.settings.is(TaskSlip::Pointer) => {
+        TaskBox::PossibleSetback if view.settings.is(TaskSetback::Pointer) => {
             said!(" A check that fails moves the work back one step.")
         }
         TaskBox::PossibleSetback => said!(" A check that fails costs the last step done."),
@@ -280,7 +286,7 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
         format!("Round {number} shows {shown}.{means}"),
         rule,
     ));
-    if !matches!(round.task, TaskBox::Steps(_)) {
+    if !matches!(round.task_box, TaskBox::Steps(_)) {
         let alone = if view.settings.is(TaskDecline::Fails) {
             said!("Left alone, it counts as a failure.")
         } else {
@@ -305,7 +311,7 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
         })
     };
     let answer = |accepted| {
-        let what = TaskCommand::Answer { accepted };
+        let what = TaskCommand::AnswerProposal { accepted };
         Intent::wanted(Command::Task { lead, what })
     };
     let propose = |look| {
@@ -343,8 +349,8 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
         ],
         Approach::Proposed(proposed) => {
             let (how, text) = match proposed {
-                Way::Skill(skill) => (said!("Another skill: "), skill.as_str()),
-                Way::Angle(text) => (said!("Another angle: "), text.as_str()),
+                NewApproach::Skill(skill) => (said!("Another skill: "), skill.as_str()),
+                NewApproach::Angle(text) => (said!("Another angle: "), text.as_str()),
             };
             vec![
                 Part::Rule(format!("{how}{text}"), "DD-231"),
@@ -364,18 +370,18 @@ fn letters(task: &TaskView, count: usize) -> String {
     list(&left)
 }
 
-fn try_button(task: &TaskView, panel: &Panel, attempt: Attempt) -> Button {
+fn try_button(task: &TaskView, panel: &Panel, attempt: AttemptKind) -> Button {
     let (label, may) = match attempt {
-        Attempt::Steps(count) => (
+        AttemptKind::Steps(count) => (
             format!("Try {}", letters(task, usize::from(count))),
             &task.may_step,
         ),
-        Attempt::Check => (said!("Make the check", String), &task.may_check),
-        Attempt::LastDitch => (said!("Stake it all", String), &task.may_last_ditch),
+        AttemptKind::Check => (said!("Make the check", String), &task.may_check),
+        AttemptKind::LastDitch => (said!("Stake it all", String), &task.may_last_ditch),
     };
-    let what = TaskCommand::Try {
-        attempt,
-        help: panel.help,
+    let what = TaskCommand::Attempt {
+        kind: attempt,
+        helper_bonus: panel.help,
         critical_moment: panel.critical_moment,
     };
     let look = if may.is_ok() { Look::Lit } else { Look::Plain };
@@ -386,7 +392,7 @@ fn try_button(task: &TaskView, panel: &Panel, attempt: Attempt) -> Button {
 /// What the chances are counted from, where this seat knows all of it.
 struct Counting {
     difficulties: Vec<u8>,
-    hand: Hand,
+    hand: SkillEstimate,
 }
 
 impl Counting {
@@ -394,34 +400,37 @@ impl Counting {
         let known = task.steps.iter().map(|step| step.difficulty);
         Some(Self {
             difficulties: known.collect::<Option<_>>()?,
-            hand: task.value.map_or(Hand::Assumed(panel.assumed), Hand::Value),
+            hand: task.value.map_or(
+                SkillEstimate::AssumedPercent(panel.assumed),
+                SkillEstimate::SkillValue,
+            ),
         })
     }
 
     fn forecast<'a>(&'a self, view: &'a View, task: &TaskView) -> Forecast<'a> {
         Forecast {
-            run: Run {
-                steps: &self.difficulties,
+            difficulties: TaskDifficulties {
+                step_difficulties: &self.difficulties,
                 complications: task.complications,
                 settings: &view.settings,
             },
-            done: task.steps.iter().filter(|step| step.done).count(),
-            hand: self.hand,
-            outlook: &view.outlook,
-            now: Now {
-                harder: task.harder,
-                hindered: task.hindered,
-                standing: task.standing,
+            steps_done: task.steps.iter().filter(|step| step.done).count(),
+            estimate: self.hand,
+            upcoming_boxes: &view.upcoming_boxes,
+            this_round: RoundModifiers {
+                setback_difficulty: task.setback_difficulty,
+                setback_total_penalty: task.setback_total_penalty,
+                roll_condition: task.roll_condition,
             },
         }
     }
 }
 
-fn one_roll(settings: &Settings, attempt: Attempt) -> bool {
+fn one_roll(settings: &Settings, attempt: AttemptKind) -> bool {
     match attempt {
-        Attempt::Steps(_) => settings.is(TaskRoll::One),
-        Attempt::Check => false,
-        Attempt::LastDitch => settings.is(LastDitchRoll::One),
+        AttemptKind::Steps(_) => settings.is(TaskRoll::One),
+        AttemptKind::Check => false,
+        AttemptKind::LastDitch => settings.is(LastDitchRoll::One),
     }
 }
 
@@ -430,30 +439,30 @@ fn choice(
     task: &TaskView,
     panel: &Panel,
     count: Option<&Counting>,
-    attempt: Attempt,
-    chosen: Attempt,
+    attempt: AttemptKind,
+    chosen: AttemptKind,
 ) -> Choice {
     let label = match attempt {
-        Attempt::Steps(1) => format!("{} alone", letters(task, 1)),
-        Attempt::Steps(many) => {
+        AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
+        AttemptKind::Steps(many) => {
             format!("{} at once", letters(task, usize::from(many)))
         }
-        Attempt::Check => said!("One check", String),
-        Attempt::LastDitch => format!("Last ditch: {}", letters(task, 4)),
+        AttemptKind::Check => said!("One check", String),
+        AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
     };
     let mut sub = String::new();
     let (mut now, mut in_time) = (String::new(), String::new());
     if let Some(count) = count {
         let forecast = count.forecast(view, task);
-        let checks = forecast.run.checks(forecast.done, attempt);
+        let checks = forecast.difficulties.checks(forecast.steps_done, attempt);
         let figures: Vec<String> = checks
             .iter()
-            .map(|check| (check.difficulty + u16::from(task.harder)).to_string())
+            .map(|check| (check.difficulty + u16::from(task.setback_difficulty)).to_string())
             .collect();
         let how = match (checks.as_slice(), one_roll(&view.settings, attempt)) {
             ([only], _) => count
                 .hand
-                .needs(only.difficulty, panel.help, forecast.now)
+                .needed_bonus(only.difficulty, panel.help, forecast.this_round)
                 .map_or_else(String::new, |bonus| {
                     format!(": bonus {} or better", signed(bonus))
                 }),
@@ -461,11 +470,11 @@ fn choice(
             (_, false) => said!(", a roll each", String),
         };
         sub = format!("{}{}", list(&figures), how.as_str());
-        now = likely(forecast.all(attempt, panel.help));
+        now = likely(forecast.attempt_probability(attempt, panel.help));
         let computed = view.settings.is(TaskHint::Computed);
         if let (Some(left), Some(round), true) = (task.flips_left, &view.round, computed) {
-            let counted = left.min(FAR_ENOUGH);
-            let chance = forecast.in_time(attempt, panel.help, round.task, counted);
+            let counted = left.min(QUICK_FLIP_LIMIT);
+            let chance = forecast.probability_in_time(attempt, panel.help, round.task_box, counted);
             in_time = chance.map_or_else(|| "–".to_owned(), likely);
             if counted < left && chance.is_some() {
                 in_time.insert(0, '>');

@@ -8,15 +8,15 @@ use crate::app::vm::sheet::lit;
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::long_name;
 use crate::app::words::tasks::{letter, weighed};
-use ::torg::card::Step;
+use ::torg::card::StepLetter;
 use ::torg::settings::{TaskDecline, TaskHint};
-use ::torg::task::chance::FAR_ENOUGH;
-use ::torg::task::forecast::{Forecast, Hand, Now};
-use ::torg::task::hint::{FOR_A_MASTER, USUAL};
-use ::torg::task::{Run, StepsAFlip};
+use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
+use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
+use ::torg::task::{StepsPerFlip, TaskDifficulties};
 use ::torg::view::View;
-use ::torg::{MOST_FLIPS, MOST_STEPS};
-use tabletop::name::{Name, NameFault};
+use ::torg::{MAX_FLIPS, MAX_STEPS};
+use tabletop::name::{Name, NameError};
 
 pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
     let with = |change: &dyn Fn(&mut NewTask)| {
@@ -54,7 +54,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
     ];
     parts.extend(too_long(&task.skill));
     parts.push(Part::Heading(said!("Which steps, and how hard?")));
-    for (place, ((name, difficulty), step)) in task.steps.iter().zip(Step::ALL).enumerate() {
+    for (place, ((name, difficulty), step)) in task.steps.iter().zip(StepLetter::ALL).enumerate() {
         let letter = letter(step);
         let typed = |label: &str, value: &str, spot, numeric| Typed {
             label: format!("Step {letter}{label}"),
@@ -84,7 +84,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         "Steps",
         count.to_string(),
         (count > 1).then(|| TaskSheet::New(task.clone().with_steps(count - 1))),
-        (count < MOST_STEPS).then(|| TaskSheet::New(task.clone().with_steps(count + 1))),
+        (count < MAX_STEPS).then(|| TaskSheet::New(task.clone().with_steps(count + 1))),
     )]));
     parts.push(Part::Heading(said!("How many flips before disaster?")));
     let less = |flips: u8| (flips > 1).then(|| flips - 1);
@@ -97,7 +97,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         task.flips
             .map(|flips| with(&|task| task.flips = less(flips))),
         match task.flips {
-            Some(flips) if flips >= MOST_FLIPS => None,
+            Some(flips) if flips >= MAX_FLIPS => None,
             flips => Some(with(&|task| {
                 task.flips = Some(flips.map_or(1, |flips| flips + 1))
             })),
@@ -162,8 +162,8 @@ fn missing(task: &NewTask) -> Option<Said> {
 /// What is wrong with a name.
 pub(super) fn too_long(typed: &str) -> Option<Part> {
     match Name::new(typed) {
-        Err(NameFault::TooLong { length }) => Some(Part::Fault(long_name(length))),
-        Err(NameFault::Empty) | Ok(_) => None,
+        Err(NameError::TooLong { length }) => Some(Part::Fault(long_name(length))),
+        Err(NameError::Empty) | Ok(_) => None,
     }
 }
 
@@ -171,7 +171,7 @@ pub(super) fn too_long(typed: &str) -> Option<Part> {
 fn worth(view: &View, task: &NewTask) -> Vec<Part> {
     let usual = format!(
         "Usual are {} to {} flips; {} press a master of the skill.",
-        USUAL.0, USUAL.1, FOR_A_MASTER
+        USUAL_FLIPS.0, USUAL_FLIPS.1, MASTER_FLIPS
     );
     let mut parts = vec![Part::Rule(usual, "DD-246")];
     let mut turns = view.round.iter().flat_map(|round| &round.turns);
@@ -191,36 +191,36 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
     };
     let value = task.value.trim();
     let hand = if value.is_empty() {
-        Hand::Assumed(task.assumed)
+        SkillEstimate::AssumedPercent(task.assumed)
     } else if let Some(value) = figure(value) {
-        Hand::Value(value)
+        SkillEstimate::SkillValue(value)
     } else {
         return parts;
     };
     let settings = &view.settings;
     let forecast = Forecast {
-        run: Run {
-            steps: &steps,
+        difficulties: TaskDifficulties {
+            step_difficulties: &steps,
             complications: 0,
             settings,
         },
-        done: 0,
-        hand,
-        outlook: &view.outlook,
-        now: Now::default(),
+        steps_done: 0,
+        estimate: hand,
+        upcoming_boxes: &view.upcoming_boxes,
+        this_round: RoundModifiers::default(),
     };
-    let most = u16::from(flips).min(FAR_ENOUGH);
-    let highest = StepsAFlip::highest(settings);
+    let most = u16::from(flips).min(QUICK_FLIP_LIMIT);
+    let highest = StepsPerFlip::max_allowed(settings);
     let paces = [
-        (StepsAFlip::One, said!("one step a flip")),
-        (StepsAFlip::UpToTwo, said!("up to two")),
-        (StepsAFlip::AsOffered, said!("as many as the box offers")),
+        (StepsPerFlip::One, said!("one step a flip")),
+        (StepsPerFlip::UpToTwo, said!("up to two")),
+        (StepsPerFlip::AsOffered, said!("as many as the box offers")),
     ];
     let weigh = paces
         .into_iter()
-        .filter(|(pace, _)| pace.most() <= highest.most())
+        .filter(|(pace, _)| pace.max_steps() <= highest.max_steps())
         .map(|(pace, words)| {
-            let mut said = weighed(forecast.time(pace, most));
+            let mut said = weighed(forecast.time_estimate(pace, most));
             if most < u16::from(flips) && settings.is(TaskHint::Computed) {
                 said.insert(0, '>');
             }

@@ -4,7 +4,7 @@
 use crate::app::words::book::{Said, said};
 use crate::app::words::options::{Asked, Group};
 use crate::app::words::torg::{list, signed};
-use ::torg::combat::settings::{Chart, Combat, Question};
+use ::torg::combat::settings::{CombatSettings, NumberChart, Question};
 
 /// Makes the match from the table. `build/words.rs` gathers every text in it.
 macro_rules! texts {
@@ -153,68 +153,80 @@ texts! {
 }
 
 /// A chart, as its question is called.
-pub fn chart(of: Chart) -> &'static str {
+pub fn chart(of: NumberChart) -> &'static str {
     match of {
-        Chart::SeveralEffects => said!("How much harder effects are against several at once"),
-        Chart::Sharing => said!("What several who share a roll add to it"),
-        Chart::FireModes => said!("Our own figures of fire modes"),
-        Chart::SingleShots => said!("Suppressive fire with single shots"),
-        Chart::Knockout => said!("Extra K of a knockout attack"),
-        Chart::Buckler => said!("A buckler adds to the defence"),
-        Chart::Negation => said!("Negating damage: what one possibility takes away"),
-        Chart::CoverLevels => said!("Wound levels that destroy cover"),
+        NumberChart::OneOnManyEffect => {
+            said!("How much harder effects are against several at once")
+        }
+        NumberChart::ManyOnOne => said!("What several who share a roll add to it"),
+        NumberChart::FireModes => said!("Our own figures of fire modes"),
+        NumberChart::SingleShots => said!("Suppressive fire with single shots"),
+        NumberChart::Knockout => said!("Extra K of a knockout attack"),
+        NumberChart::Buckler => said!("A buckler adds to the defence"),
+        NumberChart::Negation => said!("Negating damage: what one possibility takes away"),
+        NumberChart::CoverWounds => said!("Wound levels that destroy cover"),
     }
 }
 
 /// A cell of a chart.
-pub fn cell(of: Chart, place: usize) -> &'static str {
+pub fn cell(of: NumberChart, place: usize) -> &'static str {
     match (of, place) {
-        (Chart::SeveralEffects, place) => super::super::options::nth(place),
-        (Chart::Sharing, 0) => "alone",
-        (Chart::Sharing, 1) => "two",
-        (Chart::Sharing, 2) => "three",
-        (Chart::Sharing, 3) => "four",
-        (Chart::Sharing, 4) => "5 and 6",
-        (Chart::Sharing, 5) => "7 to 10",
-        (Chart::Sharing, 6) => "11 to 15",
-        (Chart::Sharing, 7) => "16 to 25",
-        (Chart::Sharing, 8) => "26 to 40",
-        (Chart::Sharing, 9) => "41 to 60",
-        (Chart::Sharing, _) => said!("61 and more"),
-        (Chart::FireModes, 0) => said!("Burst weapon, single shot: damage"),
-        (Chart::FireModes, 1) => said!("Full automatic: bonus"),
-        (Chart::FireModes, _) => said!("Single shots as several: damage"),
-        (Chart::Negation, 0) => said!("How many different kinds of harm"),
-        (Chart::Negation, 1) => said!("Wound levels, if wounds are one"),
-        (Chart::Negation, _) => said!("Shock, if shock is one"),
-        (Chart::SingleShots | Chart::Knockout | Chart::Buckler | Chart::CoverLevels, _) => {
-            chart(of)
-        }
+        (NumberChart::OneOnManyEffect, place) => super::super::options::nth(place),
+        (NumberChart::ManyOnOne, 0) => "alone",
+        (NumberChart::ManyOnOne, 1) => "two",
+        (NumberChart::ManyOnOne, 2) => "three",
+        (NumberChart::ManyOnOne, 3) => "four",
+        (NumberChart::ManyOnOne, 4) => "5 and 6",
+        (NumberChart::ManyOnOne, 5) => "7 to 10",
+        (NumberChart::ManyOnOne, 6) => "11 to 15",
+        (NumberChart::ManyOnOne, 7) => "16 to 25",
+        (NumberChart::ManyOnOne, 8) => "26 to 40",
+        (NumberChart::ManyOnOne, 9) => "41 to 60",
+        (NumberChart::ManyOnOne, _) => said!("61 and more"),
+        (NumberChart::FireModes, 0) => said!("Burst weapon, single shot: damage"),
+        (NumberChart::FireModes, 1) => said!("Full automatic: bonus"),
+        (NumberChart::FireModes, _) => said!("Single shots as several: damage"),
+        (NumberChart::Negation, 0) => said!("How many different kinds of harm"),
+        (NumberChart::Negation, 1) => said!("Wound levels, if wounds are one"),
+        (NumberChart::Negation, _) => said!("Shock, if shock is one"),
+        (
+            NumberChart::SingleShots
+            | NumberChart::Knockout
+            | NumberChart::Buckler
+            | NumberChart::CoverWounds,
+            _,
+        ) => chart(of),
     }
 }
 
 /// Figures of a chart in a row: the first ones, where there are many.
-pub fn figures(of: Chart, cells: &[i8]) -> String {
+pub fn figures(of: NumberChart, cells: &[i8]) -> String {
     let figure = |cell: &i8| match of {
-        Chart::Knockout | Chart::Negation | Chart::CoverLevels => cell.to_string(),
-        Chart::SeveralEffects
-        | Chart::Sharing
-        | Chart::FireModes
-        | Chart::SingleShots
-        | Chart::Buckler => signed(i32::from(*cell)),
+        NumberChart::Knockout | NumberChart::Negation | NumberChart::CoverWounds => {
+            cell.to_string()
+        }
+        NumberChart::OneOnManyEffect
+        | NumberChart::ManyOnOne
+        | NumberChart::FireModes
+        | NumberChart::SingleShots
+        | NumberChart::Buckler => signed(i32::from(*cell)),
     };
     list(&cells.iter().map(figure).collect::<Vec<_>>())
 }
 
 /// Tells each answer and chart that differs between two tables' options, old and new.
-pub fn changed(was: &Combat, now: &Combat, change: &mut dyn FnMut(&str, String, String)) {
-    for its in Chart::ALL {
-        let told = |combat: &Combat| figures(its, &combat.numbers.chart(its));
+pub fn changed(
+    was: &CombatSettings,
+    now: &CombatSettings,
+    change: &mut dyn FnMut(&str, String, String),
+) {
+    for its in NumberChart::ALL {
+        let told = |combat: &CombatSettings| figures(its, &combat.numbers.cells(its));
         change(chart(its), told(was), told(now));
     }
     for question in Question::ALL {
         let words = asked(*question);
-        let answer = |combat: &Combat| {
+        let answer = |combat: &CombatSettings| {
             let given = words.answers.get(usize::from(combat.answers.of(*question)));
             given.map_or_else(String::new, |(answer, _)| answer.text().to_owned())
         };

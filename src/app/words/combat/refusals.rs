@@ -4,15 +4,19 @@ use super::{act, choice, edition, number, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
 use crate::app::words::torg::counted;
-use ::torg::combat::choice::Choice;
-use ::torg::combat::damage::NotNegated;
-use ::torg::combat::refusal::{Refusal, Why};
+use ::torg::combat::damage::NegationReason;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 
 /// What a refusal of combat says.
-pub fn refusal(refusal: Refusal) -> Words {
-    let named = |of: Choice, why: &str| format!("{}{why}", choice(of));
-    let (title, why) = match refusal.why {
-        Why::OutOfRange { what, least, most } => {
+pub fn refusal(refusal: CombatRefusal) -> Words {
+    let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
+    let (title, why) = match refusal.reason {
+        CombatReason::OutOfRange {
+            stat: what,
+            min: least,
+            max: most,
+        } => {
             return words(
                 said!("Out of range"),
                 format!(
@@ -21,7 +25,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::Unknown(what) => {
+        CombatReason::Unknown(what) => {
             return words(
                 said!("A figure is missing"),
                 format!(
@@ -31,9 +35,9 @@ pub fn refusal(refusal: Refusal) -> Words {
             );
         }
         // The one option of both editions that is ever refused so: waiting for one's own side stands with it (TC-138).
-        Why::OtherEdition {
-            choice: Choice::Opportunity,
-            only,
+        CombatReason::OtherEdition {
+            option: CombatOption::Opportunity,
+            only_in: only,
         } => {
             return words(
                 format!("Only in {}", edition(only)),
@@ -42,7 +46,10 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::OtherEdition { choice: of, only } => {
+        CombatReason::OtherEdition {
+            option: of,
+            only_in: only,
+        } => {
             return words(
                 format!("Only in {}", edition(only)),
                 named(
@@ -51,7 +58,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::OnlyHandToHand(of) => {
+        CombatReason::OnlyHandToHand(of) => {
             return words(
                 said!("Only hand-to-hand"),
                 named(
@@ -60,7 +67,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::OnlyRanged(of) => {
+        CombatReason::OnlyRanged(of) => {
             return words(
                 said!("Only with ranged weapons"),
                 named(
@@ -69,7 +76,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::OnlyMissiles(of) => {
+        CombatReason::OnlyMissiles(of) => {
             return words(
                 said!("Only with missile weapons"),
                 named(
@@ -78,13 +85,13 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::OnlyMartialArts(of) => {
+        CombatReason::OnlyMartialArts(of) => {
             return words(
                 said!("Only with martial arts"),
                 named(of, said!(" is a discipline: strike with martial arts.")),
             );
         }
-        Why::NotTogether(one, other) => {
+        CombatReason::NotTogether(one, other) => {
             return words(
                 said!("These do not go together"),
                 format!(
@@ -94,7 +101,10 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::VitalSteps { least, most } => {
+        CombatReason::VitalBlowSteps {
+            min: least,
+            max: most,
+        } => {
             return words(
                 said!("A vital blow has its steps"),
                 if least == most {
@@ -104,13 +114,13 @@ pub fn refusal(refusal: Refusal) -> Words {
                 },
             );
         }
-        Why::BlockSteps { .. } => {
+        CombatReason::VitalBlockSteps { .. } => {
             return words(
                 said!("A vital block has its steps"),
                 said!("From one step, −2 to the defence and +1 to armor, to four."),
             );
         }
-        Why::ReloadFirst { left, needs } => {
+        CombatReason::ReloadFirst { left, needs } => {
             return words(
                 said!("Reload first"),
                 format!(
@@ -119,13 +129,13 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::TooWeak { strength, minimum } => {
+        CombatReason::ArmorTooHeavy { strength, minimum } => {
             return words(
                 said!("Too heavy to wear"),
                 format!("This armor asks for Strength {minimum}; here it is {strength}."),
             );
         }
-        Why::RolledFor(before) => {
+        CombatReason::AlreadyRolledFor(before) => {
             return words(
                 said!("One kind of rolled action a round"),
                 format!(
@@ -134,11 +144,14 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::TooFast { most } => return striking::too_fast(most),
-        Why::BeyondPace { most, gone } => return striking::beyond_pace(most, gone),
-        Why::Struck(why) => return striking::refusal(why),
-        Why::TooLong { most } => return striking::too_long(most),
-        Why::Negation(NotNegated::Off) => {
+        CombatReason::TooFast { max: most } => return striking::too_fast(most),
+        CombatReason::BeyondMovementRate {
+            max: most,
+            moved: gone,
+        } => return striking::beyond_pace(most, gone),
+        CombatReason::Attack(why) => return striking::refusal(why),
+        CombatReason::ThrownTooFar { max: most } => return striking::too_long(most),
+        CombatReason::Negation(NegationReason::NotAtThisTable) => {
             const {
                 (
                     Said::of("Damage stays"),
@@ -146,7 +159,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Negation(NotNegated::TooMany) => {
+        CombatReason::Negation(NegationReason::TooManyComponents) => {
             const {
                 (
                     Said::of("Too much for one possibility"),
@@ -154,7 +167,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Negation(NotNegated::Twice) => {
+        CombatReason::Negation(NegationReason::DuplicateComponent) => {
             const {
                 (
                     Said::of("Each thing once"),
@@ -164,7 +177,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::AnatomyUnknown => {
+        CombatReason::AnatomyUnknown => {
             const {
                 (
                     Said::of("Nobody knows where to hit it"),
@@ -172,7 +185,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NothingHeld => {
+        CombatReason::NothingHeld => {
             const {
                 (
                     Said::of("Nothing in hand"),
@@ -182,7 +195,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::CannotGrapple => {
+        CombatReason::CannotGrapple => {
             const {
                 (
                     Said::of("This weapon holds nobody"),
@@ -192,7 +205,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NotNonLethal => {
+        CombatReason::NotNonLethal => {
             const {
                 (
                     Said::of("Not with this weapon"),
@@ -202,7 +215,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoKnockoutFigures => {
+        CombatReason::NoKnockoutFigures => {
             const {
                 (
                     Said::of("The book has no figures for it"),
@@ -212,7 +225,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::TwoWeapons => {
+        CombatReason::TwoWeapons => {
             const {
                 (
                     Said::of("Two weapons are needed"),
@@ -220,7 +233,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoRange => {
+        CombatReason::RangeUnknown => {
             const {
                 (
                     Said::of("How far away is the target?"),
@@ -228,7 +241,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::TooFar => {
+        CombatReason::TooFar => {
             const {
                 (
                     Said::of("Out of range"),
@@ -238,7 +251,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::CannotFireSo => {
+        CombatReason::FireModeUnavailable => {
             const {
                 (
                     Said::of("It does not fire that way"),
@@ -248,7 +261,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OneDieAlone(of) => {
+        CombatReason::NoMultiAction(of) => {
             return words(
                 said!("Nothing beside it"),
                 named(
@@ -257,7 +270,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 ),
             );
         }
-        Why::NoSharedRoll => {
+        CombatReason::NoSharedRoll => {
             const {
                 (
                     Said::of("Only suppressive fire is combined"),
@@ -267,7 +280,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::ValuesApart => {
+        CombatReason::ValuesApart => {
             const {
                 (
                     Said::of("Too far apart to share a roll"),
@@ -277,8 +290,8 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Dead => const { (Said::of("Dead"), Said::of("The dead act no more.")) },
-        Why::Unconscious => {
+        CombatReason::Dead => const { (Said::of("Dead"), Said::of("The dead act no more.")) },
+        CombatReason::Unconscious => {
             const {
                 (
                     Said::of("Unconscious"),
@@ -286,7 +299,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::ActionLost => {
+        CombatReason::ActionLost => {
             const {
                 (
                     Said::of("This action is lost"),
@@ -294,7 +307,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::KnockedDown => {
+        CombatReason::KnockedDown => {
             const {
                 (
                     Said::of("Off the feet"),
@@ -302,7 +315,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::PartlySurprised => {
+        CombatReason::PartiallySurprised => {
             const {
                 (
                     Said::of("Surprised"),
@@ -312,7 +325,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Surprised => {
+        CombatReason::CompletelySurprised => {
             const {
                 (
                     Said::of("Completely surprised"),
@@ -322,7 +335,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Aiming => {
+        CombatReason::Aiming => {
             const {
                 (
                     Said::of("Not while aiming"),
@@ -330,7 +343,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Restrained => {
+        CombatReason::Restrained => {
             const {
                 (
                     Said::of("Held"),
@@ -340,7 +353,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoSimpleAction => {
+        CombatReason::NoSimpleActionLeft => {
             const {
                 (
                     Said::of("No simple action left"),
@@ -348,7 +361,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NeedsARoll => {
+        CombatReason::NeedsRoll => {
             const {
                 (
                     Said::of("That needs a roll"),
@@ -356,7 +369,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::Acted => {
+        CombatReason::AlreadyActed => {
             const {
                 (
                     Said::of("Already acted"),
@@ -364,7 +377,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::DefenceRolled => {
+        CombatReason::DefenceAlreadyRolled => {
             const {
                 (
                     Said::of("The defence is rolled"),
@@ -372,7 +385,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OnlyDefending => {
+        CombatReason::OnlyWithDefence => {
             const {
                 (
                     Said::of("Only while defending"),
@@ -380,7 +393,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::AllOut => {
+        CombatReason::AttackedAllOut => {
             const {
                 (
                     Said::of("All-out, and no defence"),
@@ -388,7 +401,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::TargetOut => {
+        CombatReason::TargetIncapacitated => {
             const {
                 (
                     Said::of("The target is out"),
@@ -396,7 +409,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OnGuard => {
+        CombatReason::OnGuard => {
             const {
                 (
                     Said::of("On guard"),
@@ -404,7 +417,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OneHold => {
+        CombatReason::AlreadyWaiting => {
             const {
                 (
                     Said::of("Already waiting"),
@@ -412,7 +425,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OnePlace => {
+        CombatReason::OneLocation => {
             const {
                 (
                     Said::of("One place"),
@@ -420,7 +433,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::MustAttack => {
+        CombatReason::MustAttackFirstTarget => {
             const {
                 (
                     Said::of("The first one there is attacked"),
@@ -430,7 +443,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoWaiting => {
+        CombatReason::NoHoldingForAllies => {
             const {
                 (
                     Said::of("No waiting for one’s own side"),
@@ -440,7 +453,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::WaitsForOthers => {
+        CombatReason::WaitsForOtherSide => {
             const {
                 (
                     Said::of("Waiting for the other side"),
@@ -450,7 +463,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoDiscipline => {
+        CombatReason::NoDiscipline => {
             const {
                 (
                     Said::of("Not learned"),
@@ -460,7 +473,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::LastRound => {
+        CombatReason::UsedLastRound => {
             const {
                 (
                     Said::of("Not two rounds running"),
@@ -468,7 +481,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::InAFlurry => {
+        CombatReason::NotInFlurry => {
             const {
                 (
                     Said::of("Not in a flurry"),
@@ -476,7 +489,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoMoreStrikes => {
+        CombatReason::NoMoreStrikes => {
             const {
                 (
                     Said::of("Two strikes and no third"),
@@ -484,7 +497,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoMoreBlocks => {
+        CombatReason::NoMoreBlocks => {
             const {
                 (
                     Said::of("One block a round"),
@@ -492,7 +505,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::CannotStop => {
+        CombatReason::CannotBlock => {
             const {
                 (
                     Said::of("It does not stop this"),
@@ -502,7 +515,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OnlyAgainstDamage => {
+        CombatReason::PossibilityOnlyAgainstDamage => {
             const {
                 (
                     Said::of("Only against damage"),
@@ -512,7 +525,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::RollFirst => {
+        CombatReason::RollFirst => {
             const {
                 (
                     Said::of("The dice lie still"),
@@ -520,7 +533,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::PickFirst => {
+        CombatReason::PickFirst => {
             const {
                 (
                     Said::of("The player picks"),
@@ -528,7 +541,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NotOnTable => {
+        CombatReason::NotInInteractionTable => {
             const {
                 (
                     Said::of("Not on this table"),
@@ -538,7 +551,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::MovedAlready => {
+        CombatReason::AlreadyMoved => {
             const {
                 (
                     Said::of("Moved this round"),
@@ -546,7 +559,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::NoMagazine => {
+        CombatReason::NoMagazine => {
             const {
                 (
                     Said::of("Nothing to load"),

@@ -3,14 +3,14 @@
 use super::choice;
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
-use ::torg::combat::choice::Choice;
-use ::torg::combat::refusal::NotStruck;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::AttackReason;
 
 /// What such a refusal says.
-pub fn refusal(refusal: NotStruck) -> Words {
-    let named = |of: Choice, why: &str| format!("{}{why}", choice(of));
+pub fn refusal(refusal: AttackReason) -> Words {
+    let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal {
-        NotStruck::NotHeld(of) => {
+        AttackReason::NotWaiting(of) => {
             return words(
                 said!("No wait comes before it"),
                 named(
@@ -19,19 +19,19 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 ),
             );
         }
-        NotStruck::NoBlow(of) => {
+        AttackReason::SeparateAction(of) => {
             return words(
                 said!("An action of its own"),
                 named(of, said!(" is no part of a blow. Do it by itself.")),
             );
         }
-        NotStruck::TooManyTargets { most } => {
+        AttackReason::TooManyTargets { max: most } => {
             return words(
                 said!("Too many targets"),
                 format!("One attack goes at {most} at most."),
             );
         }
-        NotStruck::NotAimed => {
+        AttackReason::NoAimReady => {
             const {
                 (
                     Said::of("Not aimed"),
@@ -39,7 +39,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::NotInHand => {
+        AttackReason::NotInHand => {
             const {
                 (
                     Said::of("Out of the hand"),
@@ -47,7 +47,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::Parried => {
+        AttackReason::ParriedThisRound => {
             const {
                 (
                     Said::of("It has parried this round"),
@@ -57,7 +57,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::NotBehind => {
+        AttackReason::NoBlindside => {
             const {
                 (
                     Said::of("Not from behind"),
@@ -67,7 +67,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::SameTarget => {
+        AttackReason::DuplicateTarget => {
             const {
                 (
                     Said::of("One target twice"),
@@ -75,7 +75,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::NothingLies => {
+        AttackReason::NothingToPickUp => {
             const {
                 (
                     Said::of("Nothing lies there"),
@@ -85,7 +85,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
-        NotStruck::NotRolled => {
+        AttackReason::NotRolled => {
             const {
                 (
                     Said::of("The dice lie still"),

@@ -1,188 +1,202 @@
 //! What an attack comes to, once its die lies there (the pipeline of section 4.2).
 
-use super::outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening};
-use super::plan::{End, Plan, Soft};
-use crate::combat::chart::{Row, row};
-use crate::combat::choice::Choice;
-use crate::combat::damage::Harm;
+use super::outcome::{
+    AttackOutcome, CoverDamage, CoverHit, DamageConversion, EffectTotal, HitKind,
+};
+use super::prepared::{AttackGoal, Lethality, PreparedAttack};
+use crate::combat::chart::{DamageRow, damage_row};
+use crate::combat::damage::Damage;
+use crate::combat::options::CombatOption;
 use crate::combat::settings::Short;
 use crate::success::SuccessLevel;
 use tabletop::rule::{RuleId, tc};
 
-impl Plan {
+impl PreparedAttack {
     /// The option that softens its row; `None` where none does.
-    pub const fn softened_by(&self) -> Option<Choice> {
-        match self.soft {
-            Soft::No => None,
-            Soft::Yes => Some(Choice::NonLethal),
-            Soft::Stun => Some(Choice::StunningAttack),
-            Soft::Knockout => Some(Choice::Knockout),
+    pub const fn lethality_option(&self) -> Option<CombatOption> {
+        match self.lethality {
+            Lethality::Lethal => None,
+            Lethality::NonLethal => Some(CombatOption::NonLethal),
+            Lethality::Stun => Some(CombatOption::StunningAttack),
+            Lethality::Knockout => Some(CombatOption::Knockout),
         }
     }
 
     /// How the row was softened, step by step, each with its rule (TC-155, TC-156, TC-159, TC-160).
-    pub fn softening(&self, outcome: &Outcome) -> Vec<(Softening, RuleId)> {
-        let Some(hard) = outcome.hard else {
+    pub fn damage_conversions(&self, outcome: &AttackOutcome) -> Vec<(DamageConversion, RuleId)> {
+        let Some(hard) = outcome.unconverted_row else {
             return Vec::new();
         };
-        let stuns = self.soft == Soft::Stun || self.rules.classic();
-        let own = match self.soft {
-            Soft::Knockout => self.rules.numbers.knockout,
-            Soft::No | Soft::Yes | Soft::Stun => 0,
+        let stuns = self.lethality == Lethality::Stun || self.rules.is_classic();
+        let own = match self.lethality {
+            Lethality::Knockout => self.rules.numbers.knockout_extra_k,
+            Lethality::Lethal | Lethality::NonLethal | Lethality::Stun => 0,
         };
         let less = tc(if stuns { 155 } else { 156 });
         let steps = [
             (
                 stuns && hard.knockdown && hard.wounds != 1,
-                Softening::StaysUp,
+                DamageConversion::KnockdownRemoved,
                 less,
             ),
-            (stuns && hard.wounds == 1, Softening::WoundToKnockdown, less),
-            (hard.wounds > u32::from(stuns), Softening::WoundLess, less),
-            (!stuns && hard.wounds > 0, Softening::ExtraK, tc(159)),
-            (own > 0, Softening::KnockoutK(own), tc(160)),
+            (
+                stuns && hard.wounds == 1,
+                DamageConversion::WoundToKnockdown,
+                less,
+            ),
+            (
+                hard.wounds > u32::from(stuns),
+                DamageConversion::WoundRemoved,
+                less,
+            ),
+            (!stuns && hard.wounds > 0, DamageConversion::ExtraK, tc(159)),
+            (own > 0, DamageConversion::KnockoutExtraK(own), tc(160)),
         ];
         let so = steps.into_iter().filter(|(is, ..)| *is);
         so.map(|(_, step, rule)| (step, rule)).collect()
     }
 
     /// What comes of a charted bonus; with an effect total that another hit of the same roll has made (TC-261).
-    pub fn resolve(&self, charted: i32, shared: Option<i32>) -> Outcome {
-        let bonus = self.bonus(charted);
+    pub fn resolve_with_shared_effect(&self, charted: i32, shared: Option<i32>) -> AttackOutcome {
+        let bonus = self.final_bonus(charted);
         let action_total = self.action_total(bonus);
         let difficulty = self.difficulty();
-        let points = action_total.saturating_sub(difficulty);
-        let mut outcome = Outcome {
+        let result_points = action_total.saturating_sub(difficulty);
+        let mut outcome = AttackOutcome {
             bonus,
             action_total,
             difficulty,
-            points,
-            reach: Reach::Miss,
+            result_points,
+            hit: HitKind::Miss,
             effect: None,
-            anew: None,
-            harm: None,
-            hard: None,
-            cover: None,
+            effect_against_toughness: None,
+            damage: None,
+            unconverted_row: None,
+            cover_hit: None,
             held: false,
             disarmed: false,
-            may_disarm: false,
+            may_count_as_disarm: false,
             thrown: false,
         };
-        if action_total < self.uncovered() {
+        if action_total < self.difficulty_without_concealment() {
             return outcome;
         }
         let total = shared.unwrap_or_else(|| self.effect_total(bonus));
-        if points < 0 {
-            outcome.reach = Reach::Cover;
-            self.hit_cover(total, &mut outcome);
+        if result_points < 0 {
+            outcome.hit = HitKind::Cover;
+            self.apply_cover_hit(total, &mut outcome);
         } else {
-            outcome.reach = Reach::Target;
-            self.hit(total, &mut outcome);
+            outcome.hit = HitKind::Target;
+            self.apply_hit(total, &mut outcome);
         }
         outcome
     }
 
-    fn hit(&self, total: i32, outcome: &mut Outcome) {
-        let good = outcome.points >= SuccessLevel::Good.from_points().0;
+    fn apply_hit(&self, total: i32, outcome: &mut AttackOutcome) {
+        let good = outcome.result_points >= SuccessLevel::Good.min_points().0;
         let difficulty = self.effect_difficulty();
-        let points = total.saturating_sub(difficulty);
-        outcome.effect = Some(Effect {
+        let result_points = total.saturating_sub(difficulty);
+        outcome.effect = Some(EffectTotal {
             total,
             difficulty,
-            points,
+            result_points,
         });
-        let mut harm = match self.end {
-            End::Damage => self.harm(points, outcome),
-            End::Strike => {
-                outcome.disarmed = points >= 0;
-                Harm::default()
+        let mut harm = match self.goal {
+            AttackGoal::Damage => self.damage(result_points, outcome),
+            AttackGoal::ClassicDisarm => {
+                outcome.disarmed = result_points >= 0;
+                Damage::default()
             }
-            End::Disarm { toughness } => {
-                outcome.disarmed = points >= SuccessLevel::Good.from_points().0;
-                if outcome.disarmed || points < 0 {
-                    Harm::default()
-                } else if toughness {
-                    let anew = self.against_toughness(total);
-                    outcome.anew = Some(anew);
-                    self.harm(anew.points, outcome)
+            AttackGoal::Disarm { against_toughness } => {
+                outcome.disarmed = result_points >= SuccessLevel::Good.min_points().0;
+                if outcome.disarmed || result_points < 0 {
+                    Damage::default()
+                } else if against_toughness {
+                    let anew = self.effect_against_toughness(total);
+                    outcome.effect_against_toughness = Some(anew);
+                    self.damage(anew.result_points, outcome)
                 } else {
-                    self.harm(points, outcome)
+                    self.damage(result_points, outcome)
                 }
             }
-            End::Hold { harms } => {
+            AttackGoal::Hold { deals_damage } => {
                 outcome.held = good;
-                if good && !harms {
-                    Harm::default()
+                if good && !deals_damage {
+                    Damage::default()
                 } else {
-                    self.harm(points, outcome)
+                    self.damage(result_points, outcome)
                 }
             }
-            End::Item => {
+            AttackGoal::TakeItem => {
                 outcome.held = good;
-                outcome.may_disarm = !good;
-                Harm::default()
+                outcome.may_count_as_disarm = !good;
+                Damage::default()
             }
         };
-        harm.row.knockdown |= self.fells && good;
-        outcome.thrown = self.throws;
-        outcome.harm = Some(harm);
+        harm.row.knockdown |= self.knocks_down && good;
+        outcome.thrown = self.throws_target;
+        outcome.damage = Some(harm);
     }
 
-    fn hit_cover(&self, total: i32, outcome: &mut Outcome) {
-        let did = self.cover.map(|cover| {
-            let points = total.saturating_sub(cover.toughness);
-            let wounds = row(self.rules.edition, self.rules.cover_kind(), points).wounds;
-            Destroyed {
+    fn apply_cover_hit(&self, effect_total: i32, outcome: &mut AttackOutcome) {
+        let damage = self.cover.map(|cover| {
+            let points = effect_total.saturating_sub(cover.toughness);
+            let wounds =
+                damage_row(self.rules.edition, self.rules.cover_damage_table(), points).wounds;
+            CoverDamage {
                 wounds,
-                left: cover.left.saturating_sub(wounds),
-                through: wounds >= cover.left.saturating_add(2),
+                wounds_left: cover.wounds_left.saturating_sub(wounds),
+                passes_through: wounds >= cover.wounds_left.saturating_add(2),
             }
         });
-        outcome.cover = Some(CoverHit { total, did });
-        if did.is_some_and(|did| did.through) {
-            let effect = self.against_toughness(total);
+        outcome.cover_hit = Some(CoverHit {
+            effect_total,
+            damage,
+        });
+        if damage.is_some_and(|damage| damage.passes_through) {
+            let effect = self.effect_against_toughness(effect_total);
             outcome.effect = Some(effect);
-            outcome.harm = Some(self.harm(effect.points, outcome));
+            outcome.damage = Some(self.damage(effect.result_points, outcome));
         }
     }
 
-    fn against_toughness(&self, total: i32) -> Effect {
+    fn effect_against_toughness(&self, total: i32) -> EffectTotal {
         let difficulty = self.toughness.total;
-        Effect {
+        EffectTotal {
             total,
             difficulty,
-            points: total.saturating_sub(difficulty),
+            result_points: total.saturating_sub(difficulty),
         }
     }
 
-    /// The row of effect points, softened where the blow is meant to fell (P12, P13).
-    fn harm(&self, points: i32, outcome: &mut Outcome) -> Harm {
+    /// The row of effect points, softened where the attack is meant to fell (P12, P13).
+    fn damage(&self, points: i32, outcome: &mut AttackOutcome) -> Damage {
         if points < 0 {
             let shock = u32::from(self.rules.is(Short::OneShock));
-            return Harm::plain(Row {
+            return Damage::lethal(DamageRow {
                 shock,
-                ..Row::default()
+                ..DamageRow::default()
             });
         }
-        let row = row(self.rules.edition, self.kind, points);
-        outcome.hard = Some(row).filter(|_| self.soft != Soft::No);
-        match self.soft {
-            Soft::No => Harm::plain(row),
-            Soft::Yes => Harm::softened(row, &self.rules),
-            Soft::Stun => Harm::stunned(row),
-            Soft::Knockout => Harm::knockout(row, &self.rules),
+        let row = damage_row(self.rules.edition, self.damage_table, points);
+        outcome.unconverted_row = Some(row).filter(|_| self.lethality != Lethality::Lethal);
+        match self.lethality {
+            Lethality::Lethal => Damage::lethal(row),
+            Lethality::NonLethal => Damage::non_lethal(row, &self.rules),
+            Lethality::Stun => Damage::stun(row),
+            Lethality::Knockout => Damage::knockout(row, &self.rules),
         }
     }
 }
 
 /// One roll at several targets with one effect total, made by the first that is hit (TC-194, TC-261).
-pub fn shared(plans: &[Plan], charted: i32) -> Vec<Outcome> {
+pub fn resolve_shared(plans: &[PreparedAttack], charted: i32) -> Vec<AttackOutcome> {
     let first = plans
         .iter()
-        .find(|plan| plan.outcome(charted).reach == Reach::Target);
-    let effect = first.map(|plan| plan.effect_total(plan.bonus(charted)));
+        .find(|plan| plan.outcome(charted).hit == HitKind::Target);
+    let effect = first.map(|plan| plan.effect_total(plan.final_bonus(charted)));
     plans
         .iter()
-        .map(|plan| plan.resolve(charted, effect))
+        .map(|plan| plan.resolve_with_shared_effect(charted, effect))
         .collect()
 }

@@ -1,18 +1,18 @@
 //! The answers that are figures, as charts: what is saved, checked and set by hand, one cell at a time.
 
-use crate::combat::negation::Negation;
+use crate::combat::negation::NegationLimits;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use tabletop::checked;
+use tabletop::validated;
 
-/// A chart of [`Numbers`]; some have one cell.
+/// A chart of [`CombatNumbers`]; some have one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chart {
+pub enum NumberChart {
     /// What several things at once add to the difficulty of their effects (S-16).
-    SeveralEffects,
+    OneOnManyEffect,
     /// What several who share a roll add to its bonus (S-17).
-    Sharing,
+    ManyOnOne,
     /// Fire modes (S-12).
     FireModes,
     /// Suppressive fire with single shots (S-27).
@@ -21,133 +21,133 @@ pub enum Chart {
     Knockout,
     /// A buckler (S-32).
     Buckler,
-    /// What a possibility takes from a blow: how many things, wound levels, shock points (S-39).
+    /// What a possibility takes from an attack: how many things, wound levels, shock points (S-39).
     Negation,
     /// What destroys cover (S-41).
-    CoverLevels,
+    CoverWounds,
 }
 
-impl Chart {
+impl NumberChart {
     /// All of them.
     pub const ALL: [Self; 8] = [
-        Self::SeveralEffects,
-        Self::Sharing,
+        Self::OneOnManyEffect,
+        Self::ManyOnOne,
         Self::FireModes,
         Self::SingleShots,
         Self::Knockout,
         Self::Buckler,
         Self::Negation,
-        Self::CoverLevels,
+        Self::CoverWounds,
     ];
 
     /// The ledger's number, what it is saved under, and how many cells it has.
-    const fn told(self) -> (&'static str, &'static str, usize) {
+    const fn data(self) -> (&'static str, &'static str, usize) {
         match self {
-            Self::SeveralEffects => ("S-16", "one_on_many_effect", 8),
-            Self::Sharing => ("S-17", "many_on_one", 11),
+            Self::OneOnManyEffect => ("S-16", "one_on_many_effect", 8),
+            Self::ManyOnOne => ("S-17", "many_on_one", 11),
             Self::FireModes => ("S-12", "fire_modes", 3),
             Self::SingleShots => ("S-27", "single_shots", 1),
             Self::Knockout => ("S-31", "knockout", 1),
             Self::Buckler => ("S-32", "buckler", 1),
             Self::Negation => ("S-39", "negation", 3),
-            Self::CoverLevels => ("S-41", "cover_levels", 1),
+            Self::CoverWounds => ("S-41", "cover_levels", 1),
         }
     }
 
     /// Its number in the ledger: `S-17`.
-    pub const fn reading(self) -> &'static str {
-        self.told().0
+    pub const fn ledger_id(self) -> &'static str {
+        self.data().0
     }
 
     /// What it is saved under.
     pub const fn key(self) -> &'static str {
-        self.told().1
+        self.data().1
     }
 
     /// How many cells it has.
-    pub const fn cells(self) -> usize {
-        self.told().2
+    pub const fn cell_count(self) -> usize {
+        self.data().2
     }
 
     /// The one edition in which it counts; `None` where it does in both.
-    pub const fn only(self) -> Option<Edition> {
+    pub const fn only_in(self) -> Option<Edition> {
         match self {
-            Self::Sharing
+            Self::ManyOnOne
             | Self::FireModes
             | Self::SingleShots
             | Self::Knockout
             | Self::Buckler => Some(Edition::Revised),
-            Self::SeveralEffects | Self::Negation | Self::CoverLevels => None,
+            Self::OneOnManyEffect | Self::Negation | Self::CoverWounds => None,
         }
     }
 
     /// What the cell at a place may be.
-    pub const fn range(self, place: usize) -> RangeInclusive<i8> {
+    pub const fn cell_range(self, place: usize) -> RangeInclusive<i8> {
         match (self, place) {
-            (Self::SeveralEffects | Self::Sharing, _) => 0..=99,
+            (Self::OneOnManyEffect | Self::ManyOnOne, _) => 0..=99,
             (Self::FireModes | Self::SingleShots, _) => -20..=20,
             (Self::Knockout, _) => 0..=9,
             (Self::Buckler, _) => 0..=20,
-            // How many of the four things a blow does.
+            // How many of the four things an attack does.
             (Self::Negation, 0) => 1..=4,
             (Self::Negation, 1) => 0..=4,
             (Self::Negation, _) => 0..=99,
-            (Self::CoverLevels, _) => 1..=20,
+            (Self::CoverWounds, _) => 1..=20,
         }
     }
 }
 
-impl Numbers {
+impl CombatNumbers {
     /// The cells of a chart. One above what a cell holds reads as the most there is, which no chart allows.
-    pub fn chart(&self, chart: Chart) -> Vec<i8> {
+    pub fn cells(&self, chart: NumberChart) -> Vec<i8> {
         let of = |cells: &[u8]| -> Vec<i8> {
             let cells = cells.iter().map(|cell| i8::try_from(*cell));
             cells.map(|cell| cell.unwrap_or(i8::MAX)).collect()
         };
         match chart {
-            Chart::SeveralEffects => of(&self.one_on_many_effect),
-            Chart::Sharing => of(&self.many_on_one),
-            Chart::FireModes => self.fire_modes.to_vec(),
-            Chart::SingleShots => vec![self.single_shots],
-            Chart::Knockout => of(&[self.knockout]),
-            Chart::Buckler => of(&[self.buckler]),
-            Chart::Negation => of(&[
-                self.negation.picks,
-                self.negation.wounds,
-                self.negation.shock,
+            NumberChart::OneOnManyEffect => of(&self.one_on_many_effect),
+            NumberChart::ManyOnOne => of(&self.many_on_one),
+            NumberChart::FireModes => self.fire_modes.to_vec(),
+            NumberChart::SingleShots => vec![self.single_shot_modifier],
+            NumberChart::Knockout => of(&[self.knockout_extra_k]),
+            NumberChart::Buckler => of(&[self.buckler_bonus]),
+            NumberChart::Negation => of(&[
+                self.negation_limits.components,
+                self.negation_limits.wounds,
+                self.negation_limits.shock,
             ]),
-            Chart::CoverLevels => of(&[self.cover_levels]),
+            NumberChart::CoverWounds => of(&[self.cover_wounds]),
         }
     }
 
     /// The same figures with another in the cell at a place; a figure that does not fit the cell, or a place that is none,
     /// changes nothing.
     #[must_use]
-    pub fn with(mut self, chart: Chart, place: usize, figure: i8) -> Self {
+    pub fn with_cell(mut self, chart: NumberChart, place: usize, figure: i8) -> Self {
         let signed: &mut [i8] = match chart {
-            Chart::FireModes => &mut self.fire_modes,
-            Chart::SingleShots => std::slice::from_mut(&mut self.single_shots),
-            Chart::SeveralEffects
-            | Chart::Sharing
-            | Chart::Knockout
-            | Chart::Buckler
-            | Chart::Negation
-            | Chart::CoverLevels => &mut [],
+            NumberChart::FireModes => &mut self.fire_modes,
+            NumberChart::SingleShots => std::slice::from_mut(&mut self.single_shot_modifier),
+            NumberChart::OneOnManyEffect
+            | NumberChart::ManyOnOne
+            | NumberChart::Knockout
+            | NumberChart::Buckler
+            | NumberChart::Negation
+            | NumberChart::CoverWounds => &mut [],
         };
         if let Some(cell) = signed.get_mut(place) {
             *cell = figure;
         }
         let one = std::slice::from_mut::<u8>;
         let unsigned: &mut [u8] = match chart {
-            Chart::SeveralEffects => &mut self.one_on_many_effect,
-            Chart::Sharing => &mut self.many_on_one,
-            Chart::Knockout => one(&mut self.knockout),
-            Chart::Buckler => one(&mut self.buckler),
-            Chart::CoverLevels => one(&mut self.cover_levels),
-            Chart::Negation => {
-                let negation = &mut self.negation;
+            NumberChart::OneOnManyEffect => &mut self.one_on_many_effect,
+            NumberChart::ManyOnOne => &mut self.many_on_one,
+            NumberChart::Knockout => one(&mut self.knockout_extra_k),
+            NumberChart::Buckler => one(&mut self.buckler_bonus),
+            NumberChart::CoverWounds => one(&mut self.cover_wounds),
+            NumberChart::Negation => {
+                let negation = &mut self.negation_limits;
                 let cell = match place {
-                    0 => Some(&mut negation.picks),
+                    0 => Some(&mut negation.components),
                     1 => Some(&mut negation.wounds),
                     2 => Some(&mut negation.shock),
                     3.. => None,
@@ -157,7 +157,7 @@ impl Numbers {
                 }
                 &mut []
             }
-            Chart::FireModes | Chart::SingleShots => &mut [],
+            NumberChart::FireModes | NumberChart::SingleShots => &mut [],
         };
         if let Some((cell, figure)) = unsigned.get_mut(place).zip(u8::try_from(figure).ok()) {
             *cell = figure;
@@ -166,11 +166,11 @@ impl Numbers {
     }
 
     /// The first range that a cell is outside of.
-    pub fn outside(&self) -> Option<RangeInclusive<i8>> {
-        Chart::ALL.into_iter().find_map(|chart| {
-            let cells = (0..).zip(self.chart(chart));
+    pub fn first_violated_range(&self) -> Option<RangeInclusive<i8>> {
+        NumberChart::ALL.into_iter().find_map(|chart| {
+            let cells = (0..).zip(self.cells(chart));
             cells
-                .map(|(place, figure)| (chart.range(place), figure))
+                .map(|(place, figure)| (chart.cell_range(place), figure))
                 .find_map(|(range, figure)| (!range.contains(&figure)).then_some(range))
         })
     }
@@ -179,7 +179,7 @@ impl Numbers {
 /// The answers that are figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", default)]
-pub struct Numbers {
+pub struct CombatNumbers {
     /// What it adds to the difficulty of its effect (S-16, TC-T12).
     pub one_on_many_effect: [u8; 8],
     /// What several add to the bonus of one roll, by the columns of TC-T13 (S-17).
@@ -188,42 +188,42 @@ pub struct Numbers {
     /// the bonus (S-12; the figures of the older edition are fixed).
     pub fire_modes: [i8; 3],
     /// What single shots add to the figure of suppressive fire (S-27).
-    pub single_shots: i8,
+    pub single_shot_modifier: i8,
     /// How many extra K a knockout attack brings beyond a non-lethal one (S-31).
-    pub knockout: u8,
+    pub knockout_extra_k: u8,
     /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
-    pub buckler: u8,
-    /// What a possibility takes from a blow (S-39).
-    pub negation: Negation,
+    pub buckler_bonus: u8,
+    /// What a possibility takes from an attack (S-39).
+    pub negation_limits: NegationLimits,
     /// How many wound levels destroy cover that has no number of its own (S-41).
-    pub cover_levels: u8,
+    pub cover_wounds: u8,
 }
 
 // A chart with a figure that it can not have is not the table's.
-checked!(Numbers, Numbers::is_in_range);
+validated!(CombatNumbers, CombatNumbers::is_in_range);
 
-impl Numbers {
+impl CombatNumbers {
     fn is_in_range(&self) -> bool {
-        Chart::ALL.into_iter().all(|chart| {
-            let cells = self.chart(chart);
+        NumberChart::ALL.into_iter().all(|chart| {
+            let cells = self.cells(chart);
             (0..)
                 .zip(&cells)
-                .all(|(place, figure)| chart.range(place).contains(figure))
+                .all(|(place, figure)| chart.cell_range(place).contains(figure))
         })
     }
 }
 
-impl Default for Numbers {
+impl Default for CombatNumbers {
     fn default() -> Self {
         Self {
             one_on_many_effect: [0; 8],
             many_on_one: [0, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10],
             fire_modes: FIRE_MODES,
-            single_shots: -3,
-            knockout: 1,
-            buckler: 1,
-            negation: Negation::default(),
-            cover_levels: 4,
+            single_shot_modifier: -3,
+            knockout_extra_k: 1,
+            buckler_bonus: 1,
+            negation_limits: NegationLimits::default(),
+            cover_wounds: 4,
         }
     }
 }

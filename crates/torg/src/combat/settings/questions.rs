@@ -35,7 +35,7 @@ questions! {
         /// One shock.
         OneShock "one_shock",
     }
-    /// When the extra K of a non-lethal blow comes (S-05).
+    /// When the extra K of a non-lethal attack comes (S-05).
     "S-05" ExtraK "combat_extra_k" {
         /// After the row's own mark.
         After "after",
@@ -305,12 +305,12 @@ pub trait Answer: Copy {
 }
 
 /// A question's number in the ledger, its key and the words of its answers.
-pub(crate) type Told = (&'static str, &'static str, &'static [&'static str]);
+pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
     /// The one edition whose play it changes; `None` where it changes that of both. What disciplines do is asked in both: the
     /// later one may have them (S-38).
-    pub const fn only(self) -> Option<Edition> {
+    pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::AggressiveMinimum
             | Self::ClassicMaximum
@@ -354,22 +354,22 @@ impl Question {
         }
     }
 
-    fn told(self) -> Told {
-        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    fn data(self) -> QuestionData {
+        Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
     /// Its number in the ledger: `S-04`.
     pub fn reading(self) -> &'static str {
-        self.told().0
+        self.data().0
     }
 
     /// What it is saved under.
     pub fn key(self) -> &'static str {
-        self.told().1
+        self.data().1
     }
 
     /// The words of its answers, the default first.
     pub fn answers(self) -> &'static [&'static str] {
-        self.told().2
+        self.data().2
     }
 }

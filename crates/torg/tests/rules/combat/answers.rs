@@ -3,24 +3,31 @@
 
 use crate::combat::given::{Case, ORD, RATED, at, attack, outcome, row, with};
 use tabletop::rule::tc;
-use torg::combat::action::{Act, Bearing, Exposed};
+use torg::combat::action::{ActionEligibility, ActionType, Exposed};
 use torg::combat::ammunition::Magazine;
-use torg::combat::attack::{Cover, Surprise};
-use torg::combat::chart::{Concealment, Range, many_on_one, one_on_many};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::damage::{Harm, Limit, Over, Pick, apply, marks_over, negate};
-use torg::combat::defence::{Defences, Defending, Moment, active, may_start};
-use torg::combat::die::Throw;
-use torg::combat::discipline::{Discipline, Learned, block};
-use torg::combat::interaction::{Pinned, suppress};
-use torg::combat::line::{Figure, Sum};
-use torg::combat::movement::beside;
-use torg::combat::rules::Rules;
-use torg::combat::settings::{Chart, Question};
-use torg::combat::status::{Ends, Status, Statuses, of_setback, value_of};
-use torg::combat::weapon::{Arm, Armor, Base, FireMode, Fires, resistance};
-use torg::roll::Skill;
+use torg::combat::attack::{Cover, SurpriseLevel};
+use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::chart::{Concealment, RangeBand, many_on_one, one_on_many};
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::{
+    Damage, DamageComponent, EndedPeriod, ShockThreshold, apply_damage, clear_knockout_marks,
+    negate_damage,
+};
+use torg::combat::defence::{
+    ActiveDefenceRoll, DefenceTiming, Defences, active_defence_total, may_defend_actively,
+};
+use torg::combat::die::RollSpec;
+use torg::combat::discipline::{Discipline, LearnedDisciplines, block_total};
+use torg::combat::interaction::{SuppressionTarget, resolve_suppression};
+use torg::combat::movement::check_move_with_action;
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
+use torg::combat::settings::{NumberChart, Question};
+use torg::combat::status::{Status, StatusExpiry, Statuses, effective_skill, setback_status};
+use torg::combat::weapon::{
+    Armor, AttackSkill, BaseDamage, FireCapability, FireMode, armored_toughness,
+};
+use torg::roll::Proficiency;
 use torg::settings::{Edition, Settings};
 use torg::state::Condition;
 
@@ -31,22 +38,22 @@ pub const CASES: &[Case] = &[
 
 const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
 
-fn answered(edition: Edition, question: Question, place: u8) -> Rules {
+fn answered(edition: Edition, question: Question, place: u8) -> CombatRules {
     let mut settings = Settings::default();
     settings.combat.answers = settings.combat.answers.with(question, place);
-    Rules::at(edition, &settings)
+    CombatRules::for_table(edition, &settings)
 }
 
-fn taken(choices: &[Choice]) -> Choices {
-    Choices::of(choices)
+fn taken(options: &[CombatOption]) -> CombatOptions {
+    CombatOptions::from_slice(options)
 }
 
-/// Somebody after blows.
-fn after(blows: &[&str], rules: &Rules) -> Condition {
+/// Somebody after attacks.
+fn after(attacks: &[&str], rules: &CombatRules) -> Condition {
     let mut now = Condition::default();
-    for blow in blows {
-        let harm = Harm::plain(row(blow));
-        apply(&mut now, 20, harm, rules);
+    for attack in attacks {
+        let harm = Damage::lethal(row(attack));
+        apply_damage(&mut now, 20, harm, rules);
     }
     now
 }
@@ -55,71 +62,83 @@ fn defences() -> Defences {
     Defences {
         dexterity: 8,
         dodge: Some(14),
-        learned: Learned::default().with(Discipline::MissileDodge),
+        disciplines: LearnedDisciplines::default().with(Discipline::MissileDodge),
         ..Defences::default()
     }
 }
 
-fn fresh(act: Act, down: bool, surprise: Surprise, simple: u8, rules: &Rules) -> String {
-    let bearing = Bearing {
+fn fresh(
+    act: ActionType,
+    down: bool,
+    surprise: SurpriseLevel,
+    simple_actions_taken: u8,
+    rules: &CombatRules,
+) -> String {
+    let eligibility = ActionEligibility {
         condition: Condition {
             knocked_down: down,
             ..Condition::default()
         },
         surprise,
-        simple,
-        rolled: (simple > 0 || act == Act::Simple).then_some(Act::Attack),
-        ..Bearing::default()
+        simple_actions_taken,
+        rolled_type: (simple_actions_taken > 0 || act == ActionType::Simple)
+            .then_some(ActionType::Attack),
+        ..ActionEligibility::default()
     };
-    format!("{:?}", bearing.may(act, act.rolls(), false, rules))
+    format!(
+        "{:?}",
+        eligibility.may_take(act, act.is_rolled(), false, rules)
+    )
 }
 
 /// What a question is about, as it comes out.
-fn about(question: Question, rules: &Rules) -> String {
-    let blow = || at(attack(Arm::Melee, 15, 12), 12, 15, ORD);
-    let close = |choice| {
-        let mut blow = with(blow(), taken(&[choice]));
-        blow.target.holds = true;
+fn about(question: Question, rules: &CombatRules) -> String {
+    let blow = || at(attack(AttackSkill::Melee, 15, 12), 12, 15, ORD);
+    let close = |option| {
+        let mut blow = with(blow(), taken(&[option]));
+        blow.target.holds_item = true;
         blow
     };
     let mut statuses = Statuses::default();
     match question {
-        Question::UnskilledFace => format!("{:?}", Throw::plain(Skill::Unskilled, rules)),
+        Question::UnskilledFace => format!("{:?}", RollSpec::plain(Proficiency::Unskilled, rules)),
         Question::Slash => format!("{:?}", after(&["K/O"], rules)),
         Question::LoneO => format!("{:?}", after(&["O", "K"], rules)),
-        Question::Short => format!("{:?}", outcome(&at(blow(), 1, 90, ORD), rules, 12).harm),
+        Question::Short => format!("{:?}", outcome(&at(blow(), 1, 90, ORD), rules, 12).damage),
         Question::ExtraK => {
             let mut now = Condition::default();
-            let soft = Harm::softened(row("1w K/O 4"), rules);
-            format!("{:?}", apply(&mut now, 20, soft, rules))
+            let soft = Damage::non_lethal(row("1w K/O 4"), rules);
+            format!("{:?}", apply_damage(&mut now, 20, soft, rules))
         }
         Question::DefenceRolls => {
-            let moment = Moment {
-                rolled: true,
-                ..Moment::default()
+            let moment = DefenceTiming {
+                has_rolled: true,
+                ..DefenceTiming::default()
             };
-            format!("{:?}", may_start(moment, rules))
+            format!("{:?}", may_defend_actively(moment, rules))
         }
-        Question::DefenceStarts => format!("{:?}", may_start(Moment::default(), rules)),
+        Question::DefenceStarts => {
+            format!("{:?}", may_defend_actively(DefenceTiming::default(), rules))
+        }
         Question::AggressiveMinimum => {
-            let defending = Defending {
+            let defending = ActiveDefenceRoll {
                 value: 1,
                 aggressive: true,
-                ..Defending::default()
+                ..ActiveDefenceRoll::default()
             };
             format!(
                 "{:?}",
-                [-8, 3, 2].map(|charted| active(defending, charted, rules).total)
+                [-8, 3, 2].map(|charted| active_defence_total(defending, charted, rules).total)
             )
         }
         Question::Minimum => {
-            let mut near = attack(Arm::Fire, 12, 16);
-            near.range = Some(Range::PointBlank);
-            near.choices = taken(&[Choice::Opportunity]);
-            near.plan(rules).bonus(-8).to_string()
+            let mut near = attack(AttackSkill::Fire, 12, 16);
+            near.range = Some(RangeBand::PointBlank);
+            near.options = taken(&[CombatOption::Opportunity]);
+            near.prepare(rules).final_bonus(-8).to_string()
         }
-        Question::DodgeCovers => format!("{:?}", defences().passive(Arm::Heavy, rules)),
-        Question::DodgeClose => format!("{:?}", defences().passive(Arm::Melee, rules)),
+        Question::DodgeCovers => format!("{:?}", defences().passive(AttackSkill::Heavy, rules)),
+        Question::DodgeClose => format!("{:?}", defences().passive(AttackSkill::Melee, rules)),
         // With the table's own figures.
         Question::FireModes => {
             let mut own = *rules;
@@ -127,95 +146,103 @@ fn about(question: Question, rules: &Rules) -> String {
             format!("{:?}", own.fire_modes())
         }
         Question::ClassicMaximum => {
-            let base = Base::Strength {
+            let base = BaseDamage::Strength {
                 strength: 12,
-                add: 9,
+                weapon_add: 9,
                 maximum: Some(15),
-                adds: 2,
+                skill_adds: 2,
             };
-            base.sum(Arm::Melee, &Sum::default(), rules)
+            base.breakdown(AttackSkill::Melee, &Breakdown::default(), rules)
                 .total
                 .to_string()
         }
-        Question::DownDefence => fresh(Act::Defence, true, Surprise::None, 0, rules),
+        Question::DownDefence => fresh(ActionType::Defence, true, SurpriseLevel::None, 0, rules),
         Question::Suppression => {
-            let figure = Sum::from(Figure::Bonus, 14, tc(141));
-            let there = Pinned {
+            let figure = Breakdown::new(ValueSource::Bonus, 14, tc(141));
+            let there = SuppressionTarget {
                 difficulty: 10,
-                surprise: Surprise::None,
+                surprise: SurpriseLevel::None,
                 all_out: false,
                 aiming: false,
             };
-            let cowed = suppress(&figure, there, 8, rules);
+            let cowed = resolve_suppression(&figure, there, 8, rules);
             format!(
                 "{:?}",
-                Choice::SuppressiveFire.exists(rules).map(|()| cowed)
+                CombatOption::SuppressiveFire
+                    .check_edition(rules)
+                    .map(|()| cowed)
             )
         }
         Question::Exposure => Exposed(1).ends_on_round(rules).to_string(),
         Question::Anatomy => {
-            let mut vital = with(blow(), Choices::default().vital_blow(4));
+            let mut vital = with(blow(), CombatOptions::default().with_vital_blow(4));
             vital.target.anatomy_known = false;
             format!("{:?}", vital.check(rules))
         }
         Question::UnskilledTakes => {
-            statuses.become_(Status::Unskilled, Ends::Scene, rules);
-            format!("{:?}", value_of(9, 4, &statuses, rules))
+            statuses.add(Status::Unskilled, StatusExpiry::EndOfScene, rules);
+            format!("{:?}", effective_skill(9, 4, &statuses, rules))
         }
         Question::StymiedStacks => {
-            statuses.become_(Status::Stymied, Ends::Scene, rules);
-            statuses.become_(Status::Stymied, Ends::Scene, rules);
+            statuses.add(Status::Stymied, StatusExpiry::EndOfScene, rules);
+            statuses.add(Status::Stymied, StatusExpiry::EndOfScene, rules);
             statuses.count(Status::Stymied).to_string()
         }
         Question::SimpleActions => {
             let taken = [0, 1, 2].map(|taken| {
-                let bearing = Bearing {
-                    simple: taken,
-                    rolled: Some(Act::Attack),
-                    ..Bearing::default()
+                let eligibility = ActionEligibility {
+                    simple_actions_taken: taken,
+                    rolled_type: Some(ActionType::Attack),
+                    ..ActionEligibility::default()
                 };
-                bearing.may(Act::Simple, false, false, rules).is_ok()
+                eligibility
+                    .may_take(ActionType::Simple, false, false, rules)
+                    .is_ok()
             });
             format!("{taken:?}")
         }
         Question::Moving => format!(
             "{:?}",
-            [12, 8].map(|metres| beside(metres, 15, rules).is_ok())
+            [12, 8].map(|metres| check_move_with_action(metres, 15, rules).is_ok())
         ),
         Question::RangeEffect => {
-            let mut far = attack(Arm::Energy, 12, 16);
-            far.range = Some(Range::Long);
+            let mut far = attack(AttackSkill::Energy, 12, 16);
+            far.range = Some(RangeBand::Long);
             far.weapon.keeps_force = true;
-            far.plan(rules).effect_total(0).to_string()
+            far.prepare(rules).effect_total(0).to_string()
         }
         Question::AimWith => {
-            let aimed = with(attack(Arm::Fire, 12, 16), taken(&[Choice::Aim]));
+            let aimed = with(
+                attack(AttackSkill::Fire, 12, 16),
+                taken(&[CombatOption::Aim]),
+            );
             format!("{:?}", aimed.check(rules))
         }
-        Question::InteractionSetback => format!("{:?}", of_setback(rules)),
+        Question::InteractionSetback => format!("{:?}", setback_status(rules)),
         Question::HoldDamages => {
-            let mut hold = close(Choice::GrappleHold);
-            hold.arm = Arm::Unarmed;
+            let mut hold = close(CombatOption::GrappleHold);
+            hold.attack_skill = AttackSkill::Unarmed;
             format!(
                 "{:?}",
-                hold.check(rules).map(|()| hold.plan(rules).outcome(8).harm)
+                hold.check(rules)
+                    .map(|()| hold.prepare(rules).outcome(8).damage)
             )
         }
-        Question::BlockMinimum => block(12, -5, rules).total.to_string(),
+        Question::BlockMinimum => block_total(12, -5, rules).total.to_string(),
         Question::MissileDodge => {
             let mut rules = *rules;
-            if !rules.classic() {
-                rules = rules.answered(torg::combat::settings::Disciplines::On);
+            if !rules.is_classic() {
+                rules = rules.with_answer(torg::combat::settings::Disciplines::On);
             }
-            format!("{:?}", defences().passive(Arm::Missile, &rules))
+            format!("{:?}", defences().passive(AttackSkill::Missile, &rules))
         }
-        Question::Knockout => format!("{:?}", close(Choice::Knockout).check(rules)),
+        Question::Knockout => format!("{:?}", close(CombatOption::Knockout).check(rules)),
         Question::ClassicConcealment => Concealment::Half.modifier(rules).to_string(),
         Question::Armors | Question::BlockAndMaximum => {
             let armor = |add, maximum| Armor {
                 add,
                 maximum,
-                strength: 0,
+                strength_minimum: 0,
             };
             let both = [armor(2, 14), armor(3, 13)];
             let worn = if question == Question::Armors {
@@ -223,46 +250,52 @@ fn about(question: Question, rules: &Rules) -> String {
             } else {
                 &both[..1]
             };
-            let block = if rules.classic() { 0 } else { 4 };
-            resistance(11, worn, block, rules).total.to_string()
+            let block = if rules.is_classic() { 0 } else { 4 };
+            armored_toughness(11, worn, block, rules).total.to_string()
         }
-        Question::ShockLimit => Limit {
+        Question::ShockLimit => ShockThreshold {
             toughness: 9,
-            cards: 3,
-            armored: 15,
+            card_bonus: 3,
+            armored_toughness: 15,
         }
-        .shock(rules)
+        .value(rules)
         .to_string(),
         Question::KEnds => {
-            let over = [Over::Fight, Over::Scene].map(|over| {
+            let over = [EndedPeriod::Fight, EndedPeriod::Scene].map(|over| {
                 let mut now = Condition {
                     k: true,
                     ..Condition::default()
                 };
-                marks_over(&mut now, over, rules);
+                clear_knockout_marks(&mut now, over, rules);
                 now.k
             });
             format!("{over:?}")
         }
         Question::Disciplines => {
-            let learned = Learned::default().with(Discipline::LightningFist);
-            learned.counts(Discipline::LightningFist, rules).to_string()
+            let disciplines = LearnedDisciplines::default().with(Discipline::LightningFist);
+            disciplines
+                .is_usable(Discipline::LightningFist, rules)
+                .to_string()
         }
         Question::Negating => format!(
             "{:?}",
-            negate(Harm::plain(row("1w 4")), &[Pick::Wound], rules)
+            negate_damage(
+                Damage::lethal(row("1w 4")),
+                &[DamageComponent::Wound],
+                rules
+            )
         ),
         // Which weapons are marked is the table's: those counted without a mark.
-        Question::CountAmmunition => Magazine::full(6).counts(rules).to_string(),
-        Question::CoverTable => format!("{:?}", rules.cover_kind()),
+        Question::CountAmmunition => Magazine::full(6).is_counted(rules).to_string(),
+        Question::CoverTable => format!("{:?}", rules.cover_damage_table()),
         Question::WeakDisarm => {
-            let mut disarm = close(Choice::Disarm);
+            let mut disarm = close(CombatOption::Disarm);
             disarm.target.strength = 13;
             disarm.target.toughness = 15;
-            format!("{:?}", disarm.plan(rules).outcome(3).harm)
+            format!("{:?}", disarm.prepare(rules).outcome(3).damage)
         }
         Question::VitalBlockWith => {
-            let blocking = with(blow(), Choices::default().vital_block(1));
+            let blocking = with(blow(), CombatOptions::default().with_vital_block(1));
             format!("{:?}", blocking.check(rules))
         }
     }
@@ -270,88 +303,106 @@ fn about(question: Question, rules: &Rules) -> String {
 
 #[test]
 fn every_answer_matters() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for question in Question::ALL {
         for edition in EDITIONS {
-            let book = about(*question, &Rules::of(edition));
-            let counts = question.only().is_none_or(|only| only == edition);
+            let book = about(*question, &CombatRules::for_edition(edition));
+            let counts = question.only_in().is_none_or(|only| only == edition);
             for (place, answer) in (1..).zip(question.answers().iter().skip(1)) {
                 let came = about(*question, &answered(edition, *question, place));
                 // Off and by weapon differ in what is marked, not in how a weapon counts.
                 let same = *question == Question::CountAmmunition && *answer == "by_weapon";
                 if (came != book) != (counts && !same) {
-                    faults.push(format!("{edition:?} {} = {answer}: {came}", question.key()));
+                    errors.push(format!("{edition:?} {} = {answer}: {came}", question.key()));
                 }
             }
         }
     }
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(errors, Vec::<String>::new());
 }
 
 /// What a chart's cell is about, as it comes out.
-fn figured(chart: Chart, place: usize, rules: &Rules) -> String {
+fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
     match chart {
-        Chart::SeveralEffects => one_on_many(rules, place, 8).1.to_string(),
-        Chart::Sharing => {
+        NumberChart::OneOnManyEffect => one_on_many(rules, place, 8).1.to_string(),
+        NumberChart::ManyOnOne => {
             let shooters = [1, 2, 3, 4, 5, 7, 11, 16, 26, 41, 61];
             many_on_one(rules, shooters[place]).to_string()
         }
-        Chart::FireModes => {
+        NumberChart::FireModes => {
             let mode = [
                 FireMode::BurstAsSingle,
                 FireMode::FullAutomatic,
                 FireMode::SingleAsMulti,
             ];
-            let mut shot = attack(Arm::Fire, 12, 16);
-            shot.mode = mode[place];
-            let plan = shot.plan(rules);
-            let bonus = plan.bonus(2);
+            let mut shot = attack(AttackSkill::Fire, 12, 16);
+            shot.fire_mode = mode[place];
+            let plan = shot.prepare(rules);
+            let bonus = plan.final_bonus(2);
             format!("{bonus} {}", plan.effect_total(bonus))
         }
-        Chart::SingleShots => {
-            let mut field = with(attack(Arm::Fire, 12, 17), taken(&[Choice::SuppressiveFire]));
-            field.weapon.fires = Fires::Single;
-            field.plan(rules).suppression(2).total.to_string()
+        NumberChart::SingleShots => {
+            let mut field = with(
+                attack(AttackSkill::Fire, 12, 17),
+                taken(&[CombatOption::SuppressiveFire]),
+            );
+            field.weapon.fire_capability = FireCapability::Single;
+            field
+                .prepare(rules)
+                .suppression_breakdown(2)
+                .total
+                .to_string()
         }
-        Chart::Knockout => {
-            let blow = with(attack(Arm::Melee, 12, 17), taken(&[Choice::Knockout]));
-            format!("{:?}", at(blow, 5, 5, RATED).plan(rules).outcome(2).harm)
+        NumberChart::Knockout => {
+            let blow = with(
+                attack(AttackSkill::Melee, 12, 17),
+                taken(&[CombatOption::Knockout]),
+            );
+            format!(
+                "{:?}",
+                at(blow, 5, 5, RATED).prepare(rules).outcome(2).damage
+            )
         }
-        Chart::Buckler => {
-            let mut blow = attack(Arm::Melee, 12, 17);
-            blow.target.buckler = true;
-            blow.plan(rules).difficulty().to_string()
+        NumberChart::Buckler => {
+            let mut blow = attack(AttackSkill::Melee, 12, 17);
+            blow.target.parries_with_buckler = true;
+            blow.prepare(rules).difficulty().to_string()
         }
-        Chart::Negation => {
-            let harm = Harm::plain(row("3w Kd K 12"));
-            let picks = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
+        NumberChart::Negation => {
+            let harm = Damage::lethal(row("3w Kd K 12"));
+            let picks = [
+                DamageComponent::Wound,
+                DamageComponent::Shock,
+                DamageComponent::Knockdown,
+                DamageComponent::KnockoutMark,
+            ];
             let by: Vec<_> = (1..=4)
-                .map(|most| negate(harm, &picks[..most], rules))
+                .map(|most| negate_damage(harm, &picks[..most], rules))
                 .collect();
             format!("{by:?}")
         }
-        Chart::CoverLevels => format!("{:?}", Cover::new(10, rules)),
+        NumberChart::CoverWounds => format!("{:?}", Cover::new(10, rules)),
     }
 }
 
 #[test]
 fn every_figure_matters() {
-    for chart in Chart::ALL {
-        for place in 0..chart.cells() {
+    for chart in NumberChart::ALL {
+        for place in 0..chart.cell_count() {
             let mut settings = Settings::default();
             for key in [Question::FireModes, Question::Knockout] {
                 settings.combat.answers = settings.combat.answers.with(key, 1);
             }
-            let book = Rules::at(Edition::Revised, &settings);
-            let was = settings.combat.numbers.chart(chart)[place];
-            let other = if was == *chart.range(place).end() {
+            let book = CombatRules::for_table(Edition::Revised, &settings);
+            let was = settings.combat.numbers.cells(chart)[place];
+            let other = if was == *chart.cell_range(place).end() {
                 was - 1
             } else {
                 was + 1
             };
-            settings.combat.numbers = settings.combat.numbers.with(chart, place, other);
-            assert_eq!(settings.combat.numbers.outside(), None);
-            let own = Rules::at(Edition::Revised, &settings);
+            settings.combat.numbers = settings.combat.numbers.with_cell(chart, place, other);
+            assert_eq!(settings.combat.numbers.first_violated_range(), None);
+            let own = CombatRules::for_table(Edition::Revised, &settings);
             assert_ne!(
                 figured(chart, place, &book),
                 figured(chart, place, &own),
@@ -361,7 +412,7 @@ fn every_figure_matters() {
     }
     // The chart of several things at once is the deck's, and one for both.
     let mut settings = Settings::default();
-    settings.numbers.penalties[1] = 7;
-    let own = Rules::at(Edition::Classic, &settings);
+    settings.numbers.multi_action_penalties[1] = 7;
+    let own = CombatRules::for_table(Edition::Classic, &settings);
     assert_eq!(one_on_many(&own, 1, 2).0, 7);
 }

@@ -4,21 +4,21 @@ use crate::combat::given::{
     Case, ORD, at, attack, both, classic, outcome, refused, revised, row, totals, with,
 };
 use tabletop::rule::tc;
-use torg::combat::action::{Act, Bearing};
-use torg::combat::attack::outcome::Reach;
-use torg::combat::attack::{Cover, Surprise};
+use torg::combat::action::{ActionEligibility, ActionType};
+use torg::combat::attack::outcome::HitKind;
+use torg::combat::attack::{Cover, SurpriseLevel};
+use torg::combat::breakdown::ValueSource;
 use torg::combat::chart::Concealment;
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::damage::{Harm, apply};
-use torg::combat::discipline::{Discipline, Learned};
-use torg::combat::interaction::{Attempt, Interaction};
-use torg::combat::legal::may_add;
-use torg::combat::line::Figure;
-use torg::combat::refusal::{Refusal, Why};
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::{Damage, apply_damage};
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::interaction::{Interaction, InteractionAttempt};
+use torg::combat::legal::check_additional_option;
+use torg::combat::options::CombatOption;
+use torg::combat::refusal::{CombatReason, CombatRefusal};
 use torg::combat::settings::{Disciplines, FireModes, Question, SimpleActions, WeakDisarm};
-use torg::combat::status::{Ends, Status, Statuses};
-use torg::combat::weapon::{Arm, Base, FireMode};
+use torg::combat::status::{Status, StatusExpiry, Statuses};
+use torg::combat::weapon::{AttackSkill, BaseDamage, FireMode};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
@@ -38,45 +38,66 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn in_either_order() {
-    let after = |simple| Bearing {
-        simple,
-        ..Bearing::default()
+    let after = |simple_actions_taken| ActionEligibility {
+        simple_actions_taken,
+        ..ActionEligibility::default()
     };
     for rules in both() {
-        let none = rules.answered(SimpleActions::None);
-        refused(after(1).may(Act::Attack, true, false, &none), 5);
-        assert_eq!(after(0).may(Act::Attack, true, false, &none), Ok(()));
-        assert_eq!(after(1).may(Act::Attack, true, false, &rules), Ok(()));
-        refused(after(2).may(Act::Attack, true, false, &rules), 5);
-        let any = rules.answered(SimpleActions::Any);
-        assert_eq!(after(99).may(Act::Attack, true, false, &any), Ok(()));
+        let none = rules.with_answer(SimpleActions::None);
+        refused(after(1).may_take(ActionType::Attack, true, false, &none), 5);
+        assert_eq!(
+            after(0).may_take(ActionType::Attack, true, false, &none),
+            Ok(())
+        );
+        assert_eq!(
+            after(1).may_take(ActionType::Attack, true, false, &rules),
+            Ok(())
+        );
+        refused(
+            after(2).may_take(ActionType::Attack, true, false, &rules),
+            5,
+        );
+        let any = rules.with_answer(SimpleActions::Any);
+        assert_eq!(
+            after(99).may_take(ActionType::Attack, true, false, &any),
+            Ok(())
+        );
         // What is not rolled does not count against it.
-        assert_eq!(after(2).may(Act::Movement, false, false, &rules), Ok(()));
+        assert_eq!(
+            after(2).may_take(ActionType::Movement, false, false, &rules),
+            Ok(())
+        );
     }
-    for (rolled, simple, act) in [
-        (None, 1, Act::Defence),
-        (None, 1, Act::Simple),
-        (Some(Act::Defence), 0, Act::Simple),
+    for (rolled_type, simple_actions_taken, act) in [
+        (None, 1, ActionType::Defence),
+        (None, 1, ActionType::Simple),
+        (Some(ActionType::Defence), 0, ActionType::Simple),
     ] {
-        let guard = Bearing {
-            rolled,
-            simple,
-            surprise: Surprise::Partial,
-            ..Bearing::default()
+        let guard = ActionEligibility {
+            rolled_type,
+            simple_actions_taken,
+            surprise: SurpriseLevel::Partial,
+            ..ActionEligibility::default()
         };
-        refused(guard.may(act, act.rolls(), false, &revised()), 208);
+        refused(guard.may_take(act, act.is_rolled(), false, &revised()), 208);
     }
 }
 
 #[test]
 fn no_part_of_a_blow() {
     for rules in both() {
-        let rule = if rules.classic() { 120 } else { 121 };
-        for (choice, rule) in [(Choice::ActiveDefence, 5), (Choice::Aiming, rule)] {
-            for arm in [Arm::Melee, Arm::Fire] {
-                let blow = attack(arm, 12, 12);
-                refused(may_add(choice, &blow, &rules), rule);
-                refused(with(blow, Choices::of(&[choice])).check(&rules), rule);
+        let rule = if rules.is_classic() { 120 } else { 121 };
+        for (option, rule) in [
+            (CombatOption::ActiveDefence, 5),
+            (CombatOption::Aiming, rule),
+        ] {
+            for attack_skill in [AttackSkill::Melee, AttackSkill::Fire] {
+                let blow = attack(attack_skill, 12, 12);
+                refused(check_additional_option(option, &blow, &rules), rule);
+                refused(
+                    with(blow, CombatOptions::from_slice(&[option])).check(&rules),
+                    rule,
+                );
             }
         }
     }
@@ -86,34 +107,37 @@ fn no_part_of_a_blow() {
 fn an_aim_is_ruined_by_damage() {
     let r = revised();
     let mut disarm = at(
-        with(attack(Arm::Melee, 15, 12), Choices::of(&[Choice::Disarm])),
+        with(
+            attack(AttackSkill::Melee, 15, 12),
+            CombatOptions::from_slice(&[CombatOption::Disarm]),
+        ),
         12,
         8,
         ORD,
     );
-    disarm.target.holds = true;
+    disarm.target.holds_item = true;
     disarm.target.strength = 5;
     let came = outcome(&disarm, &r, 16);
-    assert!(came.disarmed && came.effect.unwrap().points >= 0);
+    assert!(came.disarmed && came.effect.unwrap().result_points >= 0);
     assert!(!came.ruins_aim());
     let mut item = disarm.clone();
-    item.arm = Arm::Unarmed;
-    item.choices = Choices::of(&[Choice::GrappleItem]);
+    item.attack_skill = AttackSkill::Unarmed;
+    item.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
     assert!(!outcome(&item, &r, 20).ruins_aim());
     let mut hold = item;
-    hold.choices = Choices::of(&[Choice::GrappleHold]);
+    hold.options = CombatOptions::from_slice(&[CombatOption::GrappleHold]);
     assert!(outcome(&hold, &r, 20).ruins_aim());
-    hold.spares = true;
+    hold.waives_damage = true;
     assert!(!outcome(&hold, &r, 20).ruins_aim());
 }
 
 #[test]
 fn a_disarm_is_no_sweep() {
     let mut blow = with(
-        attack(Arm::Melee, 15, 12),
-        Choices::of(&[Choice::Disarm, Choice::Sweep]),
+        attack(AttackSkill::Melee, 15, 12),
+        CombatOptions::from_slice(&[CombatOption::Disarm, CombatOption::Sweep]),
     );
-    blow.target.holds = true;
+    blow.target.holds_item = true;
     refused(blow.check(&classic()), 125);
     assert_eq!(blow.check(&revised()), Ok(()));
 }
@@ -121,70 +145,73 @@ fn a_disarm_is_no_sweep() {
 #[test]
 fn open_in_the_area() {
     let field = with(
-        attack(Arm::Fire, 12, 17),
-        Choices::of(&[Choice::SuppressiveFire]),
+        attack(AttackSkill::Fire, 12, 17),
+        CombatOptions::from_slice(&[CombatOption::SuppressiveFire]),
     );
     let mut open = field.clone();
     open.target.all_out = true;
     open.target.aiming = true;
-    open.target.surprise = Surprise::Complete;
+    open.target.surprise = SurpriseLevel::Complete;
     for charted in [-8, 0, 7] {
-        let plain = field.plan(&revised()).suppression(charted);
-        assert_eq!(open.plan(&revised()).suppression(charted), plain);
+        let plain = field.prepare(&revised()).suppression_breakdown(charted);
+        assert_eq!(
+            open.prepare(&revised()).suppression_breakdown(charted),
+            plain
+        );
     }
 }
 
 #[test]
 fn many_shots_at_one() {
-    let mut shots = attack(Arm::Fire, 12, 16);
-    shots.mode = FireMode::SingleAsMulti;
+    let mut shots = attack(AttackSkill::Fire, 12, 16);
+    shots.fire_mode = FireMode::SingleAsMulti;
     for rules in both() {
-        shots.several = (0, 1);
+        shots.multi_action_position = (0, 1);
         assert_eq!(shots.check(&rules), Ok(()));
-        shots.several = (0, 2);
+        shots.multi_action_position = (0, 2);
         refused(shots.check(&rules), 179);
     }
 }
 
 #[test]
 fn destroyed_cover() {
-    let mut shot = at(attack(Arm::Fire, 12, 16), 11, 8, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORD);
     shot.target.concealment = Some(Concealment::Half);
     let mut cover = Cover::new(10, &revised());
     shot.target.cover = Some(cover);
-    assert_eq!(shot.plan(&revised()).difficulty(), 15);
-    cover.left = 0;
+    assert_eq!(shot.prepare(&revised()).difficulty(), 15);
+    cover.wounds_left = 0;
     shot.target.cover = Some(cover);
-    assert_eq!(shot.plan(&revised()).difficulty(), 11);
+    assert_eq!(shot.prepare(&revised()).difficulty(), 11);
     let came = outcome(&shot, &revised(), 12);
-    assert_eq!((came.reach, came.cover), (Reach::Target, None));
+    assert_eq!((came.hit, came.cover_hit), (HitKind::Target, None));
 }
 
 #[test]
 fn felling_with_any_base() {
     let c = classic();
     let mut chop = with(
-        attack(Arm::MartialArts, 15, 12),
-        Choices::of(&[Choice::FellingTheOak]),
+        attack(AttackSkill::MartialArts, 15, 12),
+        CombatOptions::from_slice(&[CombatOption::FellingTheOak]),
     );
-    chop.learned = Learned::default().with(Discipline::FellingTheOak);
+    chop.disciplines = LearnedDisciplines::default().with(Discipline::FellingTheOak);
     assert_eq!(totals(&chop, &c, 12), (15, 16), "told damage and 4");
-    chop.base = Base::Strength {
+    chop.base_damage = BaseDamage::Strength {
         strength: 10,
-        add: 5,
+        weapon_add: 5,
         maximum: Some(12),
-        adds: 0,
+        skill_adds: 0,
     };
     assert_eq!(
         totals(&chop, &c, 12),
         (15, 14),
         "the bare arm, whatever is in it"
     );
-    let told = chop.plan(&c).told(0, true).effect.unwrap();
+    let told = chop.prepare(&c).breakdown(0, true).effect.unwrap();
     let felled = told
         .lines
         .iter()
-        .find(|line| line.figure == Figure::FellingTheOak);
+        .find(|line| line.source == ValueSource::FellingTheOak);
     assert_eq!(
         felled.map(|line| (line.amount, line.rule)),
         Some((4, tc(226)))
@@ -193,12 +220,12 @@ fn felling_with_any_base() {
 
 #[test]
 fn stunning_in_the_later_edition() {
-    let on = revised().answered(Disciplines::On);
-    let mut blow = at(attack(Arm::MartialArts, 14, 9), 10, 0, ORD);
-    blow.learned = Learned::default().with(Discipline::StunningAttack);
-    blow.choices = Choices::of(&[Choice::StunningAttack]);
+    let on = revised().with_answer(Disciplines::On);
+    let mut blow = at(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORD);
+    blow.disciplines = LearnedDisciplines::default().with(Discipline::StunningAttack);
+    blow.options = CombatOptions::from_slice(&[CombatOption::StunningAttack]);
     // Result points 9: a wound becomes a knockdown, and there is no extra K.
-    let harm = outcome(&blow, &on, 12).harm.unwrap();
+    let harm = outcome(&blow, &on, 12).damage.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("Kd K/O 5"), 0));
 }
 
@@ -206,15 +233,31 @@ fn stunning_in_the_later_edition() {
 fn the_later_end() {
     for rules in both() {
         for (one, other, stays) in [
-            (Ends::Lifted, Ends::Round(4), Ends::Lifted),
-            (Ends::Round(4), Ends::Lifted, Ends::Lifted),
-            (Ends::Round(5), Ends::Round(4), Ends::Round(5)),
-            (Ends::Used(4), Ends::Scene, Ends::Scene),
+            (
+                StatusExpiry::WhenLifted,
+                StatusExpiry::EndOfRound(4),
+                StatusExpiry::WhenLifted,
+            ),
+            (
+                StatusExpiry::EndOfRound(4),
+                StatusExpiry::WhenLifted,
+                StatusExpiry::WhenLifted,
+            ),
+            (
+                StatusExpiry::EndOfRound(5),
+                StatusExpiry::EndOfRound(4),
+                StatusExpiry::EndOfRound(5),
+            ),
+            (
+                StatusExpiry::WhenUsed(4),
+                StatusExpiry::EndOfScene,
+                StatusExpiry::EndOfScene,
+            ),
         ] {
             let mut statuses = Statuses::default();
-            statuses.become_(Status::Unskilled, one, &rules);
-            statuses.become_(Status::Unskilled, other, &rules);
-            let all: Vec<_> = statuses.each().collect();
+            statuses.add(Status::Unskilled, one, &rules);
+            statuses.add(Status::Unskilled, other, &rules);
+            let all: Vec<_> = statuses.iter().collect();
             assert_eq!(all, [(Status::Unskilled, stays)]);
         }
     }
@@ -227,9 +270,9 @@ fn kept_awake() {
             shock: 12,
             ..Condition::default()
         };
-        assert_eq!(apply(&mut now, 8, Harm::default(), &rules), []);
+        assert_eq!(apply_damage(&mut now, 8, Damage::default(), &rules), []);
         assert!(!now.unconscious, "a ruling keeps them awake");
-        apply(&mut now, 8, Harm::plain(row("1")), &rules);
+        apply_damage(&mut now, 8, Damage::lethal(row("1")), &rules);
         assert!(now.unconscious);
     }
 }
@@ -238,74 +281,78 @@ fn kept_awake() {
 fn what_the_effect_met() {
     let r = revised();
     // A shot that the cover stops, and one that goes through.
-    let mut shot = at(attack(Arm::Fire, 12, 16), 11, 8, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORD);
     shot.target.concealment = Some(Concealment::Half);
     shot.target.cover = Some(Cover {
         toughness: 6,
-        left: 4,
+        wounds_left: 4,
     });
-    let told = shot.plan(&r).told(0, true);
+    let told = shot.prepare(&r).breakdown(0, true);
     let met = told.resistance.unwrap();
-    assert_eq!((met.lines[0].figure, met.total), (Figure::Cover, 6));
+    assert_eq!((met.lines[0].source, met.total), (ValueSource::Cover, 6));
     assert_eq!(told.toughness, None);
     shot.target.cover = Some(Cover {
         toughness: 3,
-        left: 1,
+        wounds_left: 1,
     });
-    let told = shot.plan(&r).told(0, true);
+    let told = shot.prepare(&r).breakdown(0, true);
     assert_eq!(told.toughness.unwrap().total, 8);
     assert_eq!(outcome(&shot, &r, 12).effect.unwrap().difficulty, 8);
     shot.target.cover = None;
     assert_eq!(
-        shot.plan(&r).told(0, true).resistance,
+        shot.prepare(&r).breakdown(0, true).resistance,
         None,
         "nobody kept track"
     );
     // S-42: the row is that of the effect against Toughness, and that is told.
     let mut disarm = at(
-        with(attack(Arm::Melee, 15, 12), Choices::of(&[Choice::Disarm])),
+        with(
+            attack(AttackSkill::Melee, 15, 12),
+            CombatOptions::from_slice(&[CombatOption::Disarm]),
+        ),
         12,
         11,
         ORD,
     );
-    disarm.target.holds = true;
+    disarm.target.holds_item = true;
     disarm.target.strength = 13;
-    let anew = r.answered(WeakDisarm::Toughness);
+    let anew = r.with_answer(WeakDisarm::Toughness);
     let came = outcome(&disarm, &anew, 16);
     assert_eq!(
-        came.effect.map(|its| (its.difficulty, its.points)),
+        came.effect.map(|its| (its.difficulty, its.result_points)),
         Some((13, 2))
     );
     assert_eq!(
-        came.anew.map(|its| (its.difficulty, its.points)),
+        came.effect_against_toughness
+            .map(|its| (its.difficulty, its.result_points)),
         Some((11, 4))
     );
-    assert_eq!(came.harm.unwrap().row, row("K 2"));
-    let told = disarm.plan(&anew).told(3, true).toughness.unwrap();
-    assert_eq!(told.lines[0].answered, Some(Question::WeakDisarm));
-    assert_eq!(disarm.plan(&r).told(3, true).toughness, None);
+    assert_eq!(came.damage.unwrap().row, row("K 2"));
+    let told = disarm.prepare(&anew).breakdown(3, true).toughness.unwrap();
+    assert_eq!(told.lines[0].setting, Some(Question::WeakDisarm));
+    assert_eq!(disarm.prepare(&r).breakdown(3, true).toughness, None);
     // What several at once add is a line of an interaction too.
-    let mut taunt = Attempt::new(Interaction::Taunt, 12, 10);
-    taunt.several = (1, 2);
-    let met = taunt.met(&r);
+    let mut taunt = InteractionAttempt::new(Interaction::Taunt, 12, 10);
+    taunt.multi_action_position = (1, 2);
+    let met = taunt.difficulty_breakdown(&r);
     assert_eq!((met.total, met.lines[1].rule), (14, tc(260)));
     // S-12: a figure of the table's own says so.
-    let mut burst = attack(Arm::Fire, 12, 16);
-    burst.mode = FireMode::SingleAsMulti;
-    let mut own = r.answered(FireModes::Own);
+    let mut burst = attack(AttackSkill::Fire, 12, 16);
+    burst.fire_mode = FireMode::SingleAsMulti;
+    let mut own = r.with_answer(FireModes::Own);
     own.numbers.fire_modes = [-2, 1, 4];
-    let told = burst.plan(&own).told(0, true).effect.unwrap();
+    let told = burst.prepare(&own).breakdown(0, true).effect.unwrap();
     assert_eq!(
-        told.lines.last().unwrap().answered,
+        told.lines.last().unwrap().setting,
         Some(Question::FireModes)
     );
 }
 
 #[test]
 fn a_block_has_four_steps_at_most() {
-    let mut blow = attack(Arm::Melee, 12, 12);
-    blow.target.vital_block = 5;
+    let mut blow = attack(AttackSkill::Melee, 12, 12);
+    blow.target.vital_block_steps = 5;
     let refusal = blow.check(&revised()).unwrap_err();
-    let why = Why::BlockSteps { least: 0, most: 4 };
-    assert_eq!(refusal, Refusal { why, rule: None });
+    let reason = CombatReason::VitalBlockSteps { min: 0, max: 4 };
+    assert_eq!(refusal, CombatRefusal { reason, rule: None });
 }

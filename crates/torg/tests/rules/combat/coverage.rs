@@ -2,8 +2,8 @@
 
 use crate::combat::given::Case;
 use crate::combat::{
-    answers, blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
-    properties, ranged, rounds, settings,
+    answers, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
+    outcomes, properties, ranged, rounds, settings,
 };
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ const ALL: [&[Case]; 15] = [
     corners::CASES,
     dice::CASES,
     damage::CASES,
-    blows::CASES,
+    outcomes::CASES,
     defences::CASES,
     ranged::CASES,
     options::CASES,
@@ -72,17 +72,17 @@ fn held() -> BTreeSet<&'static str> {
 #[test]
 fn every_rule_has_a_case() {
     let held = held();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
         let id = format!("TC-{number:03}");
         let reasons = usize::from(WITH_THE_DECK.contains(&number))
             + usize::from(IN_WHOLE_FIGHTS.contains(&number))
             + usize::from(held.contains(id.as_str()));
         if reasons != 1 {
-            faults.push(format!("{id} has {reasons}"));
+            errors.push(format!("{id} has {reasons}"));
         }
     }
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(errors, Vec::<String>::new());
 }
 
 #[test]
@@ -90,14 +90,14 @@ fn every_example_has_a_case() {
     let held = held();
     let stories = (1..=29).map(|number| format!("TX-S{number:02}"));
     let figures = (1..=114).map(|number| format!("TX-{number:02}"));
-    let faults: Vec<String> = stories
+    let errors: Vec<String> = stories
         .chain(figures)
         .filter(|id| {
             let reason = EXAMPLES_ELSEWHERE.iter().any(|(known, _)| known == id);
             held.contains(id.as_str()) == reason
         })
         .collect();
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(errors, Vec::<String>::new());
 }
 
 /// The registry runs too: a case that lost its `#[test]` is still played.

@@ -3,13 +3,14 @@
 use crate::combat::given::{Case, ORD, RATED, both, classic, refused, revised, row};
 use tabletop::rule::tc;
 use torg::combat::action::{Aim, Disturbance};
-use torg::combat::attack::Surprise;
-use torg::combat::chart::{self, Kind, Row};
+use torg::combat::attack::SurpriseLevel;
+use torg::combat::chart::{self, DamageRow, DamageTable};
 use torg::combat::damage::{
-    Cause, Harm, Limit, NotNegated, Over, Pick, Suffered, apply, fatigue, marks_over, negate,
+    Damage, DamageComponent, DamageResult, EndedPeriod, KnockoutCause, NegationReason,
+    ShockThreshold, apply_damage, apply_fatigue, clear_knockout_marks, negate_damage,
 };
-use torg::combat::refusal::{Refusal, Why};
-use torg::combat::rules::Rules;
+use torg::combat::refusal::{CombatReason, CombatRefusal};
+use torg::combat::rules::CombatRules;
 use torg::combat::settings::{ExtraK, KEnds, LoneO, Negating, ShockLimit, Slash};
 use torg::settings::Edition;
 use torg::state::Condition;
@@ -44,7 +45,7 @@ pub const CASES: &[Case] = &[
 #[test]
 fn every_row() {
     type Rows = &'static [(i32, &'static str)];
-    let tables: [(Edition, Kind, Rows); 4] = [
+    let tables: [(Edition, DamageTable, Rows); 4] = [
         (
             Edition::Classic,
             ORD,
@@ -155,14 +156,14 @@ fn every_row() {
     ];
     for (edition, kind, rows) in tables {
         for (points, told) in rows {
-            let there = chart::row(edition, kind, *points);
+            let there = chart::damage_row(edition, kind, *points);
             assert_eq!(there, row(told), "{edition:?} {kind:?} {points}");
         }
         for points in 0..40 {
-            let row = chart::row(edition, kind, points);
+            let row = chart::damage_row(edition, kind, points);
             assert!(row.wounds == 0 || !row.knockdown, "{points}");
         }
-        assert!(chart::row(edition, kind, i32::MAX).wounds > 1_000_000_000);
+        assert!(chart::damage_row(edition, kind, i32::MAX).wounds > 1_000_000_000);
     }
 }
 
@@ -176,13 +177,19 @@ pub fn somebody(shock: u16, k: bool, wounds: u8) -> Condition {
     }
 }
 
-fn suffer(now: &mut Condition, limit: i32, told: &str, rules: &Rules) -> Vec<Suffered> {
-    apply(now, limit, Harm::plain(row(told)), rules)
+fn suffer(now: &mut Condition, limit: i32, told: &str, rules: &CombatRules) -> Vec<DamageResult> {
+    apply_damage(now, limit, Damage::lethal(row(told)), rules)
 }
 
-fn hit(now: &mut Condition, limit: i32, points: i32, kind: Kind, rules: &Rules) -> Vec<Suffered> {
-    let row = chart::row(rules.edition, kind, points);
-    apply(now, limit, Harm::plain(row), rules)
+fn hit(
+    now: &mut Condition,
+    limit: i32,
+    points: i32,
+    kind: DamageTable,
+    rules: &CombatRules,
+) -> Vec<DamageResult> {
+    let row = chart::damage_row(rules.edition, kind, points);
+    apply_damage(now, limit, Damage::lethal(row), rules)
 }
 
 #[test]
@@ -198,8 +205,8 @@ fn applied() {
         (now.shock, now.unconscious, now.knocked_down),
         (8, true, true)
     );
-    assert!(did.contains(&Suffered::Unconscious(Cause::KThenO)));
-    assert!(!did.contains(&Suffered::SecondK));
+    assert!(did.contains(&DamageResult::Unconscious(KnockoutCause::KThenO)));
+    assert!(!did.contains(&DamageResult::SecondK));
     // TX-72, TX-S11.
     let mut now = somebody(3, true, 0);
     hit(&mut now, 10, 3, RATED, &c);
@@ -211,7 +218,7 @@ fn applied() {
         (now.shock, now.k, now.o, now.unconscious),
         (8, false, false, false)
     );
-    assert!(did.contains(&Suffered::LoneO));
+    assert!(did.contains(&DamageResult::LoneO));
     let mut now = somebody(5, true, 0);
     hit(&mut now, 9, 4, ORD, &c);
     assert!(now.unconscious);
@@ -220,7 +227,10 @@ fn applied() {
         let mut now = somebody(6, false, 0);
         let did = hit(&mut now, 7, 0, ORD, &rules);
         assert_eq!((now.shock, now.unconscious), (7, true));
-        assert_eq!(did.last(), Some(&Suffered::Unconscious(Cause::Shock)));
+        assert_eq!(
+            did.last(),
+            Some(&DamageResult::Unconscious(KnockoutCause::Shock))
+        );
         let mut now = somebody(7, false, 0);
         suffer(&mut now, 9, "2", &rules);
         assert_eq!((now.shock, now.unconscious), (9, true));
@@ -235,17 +245,17 @@ fn applied() {
     assert_eq!(
         did,
         [
-            Suffered::Shock(6),
-            Suffered::Unconscious(Cause::Out),
-            Suffered::Wounds(2, 2)
+            DamageResult::Shock(6),
+            DamageResult::Unconscious(KnockoutCause::KO),
+            DamageResult::Wounds(2, 2)
         ]
     );
     // S-02 and S-03.
-    let both_at_once = revised().answered(Slash::Both);
+    let both_at_once = revised().with_answer(Slash::Both);
     let mut now = somebody(0, false, 0);
     suffer(&mut now, 12, "K/O 3", &both_at_once);
     assert!(now.unconscious && now.k);
-    let remembered = revised().answered(LoneO::Remembered);
+    let remembered = revised().with_answer(LoneO::Remembered);
     for second in ["K 1", "K/O 1"] {
         let mut now = somebody(0, false, 0);
         suffer(&mut now, 12, "O 1", &remembered);
@@ -268,41 +278,47 @@ fn wounds_add_up() {
             let mut body = somebody(0, false, was);
             let did = suffer(&mut body, 9, told, &rules);
             assert_eq!(body.wounds, now, "{was} and {told}");
-            assert_eq!(did.contains(&Suffered::Dead), died, "{was} and {told}");
-            assert_eq!(did.contains(&Suffered::Dying), now == 3 && was < 3);
+            assert_eq!(did.contains(&DamageResult::Dead), died, "{was} and {told}");
+            assert_eq!(did.contains(&DamageResult::Dying), now == 3 && was < 3);
         }
         let mut most = somebody(u16::MAX, true, 4);
-        let worst = Row {
+        let worst = DamageRow {
             wounds: u32::MAX,
             shock: u32::MAX,
-            ..Row::default()
+            ..DamageRow::default()
         };
-        apply(&mut most, i32::MAX, Harm::plain(worst), &rules);
+        apply_damage(&mut most, i32::MAX, Damage::lethal(worst), &rules);
         assert_eq!((most.shock, most.wounds), (u16::MAX, 4));
     }
 }
 
 #[test]
 fn armor_does_not_raise_the_limit() {
-    let limit = Limit {
+    let limit = ShockThreshold {
         toughness: 7,
-        cards: 0,
-        armored: 12,
+        card_bonus: 0,
+        armored_toughness: 12,
     };
     for rules in both() {
         let mut now = somebody(6, false, 0);
-        hit(&mut now, limit.shock(&rules), 0, ORD, &rules);
+        hit(&mut now, limit.value(&rules), 0, ORD, &rules);
         assert!(now.unconscious);
-        let with_card = Limit { cards: 3, ..limit };
-        assert_eq!(with_card.shock(&rules), 10);
-        assert_eq!(with_card.shock(&rules.answered(ShockLimit::Bare)), 7);
-        assert_eq!(with_card.shock(&rules.answered(ShockLimit::WithArmor)), 12);
-        assert_eq!(Limit::bare(9).shock(&rules), 9);
+        let with_card = ShockThreshold {
+            card_bonus: 3,
+            ..limit
+        };
+        assert_eq!(with_card.value(&rules), 10);
+        assert_eq!(with_card.value(&rules.with_answer(ShockLimit::Bare)), 7);
+        assert_eq!(
+            with_card.value(&rules.with_answer(ShockLimit::WithArmor)),
+            12
+        );
+        assert_eq!(ShockThreshold::from_toughness(9).value(&rules), 9);
     }
 }
 
-fn softened(points: i32, kind: Kind, rules: &Rules) -> Harm {
-    Harm::softened(chart::row(rules.edition, kind, points), rules)
+fn softened(points: i32, kind: DamageTable, rules: &CombatRules) -> Damage {
+    Damage::non_lethal(chart::damage_row(rules.edition, kind, points), rules)
 }
 
 #[test]
@@ -318,46 +334,49 @@ fn stun() {
     ] {
         assert_eq!(
             softened(points, kind, &c),
-            Harm::plain(row(told)),
+            Damage::lethal(row(told)),
             "{points}"
         );
     }
     for (told, becomes) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
-        assert_eq!(Harm::softened(row(told), &c), Harm::plain(row(becomes)));
+        assert_eq!(
+            Damage::non_lethal(row(told), &c),
+            Damage::lethal(row(becomes))
+        );
     }
 }
 
 #[test]
 fn non_lethal() {
     let r = revised();
-    assert_eq!(softened(7, ORD, &r), Harm::plain(row("Kd K/O 4")));
+    assert_eq!(softened(7, ORD, &r), Damage::lethal(row("Kd K/O 4")));
     // TX-81.
-    let blow = softened(9, ORD, &r);
-    assert_eq!((blow.row, blow.extra_k), (row("K/O 5"), 1));
+    let attack = softened(9, ORD, &r);
+    assert_eq!((attack.row, attack.extra_k), (row("K/O 5"), 1));
     let mut now = somebody(0, false, 0);
-    apply(&mut now, 12, blow, &r);
+    apply_damage(&mut now, 12, attack, &r);
     assert_eq!(
         (now.shock, now.k, now.unconscious, now.wounds),
         (7, true, false, 0)
     );
     // TX-82.
     let mut now = somebody(0, false, 0);
-    apply(&mut now, 12, softened(13, RATED, &r), &r);
+    apply_damage(&mut now, 12, softened(13, RATED, &r), &r);
     assert_eq!(
         (now.shock, now.k, now.unconscious, now.wounds),
         (7, true, false, 1)
     );
     // TX-83.
-    let blow = softened(17, ORD, &r);
-    assert_eq!((blow.row, blow.extra_k), (row("4w KO 9"), 1));
+    let attack = softened(17, ORD, &r);
+    assert_eq!((attack.row, attack.extra_k), (row("4w KO 9"), 1));
     let mut now = somebody(0, false, 0);
-    let did = apply(&mut now, 20, blow, &r);
+    let did = apply_damage(&mut now, 20, attack, &r);
     assert_eq!((now.shock, now.wounds, now.unconscious), (9, 4, true));
-    assert!(!did.contains(&Suffered::SecondK));
+    assert!(!did.contains(&DamageResult::SecondK));
     // S-05: the K first, and the K/O finds it.
-    let before = r.answered(ExtraK::Before);
+    let before = r.with_answer(ExtraK::Before);
     let mut now = somebody(0, false, 0);
-    apply(&mut now, 12, softened(9, ORD, &before), &before);
+    apply_damage(&mut now, 12, softened(9, ORD, &before), &before);
     assert!(now.unconscious);
 }
 
@@ -365,7 +384,10 @@ fn non_lethal() {
 fn nothing_without_effect() {
     for rules in both() {
         for kind in [ORD, RATED] {
-            assert_eq!(chart::row(rules.edition, kind, -1), Row::default());
+            assert_eq!(
+                chart::damage_row(rules.edition, kind, -1),
+                DamageRow::default()
+            );
         }
         let mut now = somebody(3, true, 1);
         assert_eq!(suffer(&mut now, 9, "", &rules), []);
@@ -373,8 +395,11 @@ fn nothing_without_effect() {
     }
     // What did nothing ruins no aim; see also the attacks.
     let aim = Aim::Aiming(1);
-    assert_eq!(aim.after(Disturbance::Hurt, &revised()), Aim::None);
-    assert_eq!(aim.after(Disturbance::Hurt, &classic()), aim);
+    assert_eq!(
+        aim.after_disturbance(Disturbance::Damaged, &revised()),
+        Aim::None
+    );
+    assert_eq!(aim.after_disturbance(Disturbance::Damaged, &classic()), aim);
 }
 
 #[test]
@@ -397,28 +422,28 @@ fn marks_stay_and_the_unconscious() {
 #[test]
 fn when_marks_end() {
     let over = |answer: KEnds, over| {
-        let rules = revised().answered(answer);
+        let rules = revised().with_answer(answer);
         let mut now = Condition {
             o: true,
             ..somebody(5, true, 1)
         };
-        marks_over(&mut now, over, &rules);
+        clear_knockout_marks(&mut now, over, &rules);
         assert_eq!((now.shock, now.wounds, now.k), (5, 1, now.o));
         !now.k
     };
-    assert!(!over(KEnds::Scene, Over::Fight) && over(KEnds::Scene, Over::Scene));
-    assert!(over(KEnds::Fight, Over::Fight) && over(KEnds::Fight, Over::Scene));
-    assert!(!over(KEnds::ByHand, Over::Fight) && !over(KEnds::ByHand, Over::Scene));
+    assert!(!over(KEnds::Scene, EndedPeriod::Fight) && over(KEnds::Scene, EndedPeriod::Scene));
+    assert!(over(KEnds::Fight, EndedPeriod::Fight) && over(KEnds::Fight, EndedPeriod::Scene));
+    assert!(!over(KEnds::ByHand, EndedPeriod::Fight) && !over(KEnds::ByHand, EndedPeriod::Scene));
 }
 
 #[test]
 fn the_lost_action() {
     for rules in both() {
         let mut now = somebody(0, false, 0);
-        assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
-        let rule = if rules.classic() { 103 } else { 104 };
-        assert_eq!(Suffered::Knockdown.rule(rules.edition), tc(rule));
-        assert!(!suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
+        assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
+        let rule = if rules.is_classic() { 103 } else { 104 };
+        assert_eq!(DamageResult::Knockdown.rule(rules.edition), tc(rule));
+        assert!(!suffer(&mut now, 20, "Kd 1", &rules).contains(&DamageResult::Knockdown));
         assert!(now.knocked_down, "two of them cost one action");
     }
 }
@@ -426,49 +451,79 @@ fn the_lost_action() {
 #[test]
 fn possibilities() {
     let r = revised();
-    let blow = Harm {
+    let attack = Damage {
         row: row("2w Kd K/O 5"),
         extra_k: 1,
     };
-    let left = negate(blow, &[Pick::Wound, Pick::Shock, Pick::Mark], &r).unwrap();
-    assert_eq!(left, Harm::plain(row("1w Kd 2")));
-    let left = negate(blow, &[Pick::Knockdown], &r).unwrap();
+    let left = negate_damage(
+        attack,
+        &[
+            DamageComponent::Wound,
+            DamageComponent::Shock,
+            DamageComponent::KnockoutMark,
+        ],
+        &r,
+    )
+    .unwrap();
+    assert_eq!(left, Damage::lethal(row("1w Kd 2")));
+    let left = negate_damage(attack, &[DamageComponent::Knockdown], &r).unwrap();
     assert_eq!((left.row, left.extra_k), (row("2w K/O 5"), 1));
-    let why = |result: Result<Harm, Refusal>| match result {
-        Err(Refusal {
-            why: Why::Negation(why),
+    let why = |result: Result<Damage, CombatRefusal>| match result {
+        Err(CombatRefusal {
+            reason: CombatReason::Negation(why),
             rule,
         }) if rule == Some(tc(107)) => why,
         other => panic!("{other:?}"),
     };
-    let twice = negate(blow, &[Pick::Wound, Pick::Wound], &r);
-    assert_eq!(why(twice), NotNegated::Twice);
-    let all = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
-    assert_eq!(why(negate(blow, &all, &r)), NotNegated::TooMany);
+    let twice = negate_damage(
+        attack,
+        &[DamageComponent::Wound, DamageComponent::Wound],
+        &r,
+    );
+    assert_eq!(why(twice), NegationReason::DuplicateComponent);
+    let all = [
+        DamageComponent::Wound,
+        DamageComponent::Shock,
+        DamageComponent::Knockdown,
+        DamageComponent::KnockoutMark,
+    ];
+    assert_eq!(
+        why(negate_damage(attack, &all, &r)),
+        NegationReason::TooManyComponents
+    );
     let mut four = r;
-    four.numbers.negation.picks = 4;
-    four.numbers.negation.shock = 9;
-    assert_eq!(negate(blow, &all, &four), Ok(Harm::plain(row("1w"))));
-    let off = r.answered(Negating::Off);
-    assert_eq!(why(negate(blow, &[], &off)), NotNegated::Off);
+    four.numbers.negation_limits.components = 4;
+    four.numbers.negation_limits.shock = 9;
+    assert_eq!(
+        negate_damage(attack, &all, &four),
+        Ok(Damage::lethal(row("1w")))
+    );
+    let off = r.with_answer(Negating::Off);
+    assert_eq!(
+        why(negate_damage(attack, &[], &off)),
+        NegationReason::NotAtThisTable
+    );
     // TX-S29: somebody wholly surprised.
-    let bearing = torg::combat::action::Bearing {
-        surprise: Surprise::Complete,
+    let eligibility = torg::combat::action::ActionEligibility {
+        surprise: SurpriseLevel::Complete,
         ..Default::default()
     };
-    assert_eq!(bearing.may_spend(true, &r), Ok(()));
-    refused(bearing.may_spend(false, &r), 210);
-    assert_eq!(bearing.may_spend(false, &classic()), Ok(()));
+    assert_eq!(eligibility.may_spend_possibility(true, &r), Ok(()));
+    refused(eligibility.may_spend_possibility(false, &r), 210);
+    assert_eq!(eligibility.may_spend_possibility(false, &classic()), Ok(()));
 }
 
 #[test]
 fn fatigued() {
     let mut now = somebody(6, false, 0);
     assert_eq!(
-        fatigue(&mut now, 8, 0),
-        [Suffered::Shock(2), Suffered::Unconscious(Cause::Shock)]
+        apply_fatigue(&mut now, 8, 0),
+        [
+            DamageResult::Shock(2),
+            DamageResult::Unconscious(KnockoutCause::Shock)
+        ]
     );
     let mut now = somebody(0, false, 0);
-    fatigue(&mut now, 8, 1);
+    apply_fatigue(&mut now, 8, 1);
     assert_eq!((now.shock, now.unconscious), (3, false));
 }

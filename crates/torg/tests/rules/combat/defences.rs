@@ -3,21 +3,22 @@
 use crate::combat::given::{
     Case, ORD, at, attack, both, charted, classic, refused, revised, rolled,
 };
-use torg::combat::attack::Surprise;
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
+use torg::combat::attack::SurpriseLevel;
+use torg::combat::choices::CombatOptions;
 use torg::combat::defence::{
-    Active, DefenceSkill, Defences, Defending, Guard, Moment, active, may_block, may_start,
+    ActiveDefence, ActiveDefenceRoll, DefenceSkill, DefenceTiming, Defences, TargetDefence,
+    active_defence_total, may_defend_actively, may_set_vital_block,
 };
-use torg::combat::die::Throw;
-use torg::combat::discipline::{Discipline, Learned};
-use torg::combat::rules::Rules;
+use torg::combat::die::RollSpec;
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
 use torg::combat::settings::{
     AggressiveMinimum, DefenceRolls, DefenceStarts, DodgeClose, DodgeCovers, Minimum, MissileDodge,
     VitalBlockWith,
 };
-use torg::combat::weapon::Arm;
-use torg::roll::Skill;
+use torg::combat::weapon::AttackSkill;
+use torg::roll::Proficiency;
 
 pub const CASES: &[Case] = &[
     (
@@ -39,7 +40,7 @@ pub const CASES: &[Case] = &[
     (&["TC-228", "TX-104"], missile_dodge),
 ];
 
-fn value(defences: &Defences, against: Arm, rules: &Rules) -> i32 {
+fn value(defences: &Defences, against: AttackSkill, rules: &CombatRules) -> i32 {
     defences.passive(against, rules).1
 }
 
@@ -58,30 +59,39 @@ fn passive() {
     };
     for rules in both() {
         fighter.armed = false;
-        assert_eq!(value(&fighter, Arm::Unarmed, &rules), 9);
-        assert_eq!(value(&fighter, Arm::Melee, &rules), 8);
+        assert_eq!(value(&fighter, AttackSkill::Unarmed, &rules), 9);
+        assert_eq!(value(&fighter, AttackSkill::Melee, &rules), 8);
         fighter.armed = true;
-        assert_eq!(value(&fighter, Arm::Unarmed, &rules), 14);
-        assert_eq!(value(&fighter, Arm::Melee, &rules), 14);
-        for arm in [Arm::Fire, Arm::Missile, Arm::Energy, Arm::Heavy] {
-            assert_eq!(value(&dodger, arm, &rules), 15);
-            assert_eq!(value(&fighter, arm, &rules), 8);
+        assert_eq!(value(&fighter, AttackSkill::Unarmed, &rules), 14);
+        assert_eq!(value(&fighter, AttackSkill::Melee, &rules), 14);
+        for attack_skill in [
+            AttackSkill::Fire,
+            AttackSkill::Missile,
+            AttackSkill::Energy,
+            AttackSkill::Heavy,
+        ] {
+            assert_eq!(value(&dodger, attack_skill, &rules), 15);
+            assert_eq!(value(&fighter, attack_skill, &rules), 8);
         }
-        for arm in [Arm::Melee, Arm::Unarmed, Arm::MartialArts] {
-            assert_eq!(value(&dodger, arm, &rules), 9);
-            let close = rules.answered(DodgeClose::Yes);
-            assert_eq!(value(&dodger, arm, &close), 15);
+        for attack_skill in [
+            AttackSkill::Melee,
+            AttackSkill::Unarmed,
+            AttackSkill::MartialArts,
+        ] {
+            assert_eq!(value(&dodger, attack_skill, &rules), 9);
+            let close = rules.with_answer(DodgeClose::Yes);
+            assert_eq!(value(&dodger, attack_skill, &close), 15);
         }
-        let narrow = rules.answered(DodgeCovers::FireAndMissiles);
-        assert_eq!(value(&dodger, Arm::Missile, &narrow), 15);
-        assert_eq!(value(&dodger, Arm::Energy, &narrow), 9);
+        let narrow = rules.with_answer(DodgeCovers::FireAndMissiles);
+        assert_eq!(value(&dodger, AttackSkill::Missile, &narrow), 15);
+        assert_eq!(value(&dodger, AttackSkill::Energy, &narrow), 9);
         // A trained dodge worse than Dexterity is a skill all the same.
         let clumsy = Defences {
             dexterity: 9,
             dodge: Some(7),
             ..Defences::default()
         };
-        assert_eq!(value(&clumsy, Arm::Fire, &rules), 7);
+        assert_eq!(value(&clumsy, AttackSkill::Fire, &rules), 7);
     }
 }
 
@@ -91,30 +101,30 @@ fn martial_arts() {
         dexterity: 9,
         martial_arts: Some(16),
         armed: true,
-        style_covers: true,
+        style_covers_weapon: true,
         ..Defences::default()
     };
-    assert_eq!(value(&fencer, Arm::Melee, &revised()), 16);
-    assert_eq!(value(&fencer, Arm::Melee, &classic()), 9);
+    assert_eq!(value(&fencer, AttackSkill::Melee, &revised()), 16);
+    assert_eq!(value(&fencer, AttackSkill::Melee, &classic()), 9);
     for rules in both() {
-        assert_eq!(value(&fencer, Arm::Unarmed, &rules), 16);
-        assert_eq!(value(&fencer, Arm::Fire, &rules), 9);
+        assert_eq!(value(&fencer, AttackSkill::Unarmed, &rules), 16);
+        assert_eq!(value(&fencer, AttackSkill::Fire, &rules), 9);
     }
-    fencer.style_covers = false;
-    assert_eq!(value(&fencer, Arm::Melee, &revised()), 9);
+    fencer.style_covers_weapon = false;
+    assert_eq!(value(&fencer, AttackSkill::Melee, &revised()), 9);
     // Both fit: the higher one.
-    fencer.style_covers = true;
+    fencer.style_covers_weapon = true;
     fencer.melee = Some(18);
     assert_eq!(
-        fencer.passive(Arm::Melee, &revised()),
+        fencer.passive(AttackSkill::Melee, &revised()),
         (DefenceSkill::Melee, 18)
     );
 }
 
-fn plain(value: i32) -> Defending {
-    Defending {
+fn plain(value: i32) -> ActiveDefenceRoll {
+    ActiveDefenceRoll {
         value,
-        ..Defending::default()
+        ..ActiveDefenceRoll::default()
     }
 }
 
@@ -122,22 +132,28 @@ fn plain(value: i32) -> Defending {
 fn minimum() {
     for rules in both() {
         for (die, total) in [(4, 14), (17, 17)] {
-            assert_eq!(active(plain(13), charted(die), &rules).total, total);
+            assert_eq!(
+                active_defence_total(plain(13), charted(die), &rules).total,
+                total
+            );
         }
-        let chain = rolled(Throw::plain(Skill::Skilled, &rules), &[20, 6]);
-        assert_eq!(active(plain(13), chain.bonus.0, &rules).total, 22);
+        let chain = rolled(RollSpec::plain(Proficiency::Skilled, &rules), &[20, 6]);
+        assert_eq!(
+            active_defence_total(plain(13), chain.bonus.0, &rules).total,
+            22
+        );
         for die in 1..60 {
-            assert!(active(plain(13), charted(die), &rules).total > 13);
+            assert!(active_defence_total(plain(13), charted(die), &rules).total > 13);
         }
         // DD-402: a card first, then the minimum; S-09 the other way round.
-        let helped = Defending {
-            cards: 3,
+        let helped = ActiveDefenceRoll {
+            card_bonus: 3,
             ..plain(13)
         };
-        assert_eq!(active(helped, -5, &rules).total, 14);
-        assert_eq!(active(helped, 2, &rules).total, 18);
-        let on_chart = rules.answered(Minimum::Charted);
-        assert_eq!(active(helped, -5, &on_chart).total, 17);
+        assert_eq!(active_defence_total(helped, -5, &rules).total, 14);
+        assert_eq!(active_defence_total(helped, 2, &rules).total, 18);
+        let on_chart = rules.with_answer(Minimum::Charted);
+        assert_eq!(active_defence_total(helped, -5, &on_chart).total, 17);
     }
 }
 
@@ -150,14 +166,14 @@ fn active_covers() {
         armed: true,
         ..Defences::default()
     };
-    let dodges = Some(Active {
+    let dodges = Some(ActiveDefence {
         skill: DefenceSkill::Dodge,
         total: 19,
     });
     for rules in both() {
-        let arrow = Guard::of(&fighter, dodges, Arm::Missile, &rules);
+        let arrow = TargetDefence::against(&fighter, dodges, AttackSkill::Missile, &rules);
         assert_eq!((arrow.value, arrow.active), (19, true));
-        let sword = Guard::of(&fighter, dodges, Arm::Melee, &rules);
+        let sword = TargetDefence::against(&fighter, dodges, AttackSkill::Melee, &rules);
         assert_eq!((sword.value, sword.active), (11, false));
     }
 }
@@ -165,28 +181,31 @@ fn active_covers() {
 #[test]
 fn when_it_starts() {
     for rules in both() {
-        let now = Moment::default();
-        assert_eq!(may_start(now, &rules), Ok(()), "when attacked");
-        let acted = Moment { acted: true, ..now };
-        refused(may_start(acted, &rules), 58);
-        let late = rules.answered(DefenceStarts::OwnTurn);
-        refused(may_start(now, &late), 58);
-        let own_turn = Moment {
+        let now = DefenceTiming::default();
+        assert_eq!(may_defend_actively(now, &rules), Ok(()), "when attacked");
+        let acted = DefenceTiming {
+            has_acted: true,
+            ..now
+        };
+        refused(may_defend_actively(acted, &rules), 58);
+        let late = rules.with_answer(DefenceStarts::OwnTurn);
+        refused(may_defend_actively(now, &late), 58);
+        let own_turn = DefenceTiming {
             own_turn: true,
             ..now
         };
-        assert_eq!(may_start(own_turn, &late), Ok(()));
-        let rolled = Moment {
-            rolled: true,
-            acted: true,
+        assert_eq!(may_defend_actively(own_turn, &late), Ok(()));
+        let rolled = DefenceTiming {
+            has_rolled: true,
+            has_acted: true,
             ..now
         };
-        refused(may_start(rolled, &rules), 58);
-        let each = rules.answered(DefenceRolls::PerAttack);
-        assert_eq!(may_start(rolled, &each), Ok(()));
+        refused(may_defend_actively(rolled, &rules), 58);
+        let each = rules.with_answer(DefenceRolls::PerAttack);
+        assert_eq!(may_defend_actively(rolled, &each), Ok(()));
         refused(
-            may_start(
-                Moment {
+            may_defend_actively(
+                DefenceTiming {
                     unconscious: true,
                     ..now
                 },
@@ -194,102 +213,111 @@ fn when_it_starts() {
             ),
             57,
         );
-        let aiming = Moment {
+        let aiming = DefenceTiming {
             aiming: true,
             ..now
         };
         refused(
-            may_start(aiming, &rules),
-            if rules.classic() { 120 } else { 121 },
+            may_defend_actively(aiming, &rules),
+            if rules.is_classic() { 120 } else { 121 },
         );
-        let all_out = Moment {
+        let all_out = DefenceTiming {
             all_out: true,
             ..now
         };
         refused(
-            may_start(all_out, &rules),
-            if rules.classic() { 129 } else { 130 },
+            may_defend_actively(all_out, &rules),
+            if rules.is_classic() { 129 } else { 130 },
         );
-        let partly = Moment {
-            surprise: Surprise::Partial,
+        let partly = DefenceTiming {
+            surprise: SurpriseLevel::Partial,
             ..now
         };
-        assert_eq!(may_start(partly, &rules), Ok(()));
+        assert_eq!(may_defend_actively(partly, &rules), Ok(()));
     }
-    let wholly = Moment {
-        surprise: Surprise::Complete,
-        ..Moment::default()
+    let wholly = DefenceTiming {
+        surprise: SurpriseLevel::Complete,
+        ..DefenceTiming::default()
     };
-    refused(may_start(wholly, &revised()), 210);
-    assert_eq!(may_start(wholly, &classic()), Ok(()));
+    refused(may_defend_actively(wholly, &revised()), 210);
+    assert_eq!(may_defend_actively(wholly, &classic()), Ok(()));
 }
 
 #[test]
 fn vital_block() {
     let r = revised();
     // TX-S07.
-    let guarded = Defending {
-        vital_block: 2,
+    let guarded = ActiveDefenceRoll {
+        vital_block_steps: 2,
         ..plain(14)
     };
-    assert_eq!(active(guarded, charted(17), &r).total, 14);
+    assert_eq!(active_defence_total(guarded, charted(17), &r).total, 14);
     // TX-61.
-    let mut shot = at(attack(Arm::Fire, 10, 12), 13, 12, ORD);
-    shot.target.vital_block = 4;
-    let plan = shot.plan(&r);
+    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 13, 12, ORD);
+    shot.target.vital_block_steps = 4;
+    let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (5, 16));
     // An active total has lost its part already; the armor is worth more all the same.
-    shot.target.guard.active = true;
-    let plan = shot.plan(&r);
+    shot.target.defence.active = true;
+    let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (13, 16));
     // The defender's own choice.
-    let mut own = attack(Arm::Melee, 10, 12);
-    own.choices = Choices::default().vital_block(2);
+    let mut own = attack(AttackSkill::Melee, 10, 12);
+    own.options = CombatOptions::default().with_vital_block(2);
     assert_eq!(own.check(&r), Ok(()));
     refused(own.check(&classic()), 150);
-    let bound = r.answered(VitalBlockWith::Defence);
+    let bound = r.with_answer(VitalBlockWith::Defence);
     refused(own.check(&bound), 150);
-    own.choices = own.choices.with(Choice::AggressiveDefence);
+    own.options = own.options.with(CombatOption::AggressiveDefence);
     assert_eq!(own.check(&bound), Ok(()));
-    own.choices = Choices::default()
-        .vital_block(2)
-        .with(Choice::ActiveDefence);
+    own.options = CombatOptions::default()
+        .with_vital_block(2)
+        .with(CombatOption::ActiveDefence);
     refused(own.check(&r), 5);
-    own.choices = Choices::default().vital_block(2).with(Choice::AllOut);
+    own.options = CombatOptions::default()
+        .with_vital_block(2)
+        .with(CombatOption::AllOut);
     refused(own.check(&r), 130);
-    own.choices = Choices::default().vital_block(5);
+    own.options = CombatOptions::default().with_vital_block(5);
     refused(own.check(&r), 150);
 }
 
 #[test]
 fn before_the_die() {
-    assert_eq!(may_block(4, false), Ok(()));
-    refused(may_block(2, true), 151);
-    refused(may_block(5, false), 150);
+    assert_eq!(may_set_vital_block(4, false), Ok(()));
+    refused(may_set_vital_block(2, true), 151);
+    refused(may_set_vital_block(5, false), 150);
 }
 
 #[test]
 fn aggressive() {
-    let both_ways = |value: i32| Defending {
+    let both_ways = |value: i32| ActiveDefenceRoll {
         aggressive: true,
         ..plain(value)
     };
-    let strike = |arm, value, damage| {
-        let mut strike = attack(arm, value, damage);
-        strike.choices = Choices::of(&[Choice::AggressiveDefence]);
+    let strike = |attack_skill, value, damage| {
+        let mut strike = attack(attack_skill, value, damage);
+        strike.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
         strike
     };
     // TX-S08: die 7 or 8.
     let r = revised();
     for die in [7, 8] {
-        assert_eq!(active(both_ways(16), charted(die), &r).total, 15);
-        let (action, _) = crate::combat::given::totals(&strike(Arm::MartialArts, 16, 11), &r, die);
+        assert_eq!(
+            active_defence_total(both_ways(16), charted(die), &r).total,
+            15
+        );
+        let (action, _) =
+            crate::combat::given::totals(&strike(AttackSkill::MartialArts, 16, 11), &r, die);
         assert_eq!(action, 10);
     }
     // TX-59, TX-60.
     for (rules, effect) in [(classic(), 9), (revised(), 5)] {
-        assert_eq!(active(both_ways(16), charted(8), &rules).total, 15);
-        let blow = strike(Arm::Melee, 16, 11);
+        assert_eq!(
+            active_defence_total(both_ways(16), charted(8), &rules).total,
+            15
+        );
+        let blow = strike(AttackSkill::Melee, 16, 11);
         assert_eq!(crate::combat::given::totals(&blow, &rules, 8), (10, effect));
     }
     // S-08.
@@ -300,33 +328,43 @@ fn aggressive() {
         (AggressiveMinimum::Total, 8, 12),
         (AggressiveMinimum::Total, 1, 2),
     ] {
-        let rules = c.answered(answer);
-        assert_eq!(active(both_ways(16), charted(die), &rules).total, total);
+        let rules = c.with_answer(answer);
+        assert_eq!(
+            active_defence_total(both_ways(16), charted(die), &rules).total,
+            total
+        );
     }
-    let weak = c.answered(AggressiveMinimum::Total);
-    assert_eq!(active(both_ways(5), charted(1), &weak).total, 1);
+    let weak = c.with_answer(AggressiveMinimum::Total);
+    assert_eq!(
+        active_defence_total(both_ways(5), charted(1), &weak).total,
+        1
+    );
     for (rules, rule) in [(classic(), 152), (revised(), 153)] {
-        refused(strike(Arm::Fire, 16, 11).check(&rules), rule);
+        refused(strike(AttackSkill::Fire, 16, 11).check(&rules), rule);
     }
 }
 
 #[test]
 fn missile_dodge() {
-    let learned = Learned::default().with(Discipline::MissileDodge);
+    let disciplines = LearnedDisciplines::default().with(Discipline::MissileDodge);
     let mut artist = Defences {
         dexterity: 11,
-        learned,
+        disciplines,
         ..Defences::default()
     };
     let c = classic();
     assert_eq!(
-        artist.passive(Arm::Missile, &c),
+        artist.passive(AttackSkill::Missile, &c),
         (DefenceSkill::MissileDodge, 13)
     );
-    assert_eq!(value(&artist, Arm::Fire, &c), 11);
-    assert_eq!(value(&artist, Arm::Missile, &revised()), 11, "S-38 is off");
+    assert_eq!(value(&artist, AttackSkill::Fire, &c), 11);
+    assert_eq!(
+        value(&artist, AttackSkill::Missile, &revised()),
+        11,
+        "S-38 is off"
+    );
     artist.dodge = Some(15);
-    assert_eq!(value(&artist, Arm::Missile, &c), 15, "the best one");
-    let on_top = c.answered(MissileDodge::Bonus);
-    assert_eq!(value(&artist, Arm::Missile, &on_top), 17);
+    assert_eq!(value(&artist, AttackSkill::Missile, &c), 15, "the best one");
+    let on_top = c.with_answer(MissileDodge::Bonus);
+    assert_eq!(value(&artist, AttackSkill::Missile, &on_top), 17);
 }

@@ -1,12 +1,12 @@
 //! Die, bonus and success: 5.2.
 
 use crate::combat::given::{Case, both, charted, classic, rolled};
-use tabletop::dice::{DiceFault, Typed};
-use torg::combat::die::{Throw, throw};
+use tabletop::dice::{DiceError, TypedDice};
+use torg::combat::die::{RollSpec, roll_chains};
 use torg::combat::settings::{StymiedStacks, UnskilledFace};
-use torg::combat::status::{Ends, Status, Statuses};
+use torg::combat::status::{Status, StatusExpiry, Statuses};
 use torg::roll::SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
-use torg::roll::{ResultPoints, Skill, Standing, SuccessLevel};
+use torg::roll::{Proficiency, ResultPoints, RollCondition, SuccessLevel};
 
 pub const CASES: &[Case] = &[
     (
@@ -22,10 +22,10 @@ pub const CASES: &[Case] = &[
     (&["TC-047", "TX-14"], levels),
 ];
 
-use Skill::{Skilled, Unskilled};
+use Proficiency::{Skilled, Unskilled};
 
-fn plain(skill: Skill, faces: &[u8]) -> (u32, i32) {
-    let rolled = rolled(Throw::plain(skill, &classic()), faces);
+fn plain(skill: Proficiency, faces: &[u8]) -> (u32, i32) {
+    let rolled = rolled(RollSpec::plain(skill, &classic()), faces);
     (rolled.total.get(), rolled.bonus.0)
 }
 
@@ -47,7 +47,7 @@ fn chains() {
         }
     }
     // S-01: the other faces on which an unskilled roll may go on.
-    let on = |face: UnskilledFace| Throw::plain(Unskilled, &classic().answered(face));
+    let on = |face: UnskilledFace| RollSpec::plain(Unskilled, &classic().with_answer(face));
     assert_eq!(rolled(on(UnskilledFace::Twenty), &[20, 10]).total.get(), 30);
     assert_eq!(rolled(on(UnskilledFace::Twenty), &[10]).total.get(), 10);
     assert_eq!(rolled(on(UnskilledFace::Never), &[10]).total.get(), 10);
@@ -81,56 +81,56 @@ fn the_chart() {
 
 #[test]
 fn typed_chains() {
-    let how = Throw::plain(Skilled, &classic());
+    let how = RollSpec::plain(Skilled, &classic());
     assert_eq!(
-        throw(how, &mut Typed::new(&[20])),
-        Err(DiceFault::Missing { rolled: 1 })
+        roll_chains(how, &mut TypedDice::new(&[20])),
+        Err(DiceError::Missing { rolled: 1 })
     );
-    let mut dice = Typed::new(&[7, 3]);
-    throw(how, &mut dice).unwrap();
-    assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
+    let mut dice = TypedDice::new(&[7, 3]);
+    roll_chains(how, &mut dice).unwrap();
+    assert_eq!(dice.finish(), Err(DiceError::Surplus { used: 1, typed: 2 }));
 }
 
 #[test]
 fn stymied() {
     for rules in both() {
-        let how = Throw::new(Skilled, Some(Standing::Stymied), 0, &rules);
+        let how = RollSpec::new(Skilled, Some(RollCondition::Stymied), 0, &rules);
         for (face, bonus) in [(20, 7), (10, -1)] {
             let stopped = rolled(how, &[face]);
-            assert_eq!((stopped.bonus.0, stopped.lost), (bonus, 1));
+            assert_eq!((stopped.bonus.0, stopped.lost_rerolls), (bonus, 1));
         }
-        assert_eq!(rolled(how, &[7]).lost, 0);
+        assert_eq!(rolled(how, &[7]).lost_rerolls, 0);
         // A roll that was bought is a reroll like any other.
-        let bought = Throw::new(Skilled, Some(Standing::Stymied), 1, &rules);
+        let bought = RollSpec::new(Skilled, Some(RollCondition::Stymied), 1, &rules);
         let swallowed = rolled(bought, &[7]);
-        assert_eq!((swallowed.total.get(), swallowed.lost), (7, 1));
+        assert_eq!((swallowed.total.get(), swallowed.lost_rerolls), (7, 1));
         assert_eq!(rolled(bought, &[20, 10, 4]).total.get(), 34);
         // S-21: stymied twice.
         let mut statuses = Statuses::default();
-        let stacks = rules.answered(StymiedStacks::Yes);
+        let stacks = rules.with_answer(StymiedStacks::Yes);
         for _ in 0..2 {
-            statuses.become_(Status::Stymied, Ends::Used(1), &stacks);
+            statuses.add(Status::Stymied, StatusExpiry::WhenUsed(1), &stacks);
         }
-        let twice = Throw {
-            stymied: statuses.count(Status::Stymied),
-            ..Throw::new(Skilled, None, 1, &rules)
+        let twice = RollSpec {
+            lost_rerolls: statuses.count(Status::Stymied),
+            ..RollSpec::new(Skilled, None, 1, &rules)
         };
-        assert_eq!(twice.stymied, 2);
+        assert_eq!(twice.lost_rerolls, 2);
         let swallowed = rolled(twice, &[20]);
-        assert_eq!((swallowed.total.get(), swallowed.lost), (20, 2));
+        assert_eq!((swallowed.total.get(), swallowed.lost_rerolls), (20, 2));
     }
 }
 
 #[test]
 fn up() {
     for rules in both() {
-        let how = Throw::new(Skilled, Some(Standing::Up), 0, &rules);
+        let how = RollSpec::new(Skilled, Some(RollCondition::Up), 0, &rules);
         let free = rolled(how, &[8, 10, 4]);
         assert_eq!((free.total.get(), free.bonus.0), (22, 8));
-        let bought = Throw::new(Skilled, Some(Standing::Up), 1, &rules);
+        let bought = RollSpec::new(Skilled, Some(RollCondition::Up), 1, &rules);
         assert_eq!(rolled(bought, &[8, 10, 4, 20, 1]).total.get(), 43);
-        let many = Throw::new(Skilled, Some(Standing::Up), u8::MAX, &rules);
-        assert_eq!(many.further, 8, "more than that count for nothing");
+        let many = RollSpec::new(Skilled, Some(RollCondition::Up), u8::MAX, &rules);
+        assert_eq!(many.extra_rolls, 8, "more than that count for nothing");
     }
 }
 
@@ -148,6 +148,10 @@ fn levels() {
         (12, Some(Spectacular)),
         (40, Some(Spectacular)),
     ] {
-        assert_eq!(SuccessLevel::of(ResultPoints(points)), level, "{points}");
+        assert_eq!(
+            SuccessLevel::for_points(ResultPoints(points)),
+            level,
+            "{points}"
+        );
     }
 }

@@ -1,34 +1,34 @@
 //! What the cases are made from.
 
-use tabletop::dice::{Dice, DiceFault};
+use tabletop::dice::{Dice, DiceError};
 use tabletop::rule::{RuleId, tc};
 use torg::combat::attack::Attack;
-use torg::combat::attack::outcome::Outcome;
-use torg::combat::chart::{Kind, Mark, Row};
-use torg::combat::choices::Choices;
-use torg::combat::defence::Guard;
-use torg::combat::die::{Throw, Thrown, throw};
-use torg::combat::refusal::Refusal;
-use torg::combat::rules::Rules;
-use torg::combat::weapon::{Arm, Base};
+use torg::combat::attack::outcome::AttackOutcome;
+use torg::combat::chart::{DamageRow, DamageTable, KnockoutMark};
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::TargetDefence;
+use torg::combat::die::{RollSpec, RolledChains, roll_chains};
+use torg::combat::refusal::CombatRefusal;
+use torg::combat::rules::CombatRules;
+use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::roll::DieTotal;
 use torg::settings::Edition;
 
 /// The rules and examples that a case holds, and the case.
 pub type Case = (&'static [&'static str], fn());
 
-pub const ORD: Kind = Kind::Ordinary;
-pub const RATED: Kind = Kind::PossibilityRated;
+pub const ORD: DamageTable = DamageTable::Ordinary;
+pub const RATED: DamageTable = DamageTable::PossibilityRated;
 
-pub fn classic() -> Rules {
-    Rules::of(Edition::Classic)
+pub fn classic() -> CombatRules {
+    CombatRules::for_edition(Edition::Classic)
 }
 
-pub fn revised() -> Rules {
-    Rules::of(Edition::Revised)
+pub fn revised() -> CombatRules {
+    CombatRules::for_edition(Edition::Revised)
 }
 
-pub fn both() -> [Rules; 2] {
+pub fn both() -> [CombatRules; 2] {
     [classic(), revised()]
 }
 
@@ -41,64 +41,64 @@ pub fn charted(die: u32) -> i32 {
 pub struct Faces<'a>(pub &'a [u8]);
 
 impl Dice for Faces<'_> {
-    fn die(&mut self, _sides: u8) -> Result<u8, DiceFault> {
+    fn roll_die(&mut self, _sides: u8) -> Result<u8, DiceError> {
         let (first, rest) = self.0.split_first().expect("enough faces");
         self.0 = rest;
         Ok(*first)
     }
 }
 
-pub fn rolled(how: Throw, faces: &[u8]) -> Thrown {
-    throw(how, &mut Faces(faces)).unwrap()
+pub fn rolled(how: RollSpec, faces: &[u8]) -> RolledChains {
+    roll_chains(how, &mut Faces(faces)).unwrap()
 }
 
 /// An attack with a value and a base damage, at short range where it is made from afar.
-pub fn attack(arm: Arm, value: i32, damage: i32) -> Attack {
-    let mut attack = Attack::new(arm, value, Base::Fixed(damage));
-    if !arm.is_hand_to_hand() {
-        attack.range = Some(torg::combat::chart::Range::Short);
+pub fn attack(attack_skill: AttackSkill, value: i32, damage: i32) -> Attack {
+    let mut attack = Attack::new(attack_skill, value, BaseDamage::Fixed(damage));
+    if !attack_skill.is_hand_to_hand() {
+        attack.range = Some(torg::combat::chart::RangeBand::Short);
     }
     attack
 }
 
-pub fn with(mut attack: Attack, choices: Choices) -> Attack {
-    attack.choices = choices;
+pub fn with(mut attack: Attack, options: CombatOptions) -> Attack {
+    attack.options = options;
     attack
 }
 
 /// The same attack at somebody with that defence and that Toughness.
-pub fn at(mut attack: Attack, defence: i32, toughness: i32, kind: Kind) -> Attack {
-    attack.target.guard = Guard::passive(defence);
+pub fn at(mut attack: Attack, defence: i32, toughness: i32, kind: DamageTable) -> Attack {
+    attack.target.defence = TargetDefence::passive(defence);
     attack.target.toughness = toughness;
-    attack.target.kind = kind;
+    attack.target.damage_table = kind;
     attack
 }
 
 /// Both totals of a legal attack by a die total.
 #[track_caller]
-pub fn totals(attack: &Attack, rules: &Rules, die: u32) -> (i32, i32) {
+pub fn totals(attack: &Attack, rules: &CombatRules, die: u32) -> (i32, i32) {
     assert_eq!(attack.check(rules), Ok(()));
-    let plan = attack.plan(rules);
-    let bonus = plan.bonus(charted(die));
+    let plan = attack.prepare(rules);
+    let bonus = plan.final_bonus(charted(die));
     (plan.action_total(bonus), plan.effect_total(bonus))
 }
 
 /// What comes of a legal attack by a die total.
 #[track_caller]
-pub fn outcome(attack: &Attack, rules: &Rules, die: u32) -> Outcome {
+pub fn outcome(attack: &Attack, rules: &CombatRules, die: u32) -> AttackOutcome {
     assert_eq!(attack.check(rules), Ok(()));
-    attack.plan(rules).outcome(charted(die))
+    attack.prepare(rules).outcome(charted(die))
 }
 
 /// The action value and the effect value.
-pub fn values(attack: &Attack, rules: &Rules) -> (i32, i32) {
-    let plan = attack.plan(rules);
+pub fn values(attack: &Attack, rules: &CombatRules) -> (i32, i32) {
+    let plan = attack.prepare(rules);
     (plan.action_value(), plan.effect_value())
 }
 
 /// It is refused, by that rule.
 #[track_caller]
-pub fn refused<T: std::fmt::Debug>(result: Result<T, Refusal>, rule: u16) {
+pub fn refused<T: std::fmt::Debug>(result: Result<T, CombatRefusal>, rule: u16) {
     let rule: RuleId = tc(rule);
     assert_eq!(
         result.map_err(|refusal| refusal.rule).unwrap_err(),
@@ -107,15 +107,15 @@ pub fn refused<T: std::fmt::Debug>(result: Result<T, Refusal>, rule: u16) {
 }
 
 /// A row as the ledger writes it: `2w Kd K/O 11`.
-pub fn row(told: &str) -> Row {
-    let mut row = Row::default();
+pub fn row(told: &str) -> DamageRow {
+    let mut row = DamageRow::default();
     for word in told.split_whitespace() {
         match word {
             "Kd" => row.knockdown = true,
-            "K" => row.mark = Some(Mark::K),
-            "O" => row.mark = Some(Mark::O),
-            "K/O" => row.mark = Some(Mark::Step),
-            "KO" => row.mark = Some(Mark::Out),
+            "K" => row.mark = Some(KnockoutMark::K),
+            "O" => row.mark = Some(KnockoutMark::O),
+            "K/O" => row.mark = Some(KnockoutMark::KOrO),
+            "KO" => row.mark = Some(KnockoutMark::KO),
             other => match other.strip_suffix('w') {
                 Some(wounds) => row.wounds = wounds.parse().unwrap(),
                 None => row.shock = other.parse().unwrap(),

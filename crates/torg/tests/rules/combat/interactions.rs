@@ -2,16 +2,19 @@
 
 use crate::combat::given::{Case, both, classic, refused, revised};
 use tabletop::rule::tc;
-use torg::combat::attack::Surprise;
+use torg::active_effects::Attribute;
+use torg::combat::attack::SurpriseLevel;
+use torg::combat::breakdown::{Breakdown, ValueSource};
 use torg::combat::interaction::{
-    Attempt, Interaction, Pinned, Upshot, against, suppress, suppressed,
+    Interaction, InteractionAttempt, InteractionEffect, SuppressionTarget, resolve_suppression,
+    suppression_effects, suppression_total_against,
 };
-use torg::combat::line::{Figure, Sum};
 use torg::combat::settings::{InteractionSetback, StymiedStacks, Suppression, UnskilledTakes};
-use torg::combat::status::{Ends, Status, Statuses, earns_blindside, of_setback, value_of};
-use torg::roll::Skill;
+use torg::combat::status::{
+    Status, StatusExpiry, Statuses, earns_blindside, effective_skill, setback_status,
+};
+use torg::roll::Proficiency;
 use torg::settings::Edition;
-use torg::using::Attribute;
 
 pub const CASES: &[Case] = &[
     (
@@ -31,27 +34,29 @@ pub const CASES: &[Case] = &[
     (&["TC-257"], the_players_call),
 ];
 
-use Upshot::{Break, Fatigued, PlayersCall, Setback, Stymied, Unskilled, Up};
+use InteractionEffect::{Break, Fatigued, PlayersCall, Setback, Stymied, Unskilled, Up};
 
 #[test]
 fn results() {
     use Interaction::{Intimidation, Maneuver, Taunt, Test, Trick};
-    type Steps = [(i32, &'static [Upshot]); 10];
-    let mind =
-        |first: &'static [Upshot], second: &'static [Upshot], up: &'static [Upshot]| -> Steps {
-            [
-                (-1, &[]),
-                (0, first),
-                (4, first),
-                (5, second),
-                (9, second),
-                (10, &[Setback]),
-                (14, &[Setback]),
-                (15, up),
-                (16, up),
-                (17, &[PlayersCall]),
-            ]
-        };
+    type Steps = [(i32, &'static [InteractionEffect]); 10];
+    let mind = |first: &'static [InteractionEffect],
+                second: &'static [InteractionEffect],
+                up: &'static [InteractionEffect]|
+     -> Steps {
+        [
+            (-1, &[]),
+            (0, first),
+            (4, first),
+            (5, second),
+            (9, second),
+            (10, &[Setback]),
+            (14, &[Setback]),
+            (15, up),
+            (16, up),
+            (17, &[PlayersCall]),
+        ]
+    };
     for (edition, first, second) in [
         (Edition::Classic, &[Unskilled][..], &[Stymied][..]),
         (Edition::Revised, &[Stymied], &[Unskilled]),
@@ -61,8 +66,8 @@ fn results() {
             ([Taunt, Trick], &[Up, Setback]),
         ] {
             for kind in kinds {
-                for (points, upshots) in mind(first, second, top) {
-                    assert_eq!(kind.results(edition, points), upshots, "{kind:?} {points}");
+                for (points, effects) in mind(first, second, top) {
+                    assert_eq!(kind.effects(edition, points), effects, "{kind:?} {points}");
                 }
             }
         }
@@ -76,8 +81,8 @@ fn results() {
         (17, &[PlayersCall], &[PlayersCall]),
         (i32::MAX, &[PlayersCall], &[PlayersCall]),
     ] {
-        assert_eq!(Maneuver.results(Edition::Classic, points), classic);
-        assert_eq!(Maneuver.results(Edition::Revised, points), revised);
+        assert_eq!(Maneuver.effects(Edition::Classic, points), classic);
+        assert_eq!(Maneuver.effects(Edition::Revised, points), revised);
     }
 }
 
@@ -94,58 +99,73 @@ fn what_resists() {
         assert_eq!(kind.difficulty(Some(12), 8), 12);
         assert_eq!(kind.difficulty(None, 8), 8);
         for rules in both() {
-            let mut attempt = Attempt::new(kind, 12, 10);
+            let mut attempt = InteractionAttempt::new(kind, 12, 10);
             assert_eq!(attempt.check(), Ok(()));
             assert_eq!(attempt.outcome(3, &rules).0, 5);
-            attempt.surprise = Surprise::Partial;
-            let by = if rules.classic() { 0 } else { 2 };
+            attempt.surprise = SurpriseLevel::Partial;
+            let by = if rules.is_classic() { 0 } else { 2 };
             assert_eq!(attempt.outcome(3, &rules).0, 5 + by);
-            attempt.surprise = Surprise::Complete;
+            attempt.surprise = SurpriseLevel::Complete;
             assert_eq!(attempt.outcome(3, &rules).0, 5 + 2 * by);
-            attempt.several = (1, 2);
+            attempt.multi_action_position = (1, 2);
             assert_eq!(attempt.outcome(3, &rules).0, 1 + 2 * by);
-            attempt.target_out = true;
+            attempt.target_incapacitated = true;
             refused(attempt.check(), 30);
         }
     }
     // S-15: the figure of suppressive fire, as a total or as a value.
     for rules in both() {
-        let figure = Sum::from(Figure::SkillValue, 19, tc(141));
-        let mut there = Pinned {
+        let figure = Breakdown::new(ValueSource::SkillValue, 19, tc(141));
+        let mut there = SuppressionTarget {
             difficulty: 15,
-            ..Pinned::default()
+            ..SuppressionTarget::default()
         };
-        assert_eq!(suppress(&figure, there, 7, &rules).0, 4);
-        let value = rules.answered(Suppression::Value);
-        assert_eq!(suppress(&figure, there, 7, &value).0, 11);
-        there.surprise = Surprise::Complete;
-        let by = if rules.classic() { 0 } else { 4 };
-        assert_eq!(suppress(&figure, there, 7, &rules).0, 4 + by);
+        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 4);
+        let value = rules.with_answer(Suppression::Value);
+        assert_eq!(resolve_suppression(&figure, there, 7, &value).0, 11);
+        there.surprise = SurpriseLevel::Complete;
+        let by = if rules.is_classic() { 0 } else { 4 };
+        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 4 + by);
         // Whoever is open there is the easier to cow, and it is told.
         there.all_out = true;
         there.aiming = true;
-        assert_eq!(suppress(&figure, there, 7, &rules).0, 10 + by);
-        let lines = against(&figure, there, &rules).lines;
+        assert_eq!(resolve_suppression(&figure, there, 7, &rules).0, 10 + by);
+        let lines = suppression_total_against(&figure, there, &rules).lines;
         let told: i32 = lines.iter().map(|line| line.amount).sum();
         assert_eq!(told, 19 + 6 + by);
     }
-    assert_eq!(suppressed(i32::MAX, i32::MIN, Edition::Classic).0, i32::MAX);
+    assert_eq!(
+        suppression_effects(i32::MAX, i32::MIN, Edition::Classic).0,
+        i32::MAX
+    );
 }
 
 #[test]
 fn unskilled() {
     for rules in both() {
         let mut target = Statuses::default();
-        assert_eq!(value_of(9, 4, &target, &rules), (13, Skill::Skilled));
-        assert_eq!(value_of(9, 0, &target, &rules), (9, Skill::Unskilled));
-        target.become_(Status::Unskilled, Ends::Round(4), &rules);
-        assert_eq!(value_of(9, 4, &target, &rules), (9, Skill::Unskilled));
-        let stay = rules.answered(UnskilledTakes::Rolls);
-        assert_eq!(value_of(9, 4, &target, &stay), (13, Skill::Unskilled));
-        target.action_over();
-        target.round_over(3);
+        assert_eq!(
+            effective_skill(9, 4, &target, &rules),
+            (13, Proficiency::Skilled)
+        );
+        assert_eq!(
+            effective_skill(9, 0, &target, &rules),
+            (9, Proficiency::Unskilled)
+        );
+        target.add(Status::Unskilled, StatusExpiry::EndOfRound(4), &rules);
+        assert_eq!(
+            effective_skill(9, 4, &target, &rules),
+            (9, Proficiency::Unskilled)
+        );
+        let stay = rules.with_answer(UnskilledTakes::Rolls);
+        assert_eq!(
+            effective_skill(9, 4, &target, &stay),
+            (13, Proficiency::Unskilled)
+        );
+        target.expire_after_action();
+        target.expire_after_round(3);
         assert!(target.has(Status::Unskilled));
-        target.round_over(4);
+        target.expire_after_round(4);
         assert!(!target.has(Status::Unskilled));
     }
 }
@@ -154,25 +174,25 @@ fn unskilled() {
 fn stymied_and_up() {
     for rules in both() {
         let (mut actor, mut target) = (Statuses::default(), Statuses::default());
-        target.become_(Status::Stymied, Ends::Used(2), &rules);
-        target.become_(Status::Stymied, Ends::Used(2), &rules);
+        target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
+        target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
         assert_eq!(target.count(Status::Stymied), 1, "it does not stack");
-        target.used(Status::Stymied);
+        target.use_up(Status::Stymied);
         assert!(!target.has(Status::Stymied));
-        let stacks = rules.answered(StymiedStacks::Yes);
+        let stacks = rules.with_answer(StymiedStacks::Yes);
         for _ in 0..2 {
-            target.become_(Status::Stymied, Ends::Used(2), &stacks);
+            target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &stacks);
         }
         assert_eq!(target.count(Status::Stymied), 2);
-        target.round_over(2);
+        target.expire_after_round(2);
         assert_eq!(target.count(Status::Stymied), 0);
         // Up cancels stymied.
-        actor.become_(Status::Up, Ends::Used(2), &rules);
-        actor.become_(Status::Stymied, Ends::Used(2), &rules);
-        assert_eq!(actor.each().count(), 0);
-        actor.become_(Status::Stymied, Ends::Used(2), &rules);
-        actor.become_(Status::Up, Ends::Used(2), &rules);
-        assert_eq!(actor.each().count(), 0);
+        actor.add(Status::Up, StatusExpiry::WhenUsed(2), &rules);
+        actor.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
+        assert_eq!(actor.iter().count(), 0);
+        actor.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
+        actor.add(Status::Up, StatusExpiry::WhenUsed(2), &rules);
+        assert_eq!(actor.iter().count(), 0);
     }
 }
 
@@ -184,29 +204,29 @@ fn setback_and_break() {
             (InteractionSetback::Penalty, Some(Status::Penalized)),
             (InteractionSetback::Gamemaster, None),
         ] {
-            let rules = rules.answered(answer);
-            assert_eq!(of_setback(&rules), status);
+            let rules = rules.with_answer(answer);
+            assert_eq!(setback_status(&rules), status);
             let mut target = Statuses::default();
             if let Some(status) = status {
-                target.become_(status, Ends::Action, &rules);
+                target.add(status, StatusExpiry::NextAction, &rules);
             }
             let penalty = target.penalty().map(|its| its.amount);
             assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
-            target.round_over(1);
-            assert_eq!(target.each().count(), usize::from(status.is_some()));
-            target.action_over();
-            assert_eq!(target.each().count(), 0);
+            target.expire_after_round(1);
+            assert_eq!(target.iter().count(), usize::from(status.is_some()));
+            target.expire_after_action();
+            assert_eq!(target.iter().count(), 0);
         }
         let mut target = Statuses::default();
-        target.become_(Status::Broken, Ends::Scene, &rules);
-        target.become_(Status::Restrained, Ends::Lifted, &rules);
-        target.round_over(9);
-        target.action_over();
+        target.add(Status::Broken, StatusExpiry::EndOfScene, &rules);
+        target.add(Status::Restrained, StatusExpiry::WhenLifted, &rules);
+        target.expire_after_round(9);
+        target.expire_after_action();
         assert!(target.has(Status::Broken));
-        target.scene_over();
+        target.expire_after_scene();
         assert!(!target.has(Status::Broken));
         assert!(target.has(Status::Restrained), "until somebody lifts it");
-        target.lift(Status::Restrained);
+        target.remove(Status::Restrained);
         assert!(!target.has(Status::Restrained));
     }
 }
@@ -219,24 +239,24 @@ fn an_earned_blindside() {
     assert!(!earns_blindside(Interaction::Taunt, Setback, &r));
     assert!(!earns_blindside(Interaction::Maneuver, Setback, &classic()));
     let mut winner = Statuses::default();
-    winner.become_(Status::Behind, Ends::Round(2), &r);
-    winner.round_over(1);
-    assert!(winner.has(Status::Behind), "in the next round");
-    winner.round_over(2);
-    assert!(!winner.has(Status::Behind));
+    winner.add(Status::EarnedBlindside, StatusExpiry::EndOfRound(2), &r);
+    winner.expire_after_round(1);
+    assert!(winner.has(Status::EarnedBlindside), "in the next round");
+    winner.expire_after_round(2);
+    assert!(!winner.has(Status::EarnedBlindside));
 }
 
 #[test]
 fn the_players_call() {
     for edition in [Edition::Classic, Edition::Revised] {
-        let taunt = Interaction::Taunt.choices(edition);
+        let taunt = Interaction::Taunt.selectable_effects(edition);
         assert_eq!(taunt.len(), 4);
         assert!(
             [Unskilled, Stymied, Setback, Up]
                 .iter()
                 .all(|its| taunt.contains(its))
         );
-        let maneuver = Interaction::Maneuver.choices(edition);
+        let maneuver = Interaction::Maneuver.selectable_effects(edition);
         assert!(
             [Unskilled, Stymied, Setback, Fatigued]
                 .iter()

@@ -1,14 +1,14 @@
 //! Which options go together and which edition has them: the matrix of 3.18, and several things at once.
 
 use crate::combat::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
-use torg::combat::attack::Second;
-use torg::combat::chart::{Range, one_on_many, places};
-use torg::combat::choice::Choice;
-use torg::combat::choices::{Choices, together};
-use torg::combat::legal::alone;
-use torg::combat::rules::Rules;
+use torg::combat::attack::OffHandWeapon;
+use torg::combat::chart::{RangeBand, multi_action_positions, one_on_many};
+use torg::combat::choices::{CombatOptions, compatibility};
+use torg::combat::legal::check_option;
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
 use torg::combat::settings::Disciplines;
-use torg::combat::weapon::{Arm, Base};
+use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::settings::Edition;
 
 pub const CASES: &[Case] = &[
@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn several_at_once() {
-    let of = |rules: &Rules, tried: usize| -> Vec<i32> {
+    let of = |rules: &CombatRules, tried: usize| -> Vec<i32> {
         (0..tried)
             .map(|place| one_on_many(rules, place, tried).0)
             .collect()
@@ -28,61 +28,70 @@ fn several_at_once() {
         assert_eq!(of(&rules, 1), [0]);
         assert_eq!(of(&rules, 3), [2, 4, 6]);
         assert_eq!(of(&rules, 10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
-        assert_eq!(places(&[12, 8, 12, 3]), [2, 1, 3, 0]);
-        assert_eq!(places(&[]), [0; 0]);
+        assert_eq!(multi_action_positions(&[12, 8, 12, 3]), [2, 1, 3, 0]);
+        assert_eq!(multi_action_positions(&[]), [0; 0]);
         let mut own = rules;
         own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;
         assert_eq!(of(&own, 2), [1, 3]);
-        let mut blow = at(attack(Arm::Melee, 12, 10), 9, 8, ORD);
-        blow.several = (1, 2);
-        let plan = blow.plan(&own);
+        let mut blow = at(attack(AttackSkill::Melee, 12, 10), 9, 8, ORD);
+        blow.multi_action_position = (1, 2);
+        let plan = blow.prepare(&own);
         assert_eq!((plan.difficulty(), plan.effect_difficulty()), (12, 12));
-        blow.several = (u8::MAX, u8::MAX);
-        assert!(blow.plan(&own).difficulty() > 200);
+        blow.multi_action_position = (u8::MAX, u8::MAX);
+        assert!(blow.prepare(&own).difficulty() > 200);
     }
 }
 
 #[test]
 fn of_the_other_edition() {
     let later = [
-        Choice::SuppressiveFire,
-        Choice::GrappleHold,
-        Choice::GrappleItem,
-        Choice::KnockdownAttack,
-        Choice::Knockout,
-        Choice::BothWeapons,
-        Choice::SplitWeapons,
-        Choice::Parry,
-        Choice::VitalBlock,
+        CombatOption::SuppressiveFire,
+        CombatOption::GrappleHold,
+        CombatOption::GrappleItem,
+        CombatOption::KnockdownAttack,
+        CombatOption::Knockout,
+        CombatOption::BothWeapons,
+        CombatOption::SplitWeapons,
+        CombatOption::Parry,
+        CombatOption::VitalBlock,
     ];
     let older = [
-        Choice::LightningFist,
-        Choice::BlockStrike,
-        Choice::FellingTheOak,
-        Choice::StunningAttack,
-        Choice::Throw,
+        CombatOption::LightningFist,
+        CombatOption::BlockStrike,
+        CombatOption::FellingTheOak,
+        CombatOption::StunningAttack,
+        CombatOption::Throw,
     ];
-    for choice in Choice::ALL {
-        assert_eq!(choice.exists(&classic()).is_ok(), !later.contains(&choice));
-        assert_eq!(choice.exists(&revised()).is_ok(), !older.contains(&choice));
-        let on = revised().answered(Disciplines::On);
-        assert_eq!(choice.exists(&on), Ok(()));
+    for option in CombatOption::ALL {
+        assert_eq!(
+            option.check_edition(&classic()).is_ok(),
+            !later.contains(&option)
+        );
+        assert_eq!(
+            option.check_edition(&revised()).is_ok(),
+            !older.contains(&option)
+        );
+        let on = revised().with_answer(Disciplines::On);
+        assert_eq!(option.check_edition(&on), Ok(()));
     }
     // TC-192: a ranged weapon does not parry, unless the gamemaster says so.
-    let mut pistols = with(attack(Arm::Melee, 13, 13), Choices::of(&[Choice::Parry]));
-    pistols.second = Some(Second {
-        arm: Arm::Fire,
-        base: Base::Fixed(16),
+    let mut pistols = with(
+        attack(AttackSkill::Melee, 13, 13),
+        CombatOptions::from_slice(&[CombatOption::Parry]),
+    );
+    pistols.off_hand = Some(OffHandWeapon {
+        attack_skill: AttackSkill::Fire,
+        base_damage: BaseDamage::Fixed(16),
     });
-    pistols.arm = Arm::Fire;
-    pistols.range = Some(Range::Short);
+    pistols.attack_skill = AttackSkill::Fire;
+    pistols.range = Some(RangeBand::Short);
     refused(pistols.check(&revised()), 192);
 }
 
 #[test]
 fn the_matrix() {
-    use Choice::{
+    use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
         Disarm, FellingTheOak, GrappleHold, GrappleItem, KnockdownAttack, LightningFist, Location,
         NonLethal, Opportunity, Parry, SplitWeapons, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
@@ -93,7 +102,7 @@ fn the_matrix() {
     const NO: Verdict = Some((false, true));
     const D_YES: Verdict = Some((true, false));
     const D_NO: Verdict = Some((false, false));
-    let rows: [(Choice, Choice, Verdict, Verdict); 48] = [
+    let rows: [(CombatOption, CombatOption, Verdict, Verdict); 48] = [
         (VitalBlow, AllOut, YES, YES),
         (AllOut, KnockdownAttack, None, YES),
         (AllOut, Sweep, D_YES, D_YES),
@@ -147,31 +156,49 @@ fn the_matrix() {
         for (edition, verdict) in [(Edition::Classic, classic), (Edition::Revised, revised)] {
             let Some(verdict) = verdict else { continue };
             for (a, b) in [(one, other), (other, one)] {
-                let pair = together(a, b, edition);
-                assert_eq!((pair.may, pair.said), verdict, "{a:?} {b:?} {edition:?}");
+                let pair = compatibility(a, b, edition);
+                assert_eq!(
+                    (pair.allowed, pair.stated_by_rules),
+                    verdict,
+                    "{a:?} {b:?} {edition:?}"
+                );
             }
         }
     }
     // Those of hand-to-hand alone never go with a ranged weapon.
     for rules in both() {
-        for choice in [Sweep, AllOut, AggressiveDefence] {
-            let shot = with(attack(Arm::Fire, 9, 9), Choices::of(&[choice]));
-            assert!(alone(choice, &shot, &rules).is_err());
+        for option in [Sweep, AllOut, AggressiveDefence] {
+            let shot = with(
+                attack(AttackSkill::Fire, 9, 9),
+                CombatOptions::from_slice(&[option]),
+            );
+            assert!(check_option(option, &shot, &rules).is_err());
         }
-        let on = rules.answered(Disciplines::On);
-        for arm in [Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
-            for choice in [LightningFist, BlockStrike, FellingTheOak] {
-                let shot = with(attack(arm, 9, 9), Choices::of(&[choice]));
-                assert!(alone(choice, &shot, &on).is_err(), "{choice:?}");
+        let on = rules.with_answer(Disciplines::On);
+        for attack_skill in [
+            AttackSkill::Missile,
+            AttackSkill::Fire,
+            AttackSkill::Energy,
+            AttackSkill::Heavy,
+        ] {
+            for option in [LightningFist, BlockStrike, FellingTheOak] {
+                let shot = with(
+                    attack(attack_skill, 9, 9),
+                    CombatOptions::from_slice(&[option]),
+                );
+                assert!(check_option(option, &shot, &on).is_err(), "{option:?}");
             }
         }
     }
     // But for weapons that hold.
-    for choice in [GrappleHold, GrappleItem] {
-        let mut net = with(attack(Arm::Missile, 9, 9), Choices::of(&[choice]));
-        net.target.holds = true;
-        refused(alone(choice, &net, &revised()), 144);
-        net.weapon.grapples = true;
-        assert_eq!(alone(choice, &net, &revised()), Ok(()));
+    for option in [GrappleHold, GrappleItem] {
+        let mut net = with(
+            attack(AttackSkill::Missile, 9, 9),
+            CombatOptions::from_slice(&[option]),
+        );
+        net.target.holds_item = true;
+        refused(check_option(option, &net, &revised()), 144);
+        net.weapon.can_grapple = true;
+        assert_eq!(check_option(option, &net, &revised()), Ok(()));
     }
 }

@@ -5,7 +5,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 mod answers;
-mod blows;
 mod corners;
 mod coverage;
 mod damage;
@@ -17,8 +16,9 @@ mod martial;
 mod matrix;
 mod odds;
 mod options;
+mod outcomes;
+mod previews;
 mod properties;
 mod ranged;
 mod rounds;
 mod settings;
-mod weighing;

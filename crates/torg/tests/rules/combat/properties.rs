@@ -1,28 +1,28 @@
 //! The invariants of section 2.4, over many attacks and conditions.
 
 use crate::combat::given::{Case, Faces, both};
-use tabletop::dice::{Chance, Rolled, Typed};
-use testing::{Mix, seeded};
-use torg::combat::action::{Act, Bearing};
-use torg::combat::attack::outcome::Reach;
-use torg::combat::attack::{At, Attack, Cover, Modifier, Second, Surprise};
-use torg::combat::chart::{Concealment, Kind, Range, row};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::damage::{Harm, apply};
-use torg::combat::defence::{Defending, active};
-use torg::combat::die::{Throw, throw};
-use torg::combat::discipline::block;
+use tabletop::dice::{Chance, RandomDice, TypedDice};
+use testing::{TestRng, seeded_rng};
+use torg::combat::action::{ActionEligibility, ActionType};
+use torg::combat::attack::outcome::HitKind;
+use torg::combat::attack::{AppliesTo, Attack, Cover, Modifier, OffHandWeapon, SurpriseLevel};
+use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::chart::{Concealment, DamageTable, RangeBand, damage_row};
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::{Damage, apply_damage};
+use torg::combat::defence::{ActiveDefenceRoll, active_defence_total};
+use torg::combat::die::{RollSpec, roll_chains};
+use torg::combat::discipline::block_total;
 use torg::combat::interaction::Interaction;
-use torg::combat::legal::{check, may_add};
-use torg::combat::line::{Figure, Sum};
-use torg::combat::movement::push;
-use torg::combat::odds::{Spread, odds, odds_against};
-use torg::combat::rules::Rules;
+use torg::combat::legal::{check_additional_option, check_options};
+use torg::combat::movement::push_total;
+use torg::combat::odds::{BonusDistribution, attack_odds, odds_against_active_defence};
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
 use torg::combat::settings::Question;
-use torg::combat::status::{Statuses, value_of};
-use torg::combat::weapon::{Arm, Armor, Base, FireMode, Fires};
-use torg::roll::{Skill, Standing};
+use torg::combat::status::{Statuses, effective_skill};
+use torg::combat::weapon::{Armor, AttackSkill, BaseDamage, FireCapability, FireMode};
+use torg::roll::{Proficiency, RollCondition};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
@@ -36,59 +36,63 @@ pub const CASES: &[Case] = &[
     (&["TC-004"], nothing_panics),
 ];
 
-fn add(sum: &Sum) -> i32 {
+fn add(sum: &Breakdown) -> i32 {
     sum.lines.iter().map(|line| line.amount).sum()
 }
 
-fn number(mix: &mut Mix, from: i32, count: u32) -> i32 {
-    from + i32::try_from(mix.below(count)).unwrap()
+fn number(rng: &mut TestRng, from: i32, count: u32) -> i32 {
+    from + i32::try_from(rng.below(count)).unwrap()
 }
 
 /// Any attack, with answers of any kind to the questions; legal or not.
-fn anything(mix: &mut Mix, rules: &mut Rules) -> Attack {
+fn anything(rng: &mut TestRng, rules: &mut CombatRules) -> Attack {
     for question in Question::ALL {
-        if mix.one_in(4) {
+        if rng.one_in(4) {
             let answers = u32::try_from(question.answers().len()).unwrap();
-            *rules = rules.with(*question, u8::try_from(mix.below(answers)).unwrap());
+            *rules = rules.with(*question, u8::try_from(rng.below(answers)).unwrap());
         }
     }
-    let arm = *mix.one_of(&Arm::ALL).unwrap();
-    let base = if mix.one_in(2) {
-        Base::Fixed(number(mix, 0, 30))
+    let attack_skill = *rng.one_of(&AttackSkill::ALL).unwrap();
+    let base = if rng.one_in(2) {
+        BaseDamage::Fixed(number(rng, 0, 30))
     } else {
-        Base::Strength {
-            strength: number(mix, 1, 20),
-            add: number(mix, -2, 12),
-            maximum: mix.one_in(2).then_some(number(&mut mix.clone(), 5, 25)),
-            adds: number(mix, 0, 8),
+        BaseDamage::Strength {
+            strength: number(rng, 1, 20),
+            weapon_add: number(rng, -2, 12),
+            maximum: rng.one_in(2).then_some(number(&mut rng.clone(), 5, 25)),
+            skill_adds: number(rng, 0, 8),
         }
     };
-    let mut any = Attack::new(arm, number(mix, 0, 30), base);
-    any.second = mix.one_in(3).then_some(Second {
-        arm: Arm::Melee,
-        base: Base::Fixed(12),
+    let mut any = Attack::new(attack_skill, number(rng, 0, 30), base);
+    any.off_hand = rng.one_in(3).then_some(OffHandWeapon {
+        attack_skill: AttackSkill::Melee,
+        base_damage: BaseDamage::Fixed(12),
     });
-    let mut choices = Choices::default();
-    for choice in Choice::ALL {
-        if mix.one_in(9) {
-            choices = match choice {
-                Choice::VitalBlow => choices.vital_blow(u8::try_from(mix.below(6)).unwrap()),
-                Choice::VitalBlock => choices.vital_block(u8::try_from(mix.below(6)).unwrap()),
-                other => choices.with(other),
+    let mut options = CombatOptions::default();
+    for choice in CombatOption::ALL {
+        if rng.one_in(9) {
+            options = match choice {
+                CombatOption::VitalBlow => {
+                    options.with_vital_blow(u8::try_from(rng.below(6)).unwrap())
+                }
+                CombatOption::VitalBlock => {
+                    options.with_vital_block(u8::try_from(rng.below(6)).unwrap())
+                }
+                other => options.with(other),
             };
         }
     }
-    any.choices = choices;
-    any.range = mix
+    any.options = options;
+    any.range = rng
         .one_of(&[
-            Range::PointBlank,
-            Range::Short,
-            Range::Medium,
-            Range::Long,
-            Range::Beyond,
+            RangeBand::PointBlank,
+            RangeBand::Short,
+            RangeBand::Medium,
+            RangeBand::Long,
+            RangeBand::BeyondLong,
         ])
         .copied();
-    any.mode = *mix
+    any.fire_mode = *rng
         .one_of(&[
             FireMode::Normal,
             FireMode::Normal,
@@ -97,49 +101,62 @@ fn anything(mix: &mut Mix, rules: &mut Rules) -> Attack {
             FireMode::SingleAsMulti,
         ])
         .unwrap();
-    any.weapon.fires = *mix
-        .one_of(&[Fires::Single, Fires::Bursts, Fires::Automatic])
+    any.weapon.fire_capability = *rng
+        .one_of(&[
+            FireCapability::Single,
+            FireCapability::Bursts,
+            FireCapability::Automatic,
+        ])
         .unwrap();
-    any.weapon.keeps_force = mix.one_in(2);
-    any.group = u8::try_from(mix.below(9)).unwrap();
-    any.several = (u8::try_from(mix.below(3)).unwrap(), 3);
+    any.weapon.keeps_force = rng.one_in(2);
+    any.group_size = u8::try_from(rng.below(9)).unwrap();
+    any.multi_action_position = (u8::try_from(rng.below(3)).unwrap(), 3);
     let target = &mut any.target;
-    target.kind = *mix
-        .one_of(&[Kind::Ordinary, Kind::PossibilityRated])
+    target.damage_table = *rng
+        .one_of(&[DamageTable::Ordinary, DamageTable::PossibilityRated])
         .unwrap();
-    target.toughness = number(mix, 0, 20);
-    target.strength = number(mix, 0, 20);
-    target.holds = mix.one_in(2);
-    target.guard.value = number(mix, 0, 25);
-    target.guard.active = mix.one_in(3);
-    target.buckler = mix.one_in(3);
-    target.vital_block = u8::try_from(mix.below(5)).unwrap();
-    target.surprise = *mix
-        .one_of(&[Surprise::None, Surprise::Partial, Surprise::Complete])
+    target.toughness = number(rng, 0, 20);
+    target.strength = number(rng, 0, 20);
+    target.holds_item = rng.one_in(2);
+    target.defence.value = number(rng, 0, 25);
+    target.defence.active = rng.one_in(3);
+    target.parries_with_buckler = rng.one_in(3);
+    target.vital_block_steps = u8::try_from(rng.below(5)).unwrap();
+    target.surprise = *rng
+        .one_of(&[
+            SurpriseLevel::None,
+            SurpriseLevel::Partial,
+            SurpriseLevel::Complete,
+        ])
         .unwrap();
-    target.all_out = mix.one_in(3);
-    target.aiming = mix.one_in(3);
-    target.anatomy_known = !mix.one_in(4);
-    if mix.one_in(2) {
+    target.all_out = rng.one_in(3);
+    target.aiming = rng.one_in(3);
+    target.anatomy_known = !rng.one_in(4);
+    if rng.one_in(2) {
         target.armors.push(Armor {
-            add: number(mix, 0, 9),
-            maximum: number(mix, 0, 30),
-            strength: 0,
+            add: number(rng, 0, 9),
+            maximum: number(rng, 0, 30),
+            strength_minimum: 0,
         });
     }
-    if mix.one_in(3) {
+    if rng.one_in(3) {
         target.concealment = Some(Concealment::Half);
-        target.cover = mix.one_in(2).then_some(Cover {
+        target.cover = rng.one_in(2).then_some(Cover {
             toughness: 8,
-            left: 2,
+            wounds_left: 2,
         });
     }
-    for at in [At::ActionValue, At::Bonus, At::ActionTotal, At::EffectTotal] {
-        if mix.one_in(4) {
+    for applies_to in [
+        AppliesTo::ActionValue,
+        AppliesTo::Bonus,
+        AppliesTo::ActionTotal,
+        AppliesTo::EffectTotal,
+    ] {
+        if rng.one_in(4) {
             any.modifiers.push(Modifier {
-                at,
-                amount: number(mix, -6, 13),
-                figure: Figure::Card,
+                applies_to,
+                amount: number(rng, -6, 13),
+                source: ValueSource::Card,
             });
         }
     }
@@ -148,55 +165,55 @@ fn anything(mix: &mut Mix, rules: &mut Rules) -> Attack {
 
 #[test]
 fn the_printed_lines_add_up() {
-    let mut mix = Mix(1);
+    let mut rng = TestRng(1);
     let mut hits = 0;
     for _ in 0..6000 {
         for mut rules in both() {
-            let any = anything(&mut mix, &mut rules);
-            let charted = number(&mut mix, -12, 30);
-            let plan = any.plan(&rules);
+            let any = anything(&mut rng, &mut rules);
+            let charted = number(&mut rng, -12, 30);
+            let plan = any.prepare(&rules);
             let came = plan.outcome(charted);
-            let told = plan.told(charted, true);
+            let told = plan.breakdown(charted, true);
             let (action, effect) = (told.action, told.effect.unwrap());
             assert_eq!(add(&action), came.action_total);
             assert_eq!(action.total, came.action_total);
-            assert_eq!(action.lines[0].amount, any.value);
+            assert_eq!(action.lines[0].amount, any.skill_value);
             assert_eq!(told.difficulty.total, came.difficulty);
             assert_eq!(add(&told.difficulty), came.difficulty);
             assert_eq!(add(&effect), effect.total);
-            assert_eq!(came.points, came.action_total - came.difficulty);
+            assert_eq!(came.result_points, came.action_total - came.difficulty);
             // The bonus is the same in both: all its lines stand in each.
-            let bonus = |sum: &Sum| -> i32 {
+            let bonus = |sum: &Breakdown| -> i32 {
                 let kinds = [
-                    Figure::ChartedBonus,
-                    Figure::Range,
-                    Figure::FullAutomatic,
-                    Figure::Opportunity,
-                    Figure::KnockdownAttack,
-                    Figure::Blindside,
-                    Figure::TargetAllOut,
-                    Figure::TargetAiming,
-                    Figure::Group,
-                    Figure::Minimum,
+                    ValueSource::ChartedBonus,
+                    ValueSource::Range,
+                    ValueSource::FullAutomatic,
+                    ValueSource::Opportunity,
+                    ValueSource::KnockdownAttack,
+                    ValueSource::Blindside,
+                    ValueSource::TargetAllOut,
+                    ValueSource::TargetAiming,
+                    ValueSource::Group,
+                    ValueSource::Minimum,
                 ];
                 let lines = sum.lines.iter();
                 lines
-                    .filter(|line| kinds.contains(&line.figure))
+                    .filter(|line| kinds.contains(&line.source))
                     .map(|line| line.amount)
                     .sum()
             };
             assert_eq!(bonus(&action), bonus(&effect));
-            if came.reach == Reach::Target {
+            if came.hit == HitKind::Target {
                 hits += 1;
                 let met = came.effect.unwrap();
                 assert_eq!(
                     (met.total, met.difficulty),
                     (effect.total, told.resistance.unwrap().total)
                 );
-                assert_eq!(met.points, met.total - met.difficulty);
-                assert!(came.points >= 0);
+                assert_eq!(met.result_points, met.total - met.difficulty);
+                assert!(came.result_points >= 0);
             }
-            if came.harm.is_none() {
+            if came.damage.is_none() {
                 assert!(!came.held && !came.disarmed && !came.thrown);
             }
         }
@@ -206,25 +223,25 @@ fn the_printed_lines_add_up() {
 
 #[test]
 fn a_preview_refuses_what_the_commit_refuses() {
-    let mut mix = Mix(9);
+    let mut rng = TestRng(9);
     let (mut open, mut closed) = (0, 0);
     for _ in 0..3000 {
         for mut rules in both() {
-            let mut any = anything(&mut mix, &mut rules);
-            any.choices = Choices::default();
+            let mut any = anything(&mut rng, &mut rules);
+            any.options = CombatOptions::default();
             for _ in 0..3 {
-                let choice = *mix.one_of(&Choice::ALL).unwrap();
-                let offered = may_add(choice, &any, &rules);
-                let steps = if rules.classic() { 4 } else { 1 };
-                let with = match choice {
-                    Choice::VitalBlow => any.choices.vital_blow(steps),
-                    Choice::VitalBlock => any.choices.vital_block(1),
-                    other => any.choices.with(other),
+                let option = *rng.one_of(&CombatOption::ALL).unwrap();
+                let offered = check_additional_option(option, &any, &rules);
+                let steps = if rules.is_classic() { 4 } else { 1 };
+                let with = match option {
+                    CombatOption::VitalBlow => any.options.with_vital_blow(steps),
+                    CombatOption::VitalBlock => any.options.with_vital_block(1),
+                    other => any.options.with(other),
                 };
                 let mut taken = any.clone();
-                taken.choices = with;
-                let refused = check(&taken, &rules);
-                assert_eq!(offered.is_ok(), refused.is_ok(), "{choice:?} {any:?}");
+                taken.options = with;
+                let refused = check_options(&taken, &rules);
+                assert_eq!(offered.is_ok(), refused.is_ok(), "{option:?} {any:?}");
                 if refused.is_ok() {
                     any = taken;
                     open += 1;
@@ -241,19 +258,19 @@ fn a_preview_refuses_what_the_commit_refuses() {
 fn only_the_defence_is_lifted() {
     for rules in both() {
         for charted in -12..20 {
-            let defending = Defending {
+            let defending = ActiveDefenceRoll {
                 value: 14,
                 aggressive: true,
-                ..Defending::default()
+                ..ActiveDefenceRoll::default()
             };
             assert_eq!(
-                active(defending, charted, &rules).total,
+                active_defence_total(defending, charted, &rules).total,
                 14 + charted.max(1) - 2
             );
-            let mut blow = Attack::new(Arm::Melee, 14, Base::Fixed(12));
-            blow.choices = Choices::of(&[Choice::AggressiveDefence]);
+            let mut attack = Attack::new(AttackSkill::Melee, 14, BaseDamage::Fixed(12));
+            attack.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
             assert_eq!(
-                blow.plan(&rules).outcome(charted).action_total,
+                attack.prepare(&rules).outcome(charted).action_total,
                 14 + charted - 4
             );
         }
@@ -262,40 +279,40 @@ fn only_the_defence_is_lifted() {
 
 #[test]
 fn nothing_heals_by_a_blow() {
-    let mut mix = Mix(3);
+    let mut rng = TestRng(3);
     for mut rules in both() {
         for _ in 0..4000 {
-            anything(&mut mix, &mut rules);
+            anything(&mut rng, &mut rules);
             let mut now = Condition {
-                shock: u16::try_from(mix.below(20)).unwrap(),
-                k: mix.one_in(2),
-                o: mix.one_in(3),
-                unconscious: mix.one_in(4),
-                knocked_down: mix.one_in(3),
-                wounds: u8::try_from(mix.below(5)).unwrap(),
+                shock: u16::try_from(rng.below(20)).unwrap(),
+                k: rng.one_in(2),
+                o: rng.one_in(3),
+                unconscious: rng.one_in(4),
+                knocked_down: rng.one_in(3),
+                wounds: u8::try_from(rng.below(5)).unwrap(),
             };
             let was = now;
-            let kind = *mix
-                .one_of(&[Kind::Ordinary, Kind::PossibilityRated])
+            let kind = *rng
+                .one_of(&[DamageTable::Ordinary, DamageTable::PossibilityRated])
                 .unwrap();
-            let row = row(rules.edition, kind, number(&mut mix, -5, 40));
-            let harm = match mix.below(3) {
-                0 => Harm::plain(row),
-                1 => Harm::softened(row, &rules),
-                _ => Harm::knockout(row, &rules),
+            let row = damage_row(rules.edition, kind, number(&mut rng, -5, 40));
+            let harm = match rng.below(3) {
+                0 => Damage::lethal(row),
+                1 => Damage::non_lethal(row, &rules),
+                _ => Damage::knockout(row, &rules),
             };
-            let limit = number(&mut mix, 1, 25);
-            apply(&mut now, limit, harm, &rules);
+            let limit = number(&mut rng, 1, 25);
+            apply_damage(&mut now, limit, harm, &rules);
             assert!(now.shock >= was.shock && now.wounds >= was.wounds && now.wounds <= 4);
             assert!(now.k || !was.k);
             assert!(now.o || !was.o);
             assert!(now.unconscious || !was.unconscious);
             assert!(now.knocked_down || !was.knocked_down);
-            // Whom a ruling keeps awake stays so until a blow adds shock.
+            // Whom a ruling keeps awake stays so until an attack adds shock.
             let kept = now.shock == was.shock;
             assert!(now.unconscious || kept || i32::from(now.shock) < limit);
             let mut again = was;
-            apply(&mut again, limit, harm, &rules);
+            apply_damage(&mut again, limit, harm, &rules);
             assert_eq!(again, now, "the same blow does the same");
         }
     }
@@ -305,19 +322,19 @@ fn nothing_heals_by_a_blow() {
 fn nobody_acts_who_cannot() {
     for rules in both() {
         for (wounds, unconscious) in [(4, false), (0, true), (4, true)] {
-            let bearing = Bearing {
+            let eligibility = ActionEligibility {
                 condition: Condition {
                     wounds,
                     unconscious,
                     ..Condition::default()
                 },
-                ..Bearing::default()
+                ..ActionEligibility::default()
             };
-            assert!(bearing.may_act().is_err());
-            for act in Act::ALL {
+            assert!(eligibility.may_act().is_err());
+            for act in ActionType::ALL {
                 for rolls in [false, true] {
                     for excepted in [false, true] {
-                        assert!(bearing.may(act, rolls, excepted, &rules).is_err());
+                        assert!(eligibility.may_take(act, rolls, excepted, &rules).is_err());
                     }
                 }
             }
@@ -327,17 +344,17 @@ fn nobody_acts_who_cannot() {
 
 #[test]
 fn which_sums_there_are() {
-    let mut chance = seeded(11);
+    let mut chance = seeded_rng(11);
     for rules in both() {
         for _ in 0..20_000 {
-            let skilled = throw(
-                Throw::plain(Skill::Skilled, &rules),
-                &mut Rolled(&mut chance),
+            let skilled = roll_chains(
+                RollSpec::plain(Proficiency::Skilled, &rules),
+                &mut RandomDice(&mut chance),
             );
             assert_ne!(skilled.unwrap().total.get() % 10, 0);
-            let unskilled = throw(
-                Throw::plain(Skill::Unskilled, &rules),
-                &mut Rolled(&mut chance),
+            let unskilled = roll_chains(
+                RollSpec::plain(Proficiency::Unskilled, &rules),
+                &mut RandomDice(&mut chance),
             );
             assert_ne!(unskilled.unwrap().total.get(), 10);
         }
@@ -347,21 +364,21 @@ fn which_sums_there_are() {
 #[test]
 fn same_dice_same_state() {
     for rules in both() {
-        for standing in [None, Some(Standing::Up), Some(Standing::Stymied)] {
-            let how = Throw::new(Skill::Skilled, standing, 2, &rules);
-            let mut chance = seeded(21);
+        for roll_condition in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
+            let how = RollSpec::new(Proficiency::Skilled, roll_condition, 2, &rules);
+            let mut chance = seeded_rng(21);
             for _ in 0..500 {
-                let rolled = throw(how, &mut Rolled(&mut chance)).unwrap();
+                let rolled = roll_chains(how, &mut RandomDice(&mut chance)).unwrap();
                 let faces: Vec<u8> = rolled
                     .chains
                     .iter()
                     .flatten()
                     .map(|die| die.face())
                     .collect();
-                let mut typed = Typed::new(&faces);
-                assert_eq!(throw(how, &mut typed), Ok(rolled.clone()));
+                let mut typed = TypedDice::new(&faces);
+                assert_eq!(roll_chains(how, &mut typed), Ok(rolled.clone()));
                 assert_eq!(typed.finish(), Ok(()));
-                let real = throw(how, &mut Faces(&faces));
+                let real = roll_chains(how, &mut Faces(&faces));
                 assert_eq!(real, Ok(rolled));
             }
         }
@@ -383,67 +400,67 @@ const ENDS: [i32; 9] = [
 #[test]
 fn nothing_panics() {
     for rules in both() {
-        let spread = Spread::of(Throw::plain(Skill::Skilled, &rules));
-        for figure in ENDS {
+        let spread = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
+        for value in ENDS {
             for other in ENDS {
                 let mut any = Attack::new(
-                    Arm::Melee,
-                    figure,
-                    Base::Strength {
+                    AttackSkill::Melee,
+                    value,
+                    BaseDamage::Strength {
                         strength: other,
-                        add: figure,
+                        weapon_add: value,
                         maximum: Some(other),
-                        adds: figure,
+                        skill_adds: value,
                     },
                 );
                 any.target.toughness = other;
-                any.target.guard.value = figure;
+                any.target.defence.value = value;
                 any.target.armors = vec![
                     Armor {
-                        add: figure,
+                        add: value,
                         maximum: other,
-                        strength: figure,
+                        strength_minimum: value,
                     };
                     2
                 ];
                 any.target.concealment = Some(Concealment::CompletePlus);
                 any.modifiers = vec![Modifier {
-                    at: At::Bonus,
-                    amount: figure,
-                    figure: Figure::Card,
+                    applies_to: AppliesTo::Bonus,
+                    amount: value,
+                    source: ValueSource::Card,
                 }];
                 // Nothing but its figures stands against it.
-                let sound = [figure, other].iter().all(|its| (0..=1).contains(its));
-                assert_eq!(any.check(&rules).is_ok(), sound, "{figure} {other}");
-                any.choices = Choices::of(&Choice::ALL);
-                let mut plan = any.plan(&rules);
+                let sound = [value, other].iter().all(|its| (0..=1).contains(its));
+                assert_eq!(any.check(&rules).is_ok(), sound, "{value} {other}");
+                any.options = CombatOptions::from_slice(&CombatOption::ALL);
+                let mut plan = any.prepare(&rules);
                 for charted in ENDS {
                     plan.outcome(charted);
-                    plan.told(charted, true);
-                    plan.suppression(charted);
+                    plan.breakdown(charted, true);
+                    plan.suppression_breakdown(charted);
                 }
-                plan.meet(other);
-                odds(&plan, &spread);
-                odds_against(&plan, &spread, &spread, &|_| figure);
-                block(figure, other, &rules);
-                push(figure, other, figure, &rules);
-                value_of(figure, other, &Statuses::default(), &rules);
-                let defending = Defending {
-                    value: figure,
-                    cards: other,
+                plan.set_defence(other);
+                attack_odds(&plan, &spread);
+                odds_against_active_defence(&plan, &spread, &spread, &|_| value);
+                block_total(value, other, &rules);
+                push_total(value, other, value, &rules);
+                effective_skill(value, other, &Statuses::default(), &rules);
+                let defending = ActiveDefenceRoll {
+                    value,
+                    card_bonus: other,
                     aggressive: true,
-                    vital_block: u8::MAX,
+                    vital_block_steps: u8::MAX,
                 };
-                active(defending, other, &rules);
+                active_defence_total(defending, other, &rules);
                 for kind in Interaction::ALL {
-                    kind.results(rules.edition, figure);
+                    kind.effects(rules.edition, value);
                 }
-                row(rules.edition, Kind::Ordinary, figure);
+                damage_row(rules.edition, DamageTable::Ordinary, value);
                 let mut now = Condition::default();
-                apply(
+                apply_damage(
                     &mut now,
-                    figure,
-                    Harm::plain(row(rules.edition, Kind::Ordinary, other)),
+                    value,
+                    Damage::lethal(damage_row(rules.edition, DamageTable::Ordinary, other)),
                     &rules,
                 );
             }

@@ -2,14 +2,14 @@
 
 use crate::combat::given::{Case, attack, both, classic, refused, revised, totals};
 use torg::combat::ammunition::{Magazine, Reload};
-use torg::combat::attack::{At, Attack, Modifier};
-use torg::combat::chart::{Bands, Range};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::line::Figure;
-use torg::combat::rules::Rules;
+use torg::combat::attack::{AppliesTo, Attack, Modifier};
+use torg::combat::breakdown::ValueSource;
+use torg::combat::chart::{RangeBand, WeaponRanges};
+use torg::combat::choices::CombatOptions;
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
 use torg::combat::settings::{CountAmmunition, FireModes, Minimum, Question, RangeEffect};
-use torg::combat::weapon::{Arm, FireMode, Fires};
+use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 
 pub const CASES: &[Case] = &[
     (
@@ -36,8 +36,8 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-fn shot(range: Range) -> Attack {
-    let mut shot = attack(Arm::Fire, 12, 16);
+fn shot(range: RangeBand) -> Attack {
+    let mut shot = attack(AttackSkill::Fire, 12, 16);
     shot.range = Some(range);
     shot
 }
@@ -46,125 +46,131 @@ fn shot(range: Range) -> Attack {
 fn bands() {
     for rules in both() {
         let at = |range, die| totals(&shot(range), &rules, die);
-        assert_eq!(at(Range::Medium, 16), (12, 16));
-        assert_eq!(at(Range::Long, 25), (15, 19));
-        assert_eq!(at(Range::PointBlank, 3), (13, 17));
-        assert_eq!(at(Range::Short, 12), (12, 16));
-        let mut held = shot(Range::PointBlank);
-        held.choices = Choices::of(&[Choice::Opportunity]);
+        assert_eq!(at(RangeBand::Medium, 16), (12, 16));
+        assert_eq!(at(RangeBand::Long, 25), (15, 19));
+        assert_eq!(at(RangeBand::PointBlank, 3), (13, 17));
+        assert_eq!(at(RangeBand::Short, 12), (12, 16));
+        let mut held = shot(RangeBand::PointBlank);
+        held.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
         assert_eq!(totals(&held, &rules, 3), (13, 17));
         assert_eq!(totals(&held, &rules, 17), (13, 17));
-        let on_chart = rules.answered(Minimum::Charted);
+        let on_chart = rules.with_answer(Minimum::Charted);
         assert_eq!(totals(&held, &on_chart, 3), (10, 14));
         assert_eq!(totals(&held, &on_chart, 17), (13, 17));
-        let told = held.plan(&on_chart).told(-8, true);
+        let told = held.prepare(&on_chart).breakdown(-8, true);
         let lift = told.action.lines.iter();
-        let lift = lift.clone().find(|line| line.figure == Figure::Minimum);
-        assert_eq!(lift.unwrap().answered, Some(Question::Minimum));
-        refused(shot(Range::Beyond).check(&rules), 175);
+        let lift = lift
+            .clone()
+            .find(|line| line.source == ValueSource::Minimum);
+        assert_eq!(lift.unwrap().setting, Some(Question::Minimum));
+        refused(shot(RangeBand::BeyondLong).check(&rules), 175);
     }
-    let pistol = Bands {
-        from: 3,
-        short: 10,
-        medium: 25,
-        long: 50,
+    let pistol = WeaponRanges {
+        short_from: 3,
+        short_to: 10,
+        medium_to: 25,
+        long_to: 50,
     };
     for (metres, band) in [
-        (2, Range::PointBlank),
-        (3, Range::Short),
-        (10, Range::Short),
-        (25, Range::Medium),
-        (26, Range::Long),
-        (50, Range::Long),
-        (51, Range::Beyond),
+        (2, RangeBand::PointBlank),
+        (3, RangeBand::Short),
+        (10, RangeBand::Short),
+        (25, RangeBand::Medium),
+        (26, RangeBand::Long),
+        (50, RangeBand::Long),
+        (51, RangeBand::BeyondLong),
     ] {
-        assert_eq!(pistol.of(metres), band, "{metres}");
+        assert_eq!(pistol.band_at(metres), band, "{metres}");
     }
 }
 
 #[test]
 fn force() {
-    let mut laser = shot(Range::Long);
+    let mut laser = shot(RangeBand::Long);
     laser.weapon.keeps_force = true;
     for rules in both() {
         assert_eq!(totals(&laser, &rules, 25), (15, 19));
-        let by_weapon = rules.answered(RangeEffect::ByWeapon);
+        let by_weapon = rules.with_answer(RangeEffect::ByWeapon);
         assert_eq!(totals(&laser, &by_weapon, 25), (15, 24));
-        assert_eq!(totals(&shot(Range::Long), &by_weapon, 25), (15, 19));
+        assert_eq!(totals(&shot(RangeBand::Long), &by_weapon, 25), (15, 19));
     }
 }
 
 #[test]
 fn hand_to_hand_has_none() {
     for rules in both() {
-        let mut blow = attack(Arm::Melee, 12, 16);
-        for range in [Range::PointBlank, Range::Long, Range::Beyond] {
+        let mut blow = attack(AttackSkill::Melee, 12, 16);
+        for range in [
+            RangeBand::PointBlank,
+            RangeBand::Long,
+            RangeBand::BeyondLong,
+        ] {
             blow.range = Some(range);
             assert_eq!(totals(&blow, &rules, 3), (4, 8));
         }
-        let mut unknown = shot(Range::Short);
+        let mut unknown = shot(RangeBand::Short);
         unknown.range = None;
         refused(unknown.check(&rules), 175);
     }
 }
 
-fn fired(fires: Fires, mode: FireMode) -> Attack {
-    let mut fired = shot(Range::Short);
-    fired.weapon.fires = fires;
-    fired.mode = mode;
+fn fired(fires: FireCapability, mode: FireMode) -> Attack {
+    let mut fired = shot(RangeBand::Short);
+    fired.weapon.fire_capability = fires;
+    fired.fire_mode = mode;
     fired
 }
 
 #[test]
 fn fire_modes() {
     for rules in both() {
-        let burst = fired(Fires::Bursts, FireMode::BurstAsSingle);
+        let burst = fired(FireCapability::Bursts, FireMode::BurstAsSingle);
         assert_eq!(totals(&burst, &rules, 13), (13, 14));
-        let full = fired(Fires::Automatic, FireMode::FullAutomatic);
+        let full = fired(FireCapability::Automatic, FireMode::FullAutomatic);
         assert_eq!(totals(&full, &rules, 13), (16, 20));
-        let multi = fired(Fires::Single, FireMode::SingleAsMulti);
+        let multi = fired(FireCapability::Single, FireMode::SingleAsMulti);
         assert_eq!(totals(&multi, &rules, 13), (13, 20));
-        let bursts = fired(Fires::Bursts, FireMode::Normal);
+        let bursts = fired(FireCapability::Bursts, FireMode::Normal);
         assert_eq!(totals(&bursts, &rules, 13), (13, 17));
         let mut far = full.clone();
-        far.range = Some(Range::Long);
-        far.choices = Choices::of(&[Choice::Blindside]);
+        far.range = Some(RangeBand::Long);
+        far.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
         assert_eq!(totals(&far, &rules, 11), (13, 17));
         for (fires, mode, rule) in [
-            (Fires::Single, FireMode::BurstAsSingle, 177),
-            (Fires::Bursts, FireMode::FullAutomatic, 178),
-            (Fires::Bursts, FireMode::SingleAsMulti, 179),
+            (FireCapability::Single, FireMode::BurstAsSingle, 177),
+            (FireCapability::Bursts, FireMode::FullAutomatic, 178),
+            (FireCapability::Bursts, FireMode::SingleAsMulti, 179),
         ] {
             refused(fired(fires, mode).check(&rules), rule);
         }
     }
     // S-12.
-    let mut own = revised().answered(FireModes::Own);
+    let mut own = revised().with_answer(FireModes::Own);
     own.numbers.fire_modes = [-2, 1, 4];
-    let multi = fired(Fires::Single, FireMode::SingleAsMulti);
+    let multi = fired(FireCapability::Single, FireMode::SingleAsMulti);
     assert_eq!(totals(&multi, &own, 13), (13, 21));
     own.edition = classic().edition;
     assert_eq!(totals(&multi, &own, 13), (13, 20));
     // A modifier of the bonus comes before the minimum.
-    let mut close = shot(Range::PointBlank);
+    let mut close = shot(RangeBand::PointBlank);
     close.modifiers.push(Modifier {
-        at: At::Bonus,
+        applies_to: AppliesTo::Bonus,
         amount: 3,
-        figure: Figure::Card,
+        source: ValueSource::Card,
     });
     assert_eq!(totals(&close, &revised(), 9), (14, 18));
 }
 
 #[test]
 fn ammunition() {
-    let counting: Rules = revised().answered(CountAmmunition::All);
+    let counting: CombatRules = revised().with_answer(CountAmmunition::All);
     let mut bow = Magazine::full(1);
     assert_eq!(bow.fire(FireMode::Normal, 1, &counting), Ok(()));
     assert_eq!(bow.left, 0);
     refused(bow.fire(FireMode::Normal, 1, &counting), 183);
-    bow.loaded();
+    bow.refill();
     assert_eq!(bow.left, 1);
-    assert_eq!(bow.reload, Reload::Simple);
+    assert_eq!(bow.reload, Reload::SimpleAction);
     // TX-S17.
     for (mode, shots, used) in [
         (FireMode::Normal, 1, 1),
@@ -201,14 +207,14 @@ fn ammunition() {
     }
     assert_eq!(quiver.left, 1);
     quiver.run_short(2);
-    assert!(quiver.counts(&off));
+    assert!(quiver.is_counted(&off));
     quiver.fire(FireMode::Normal, 2, &off).unwrap();
     refused(quiver.fire(FireMode::Normal, 1, &off), 183);
     let marked = Magazine {
-        marked: true,
+        marked_for_counting: true,
         ..Magazine::full(3)
     };
-    assert!(!marked.counts(&off), "only whoever ran short");
-    assert!(marked.counts(&off.answered(CountAmmunition::ByWeapon)));
-    assert!(!Magazine::full(3).counts(&off.answered(CountAmmunition::ByWeapon)));
+    assert!(!marked.is_counted(&off), "only whoever ran short");
+    assert!(marked.is_counted(&off.with_answer(CountAmmunition::ByWeapon)));
+    assert!(!Magazine::full(3).is_counted(&off.with_answer(CountAmmunition::ByWeapon)));
 }

@@ -2,14 +2,17 @@
 
 use crate::combat::given::{Case, both, classic, refused, revised};
 use tabletop::seat::ActorId;
-use torg::combat::action::{Act, Aim, Bearing, Disturbance, Exposed, ROUND, simple};
-use torg::combat::attack::Surprise;
-use torg::combat::choice::Choice;
+use torg::combat::action::{
+    ActionEligibility, ActionType, Aim, Disturbance, Exposed, SECONDS_PER_ROUND,
+    check_simple_action,
+};
+use torg::combat::attack::SurpriseLevel;
 use torg::combat::hold::{Hold, may_lapse};
-use torg::combat::movement::{Pace, beside, pace, push};
-use torg::combat::refusal::Why;
+use torg::combat::movement::{Pace, check_move_with_action, pace_of, push_total};
+use torg::combat::options::CombatOption;
+use torg::combat::refusal::CombatReason;
 use torg::combat::settings::{DownDefence, Exposure, Minimum, Moving, SimpleActions};
-use torg::combat::status::{Ends, Status};
+use torg::combat::status::{Status, StatusExpiry};
 use torg::state::Condition;
 
 pub const CASES: &[Case] = &[
@@ -38,29 +41,38 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-fn bearing() -> Bearing {
-    Bearing::default()
+fn bearing() -> ActionEligibility {
+    ActionEligibility::default()
 }
 
 #[test]
 fn one_rolled_type() {
-    assert_eq!((ROUND, Act::ALL.len()), (10, 9));
-    let rolled: Vec<Act> = Act::ALL.into_iter().filter(|act| act.rolls()).collect();
+    assert_eq!((SECONDS_PER_ROUND, ActionType::ALL.len()), (10, 9));
+    let rolled: Vec<ActionType> = ActionType::ALL
+        .into_iter()
+        .filter(|act| act.is_rolled())
+        .collect();
     assert_eq!(rolled.len(), 7);
     for rules in both() {
-        for act in Act::ALL {
-            assert_eq!(bearing().may(act, act.rolls(), false, &rules), Ok(()));
-            let attacked = Bearing {
-                rolled: Some(Act::Attack),
+        for act in ActionType::ALL {
+            assert_eq!(
+                bearing().may_take(act, act.is_rolled(), false, &rules),
+                Ok(())
+            );
+            let attacked = ActionEligibility {
+                rolled_type: Some(ActionType::Attack),
                 ..bearing()
             };
-            let result = attacked.may(act, act.rolls(), false, &rules);
-            if act.rolls() && act != Act::Attack {
+            let result = attacked.may_take(act, act.is_rolled(), false, &rules);
+            if act.is_rolled() && act != ActionType::Attack {
                 refused(result, 5);
             } else {
                 assert_eq!(result, Ok(()));
             }
-            assert_eq!(attacked.may(act, act.rolls(), true, &rules), Ok(()));
+            assert_eq!(
+                attacked.may_take(act, act.is_rolled(), true, &rules),
+                Ok(())
+            );
         }
     }
 }
@@ -68,7 +80,7 @@ fn one_rolled_type() {
 #[test]
 fn who_cannot_act() {
     for rules in both() {
-        let with = |condition| Bearing {
+        let with = |condition| ActionEligibility {
             condition,
             ..bearing()
         };
@@ -80,45 +92,55 @@ fn who_cannot_act() {
             unconscious: true,
             ..Condition::default()
         };
-        for act in Act::ALL {
-            refused(with(dead).may(act, act.rolls(), true, &rules), 18);
-            refused(with(out).may(act, act.rolls(), true, &rules), 18);
+        for act in ActionType::ALL {
+            refused(with(dead).may_take(act, act.is_rolled(), true, &rules), 18);
+            refused(with(out).may_take(act, act.is_rolled(), true, &rules), 18);
         }
         for (status, rule) in [(Status::ActionLost, 253), (Status::StandingUp, 231)] {
             let mut lost = bearing();
-            lost.statuses.become_(status, Ends::Action, &rules);
+            lost.statuses.add(status, StatusExpiry::NextAction, &rules);
             refused(lost.may_act(), rule);
-            lost.statuses.action_over();
+            lost.statuses.expire_after_action();
             assert_eq!(lost.may_act(), Ok(()));
         }
         let mut held = bearing();
         held.statuses
-            .become_(Status::Restrained, Ends::Lifted, &rules);
-        refused(held.may(Act::Movement, false, false, &rules), 146);
-        assert_eq!(held.may(Act::Attack, true, false, &rules), Ok(()));
+            .add(Status::Restrained, StatusExpiry::WhenLifted, &rules);
+        refused(
+            held.may_take(ActionType::Movement, false, false, &rules),
+            146,
+        );
+        assert_eq!(
+            held.may_take(ActionType::Attack, true, false, &rules),
+            Ok(())
+        );
     }
 }
 
 #[test]
 fn knocked_down() {
-    let down = Bearing {
+    let down = ActionEligibility {
         condition: Condition {
             knocked_down: true,
             ..Condition::default()
         },
         ..bearing()
     };
-    for act in Act::ALL {
-        let may = |rules| down.may(act, act.rolls(), false, &rules);
-        refused_unless(act == Act::Defence, may(classic()), 103);
+    for act in ActionType::ALL {
+        let may = |rules| down.may_take(act, act.is_rolled(), false, &rules);
+        refused_unless(act == ActionType::Defence, may(classic()), 103);
         refused_unless(false, may(revised()), 104);
-        let gets_up = revised().answered(DownDefence::Active);
-        refused_unless(act == Act::Defence, may(gets_up), 104);
+        let gets_up = revised().with_answer(DownDefence::Active);
+        refused_unless(act == ActionType::Defence, may(gets_up), 104);
     }
 }
 
 #[track_caller]
-fn refused_unless(stands: bool, result: Result<(), torg::combat::refusal::Refusal>, rule: u16) {
+fn refused_unless(
+    stands: bool,
+    result: Result<(), torg::combat::refusal::CombatRefusal>,
+    rule: u16,
+) {
     if stands {
         assert_eq!(result, Ok(()));
     } else {
@@ -128,27 +150,27 @@ fn refused_unless(stands: bool, result: Result<(), torg::combat::refusal::Refusa
 
 #[test]
 fn simple_actions() {
-    assert_eq!(simple(false, 0), Ok(()));
-    assert_eq!(simple(false, -3), Ok(()));
-    refused(simple(false, 1), 26);
-    refused(simple(true, 0), 26);
+    assert_eq!(check_simple_action(false, 0), Ok(()));
+    assert_eq!(check_simple_action(false, -3), Ok(()));
+    refused(check_simple_action(false, 1), 26);
+    refused(check_simple_action(true, 0), 26);
     for rules in both() {
-        let after = |rolled, simple| Bearing {
-            rolled,
-            simple,
+        let after = |rolled_type, simple_actions_taken| ActionEligibility {
+            rolled_type,
+            simple_actions_taken,
             ..bearing()
         };
-        let may = |rolled, taken, rules| {
-            after(rolled, taken)
-                .may(Act::Simple, false, false, rules)
+        let may = |rolled_type, taken, rules| {
+            after(rolled_type, taken)
+                .may_take(ActionType::Simple, false, false, rules)
                 .is_ok()
         };
-        let attack = Some(Act::Attack);
+        let attack = Some(ActionType::Attack);
         assert!(may(attack, 0, &rules) && !may(attack, 1, &rules));
         assert!(may(None, 1, &rules) && !may(None, 2, &rules));
-        let none = rules.answered(SimpleActions::None);
+        let none = rules.with_answer(SimpleActions::None);
         assert!(!may(attack, 0, &none) && may(None, 0, &none));
-        let any = rules.answered(SimpleActions::Any);
+        let any = rules.with_answer(SimpleActions::Any);
         assert!(may(attack, 99, &any));
     }
 }
@@ -158,27 +180,36 @@ fn an_aim() {
     for rules in both() {
         let aim = Aim::Aiming(2);
         assert!(aim.is_aiming());
-        assert_eq!(aim.exposes(&rules), !rules.classic());
-        assert_eq!(aim.after(Disturbance::Simple { agreed: true }, &rules), aim);
+        assert_eq!(aim.exposes_aimer(&rules), !rules.is_classic());
+        assert_eq!(
+            aim.after_disturbance(Disturbance::SimpleAction { keeps_aim: true }, &rules),
+            aim
+        );
         for lost in [
-            Disturbance::Simple { agreed: false },
+            Disturbance::SimpleAction { keeps_aim: false },
             Disturbance::Moved,
-            Disturbance::Acted,
-            Disturbance::Disturbed,
+            Disturbance::RolledAction,
+            Disturbance::Other,
         ] {
-            assert_eq!(aim.after(lost, &rules), Aim::None);
+            assert_eq!(aim.after_disturbance(lost, &rules), Aim::None);
         }
-        let ready = aim.round_over(2);
+        let ready = aim.after_round(2);
         assert_eq!(ready, Aim::Ready(3));
-        assert!(ready.counts(3) && !ready.counts(2) && !ready.counts(4));
-        assert_eq!(ready.round_over(2), ready);
-        assert_eq!(ready.round_over(3), Aim::None, "in that round alone");
-        assert_eq!(Aim::None.round_over(3), Aim::None);
-        assert!(!Aim::None.exposes(&rules));
-        let aims = Bearing { aim, ..bearing() };
-        let rule = if rules.classic() { 120 } else { 121 };
-        refused(aims.may(Act::Defence, true, false, &rules), rule);
-        assert_eq!(aims.may(Act::Simple, false, false, &rules), Ok(()));
+        assert!(ready.is_ready_in(3) && !ready.is_ready_in(2) && !ready.is_ready_in(4));
+        assert_eq!(ready.after_round(2), ready);
+        assert_eq!(ready.after_round(3), Aim::None, "in that round alone");
+        assert_eq!(Aim::None.after_round(3), Aim::None);
+        assert!(!Aim::None.exposes_aimer(&rules));
+        let aims = ActionEligibility { aim, ..bearing() };
+        let rule = if rules.is_classic() { 120 } else { 121 };
+        refused(
+            aims.may_take(ActionType::Defence, true, false, &rules),
+            rule,
+        );
+        assert_eq!(
+            aims.may_take(ActionType::Simple, false, false, &rules),
+            Ok(())
+        );
     }
 }
 
@@ -189,96 +220,108 @@ fn exposure() {
     assert!(open.ends_on_action(4));
     for rules in both() {
         assert!(!open.ends_on_round(&rules));
-        let round = rules.answered(Exposure::Round);
-        assert_eq!(open.ends_on_round(&round), rules.classic());
+        let round = rules.with_answer(Exposure::Round);
+        assert_eq!(open.ends_on_round(&round), rules.is_classic());
     }
 }
 
 #[test]
 fn waiting() {
     for rules in both() {
-        let (at, late) = if rules.classic() {
+        let (at, late) = if rules.is_classic() {
             (136, 134)
         } else {
             (137, 135)
         };
         let door = Hold::location(&["the door"], false, &rules).unwrap();
-        assert_eq!(door.choice(), Some(Choice::Location));
-        refused(door.may_spare(&rules), at);
+        assert_eq!(door.option(), Some(CombatOption::Location));
+        refused(door.may_let_go(&rules), at);
         for places in [&[][..], &["a", "b"], &[" "]] {
             refused(Hold::location(places, false, &rules), at);
         }
         refused(Hold::location(&["a"], true, &rules), at);
         let chance = Hold::opportunity(false, &rules).unwrap();
-        assert_eq!(chance.choice(), Some(Choice::Opportunity));
-        assert_eq!(chance.may_spare(&rules), Ok(()));
+        assert_eq!(chance.option(), Some(CombatOption::Opportunity));
+        assert_eq!(chance.may_let_go(&rules), Ok(()));
         refused(Hold::opportunity(true, &rules), late);
     }
     let friend = ActorId(2);
-    let waits = Hold::after(friend, true, &revised()).unwrap();
-    assert_eq!(waits.choice(), None);
-    refused(Hold::after(friend, false, &revised()), 139);
-    refused(Hold::after(friend, true, &classic()), 138);
-    let why = Hold::after(friend, true, &classic()).map_err(|its| its.why);
-    assert_eq!(why, Err(Why::NoWaiting));
+    let waits = Hold::wait_for(friend, true, &revised()).unwrap();
+    assert_eq!(waits.option(), None);
+    refused(Hold::wait_for(friend, false, &revised()), 139);
+    refused(Hold::wait_for(friend, true, &classic()), 138);
+    let why = Hold::wait_for(friend, true, &classic()).map_err(|its| its.reason);
+    assert_eq!(why, Err(CombatReason::NoHoldingForAllies));
     assert!(may_lapse(0) && !may_lapse(1));
 }
 
 #[test]
 fn surprise() {
     use torg::settings::Edition;
-    refused(Surprise::Complete.check(true), 204);
-    for degree in [Surprise::None, Surprise::Partial] {
-        assert_eq!(degree.check(true), Ok(()));
+    refused(SurpriseLevel::Complete.check_on_guard(true), 204);
+    for degree in [SurpriseLevel::None, SurpriseLevel::Partial] {
+        assert_eq!(degree.check_on_guard(true), Ok(()));
     }
-    assert_eq!(Surprise::Complete.check(false), Ok(()));
+    assert_eq!(SurpriseLevel::Complete.check_on_guard(false), Ok(()));
     // TX-S28.
-    let second = Surprise::Complete.next(Edition::Revised);
-    assert_eq!(second, Surprise::Partial);
-    assert_eq!(second.next(Edition::Revised), Surprise::None);
-    assert_eq!(Surprise::Complete.next(Edition::Classic), Surprise::None);
+    let second = SurpriseLevel::Complete.next_round(Edition::Revised);
+    assert_eq!(second, SurpriseLevel::Partial);
+    assert_eq!(second.next_round(Edition::Revised), SurpriseLevel::None);
+    assert_eq!(
+        SurpriseLevel::Complete.next_round(Edition::Classic),
+        SurpriseLevel::None
+    );
     // TX-92, TX-93.
-    let cards = [Surprise::Complete, Surprise::Partial, Surprise::None];
-    assert_eq!(cards.map(Surprise::cards), [2, 1, 0]);
+    let cards = [
+        SurpriseLevel::Complete,
+        SurpriseLevel::Partial,
+        SurpriseLevel::None,
+    ];
+    assert_eq!(cards.map(SurpriseLevel::pool_cards), [2, 1, 0]);
     // TX-S15.
-    let guard = |surprise, rolled| Bearing {
+    let guard = |surprise, rolled_type| ActionEligibility {
         surprise,
-        rolled,
+        rolled_type,
         ..bearing()
     };
-    for act in Act::ALL {
-        let open = matches!(act, Act::Defence | Act::Simple);
-        let may = |surprise, rules| guard(surprise, None).may(act, act.rolls(), false, &rules);
-        refused_unless(open, may(Surprise::Partial, revised()), 208);
-        refused_unless(false, may(Surprise::Complete, revised()), 210);
-        assert_eq!(may(Surprise::Complete, classic()), Ok(()));
-        let used = guard(Surprise::Partial, Some(Act::Defence));
-        refused_unless(false, used.may(Act::Simple, false, false, &revised()), 208);
+    for act in ActionType::ALL {
+        let open = matches!(act, ActionType::Defence | ActionType::Simple);
+        let may =
+            |surprise, rules| guard(surprise, None).may_take(act, act.is_rolled(), false, &rules);
+        refused_unless(open, may(SurpriseLevel::Partial, revised()), 208);
+        refused_unless(false, may(SurpriseLevel::Complete, revised()), 210);
+        assert_eq!(may(SurpriseLevel::Complete, classic()), Ok(()));
+        let used = guard(SurpriseLevel::Partial, Some(ActionType::Defence));
+        refused_unless(
+            false,
+            used.may_take(ActionType::Simple, false, false, &revised()),
+            208,
+        );
     }
 }
 
 #[test]
 fn moving() {
-    assert_eq!(pace(10, 12), Pace::Walking);
-    assert_eq!(pace(11, 12), Pace::Running);
-    assert_eq!(pace(13, 12), Pace::Pushing);
+    assert_eq!(pace_of(10, 12), Pace::Walking);
+    assert_eq!(pace_of(11, 12), Pace::Running);
+    assert_eq!(pace_of(13, 12), Pace::Pushing);
     for rules in both() {
-        assert_eq!(beside(12, 12, &rules), Ok(()));
-        refused(beside(13, 12, &rules), 243);
-        let walking = rules.answered(Moving::Walking);
-        assert_eq!(beside(10, 12, &walking), Ok(()));
-        refused(beside(11, 12, &walking), 243);
-        refused(beside(8, 7, &walking), 243);
-        let none = rules.answered(Moving::None);
-        assert_eq!(beside(0, 12, &none), Ok(()));
-        refused(beside(1, 12, &none), 243);
-        assert_eq!(push(9, -8, 0, &rules).total, 10);
-        assert_eq!(push(9, 5, 0, &rules).total, 14);
-        assert_eq!(push(9, -8, 3, &rules).total, 10);
-        let on_chart = rules.answered(Minimum::Charted);
-        assert_eq!(push(9, -8, 3, &on_chart).total, 13);
+        assert_eq!(check_move_with_action(12, 12, &rules), Ok(()));
+        refused(check_move_with_action(13, 12, &rules), 243);
+        let walking = rules.with_answer(Moving::Walking);
+        assert_eq!(check_move_with_action(10, 12, &walking), Ok(()));
+        refused(check_move_with_action(11, 12, &walking), 243);
+        refused(check_move_with_action(8, 7, &walking), 243);
+        let none = rules.with_answer(Moving::None);
+        assert_eq!(check_move_with_action(0, 12, &none), Ok(()));
+        refused(check_move_with_action(1, 12, &none), 243);
+        assert_eq!(push_total(9, -8, 0, &rules).total, 10);
+        assert_eq!(push_total(9, 5, 0, &rules).total, 14);
+        assert_eq!(push_total(9, -8, 3, &rules).total, 10);
+        let on_chart = rules.with_answer(Minimum::Charted);
+        assert_eq!(push_total(9, -8, 3, &on_chart).total, 13);
         assert_eq!(
-            bearing().may(Act::Movement, true, false, &rules),
+            bearing().may_take(ActionType::Movement, true, false, &rules),
             Ok(()),
             "a push is an action of its own"
         );

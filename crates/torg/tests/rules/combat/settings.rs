@@ -2,8 +2,8 @@
 
 use crate::combat::given::{Case, both};
 use std::collections::BTreeSet;
-use torg::combat::rules::Rules;
-use torg::combat::settings::{Numbers, Question, Short};
+use torg::combat::rules::CombatRules;
+use torg::combat::settings::{CombatNumbers, Question, Short};
 
 pub const CASES: &[Case] = &[(&["S-01", "S-43"], every_question)];
 
@@ -35,7 +35,7 @@ fn every_question() {
             assert_eq!(rules.with(*question, last + 1), rules, "no such answer");
         }
     }
-    let rules: Rules = both()[0].answered(Short::OneShock);
+    let rules: CombatRules = both()[0].with_answer(Short::OneShock);
     assert!(rules.is(Short::OneShock) && !rules.is(Short::Nothing));
-    assert_eq!(rules.numbers, Numbers::default());
+    assert_eq!(rules.numbers, CombatNumbers::default());
 }

@@ -1,95 +1,113 @@
 //! What follows on an attack: possibilities against damage, ammunition, what is open and what is used up, cards that pay.
 
 use crate::fight::given::{
-    Fray, HERO, With, carried, settle, somebody, strike, strike_with, weapon,
+    ActorBuilder, FightTable, HERO, attack_command, attack_command_with, carried_weapon,
+    declare_with_weapon, new_actor, resolve_command,
 };
-use crate::fight::interactions::act;
+use crate::fight::interactions::combat_command;
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
-use torg::combat::chart::Range;
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::damage::Pick;
-use torg::combat::discipline::{Discipline, Learned};
+use torg::active_effects::Attribute;
+use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
+use torg::combat::chart::RangeBand;
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::DamageComponent;
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::options::CombatOption;
 use torg::combat::status::Status;
-use torg::combat::weapon::{Arm, FireMode, Fires};
+use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
-use torg::event::{DrawnFor, Event};
-use torg::fight::act::ActCommand;
-use torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Reached, Wanted};
+use torg::event::{DrawReason, Event};
+use torg::fight::actions::CombatCommand;
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
+};
+use torg::redaction::redact;
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, Damage};
-use torg::state::{Condition, Outcome, Role, Setback, TurnEnd};
-use torg::told::tell;
-use torg::using::Attribute;
+use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::state::{ActionOutcome, Condition, Role, Setback, TurnEnd};
 
 const VILLAIN: ActorId = ActorId(2);
 const OTHER: ActorId = ActorId(3);
 
-const CLUB: Damage = Damage::Strength {
-    add: 3,
+const CLUB: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 3,
     maximum: None,
 };
 
 fn hero() -> NewActor {
-    somebody(Role::Hero, 9, 9, 9)
+    new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
-        .weapon(Arm::Melee, CLUB)
+        .weapon(AttackSkill::Melee, CLUB)
 }
 
 fn villain() -> NewActor {
-    somebody(Role::Villain, 9, 9, 9).weapon(Arm::Melee, CLUB)
+    new_actor(Role::Villain, 9, 9, 9).weapon(AttackSkill::Melee, CLUB)
 }
 
-fn fight(edition: Edition, cast: Vec<NewActor>) -> Fray {
-    let mut fray = Fray::of(edition, cast);
-    fray.quiet();
-    fray
+fn fight(edition: Edition, cast: Vec<NewActor>) -> FightTable {
+    let mut table = FightTable::new(edition, cast);
+    table.begin_quiet_round();
+    table
 }
 
 #[test]
 fn tc_107_a_possibility_takes_three_things_from_a_blow() {
     let strong = villain().skill(CombatSkill::Melee, 14);
-    let mut fray = fight(Edition::Revised, vec![hero().possibilities(1), strong]);
-    fray.ok(Command::Pass { actor: HERO });
-    let mut wanted = carried(0, HERO);
-    wanted.damage = Some(20);
+    let mut table = fight(Edition::Revised, vec![hero().possibilities(1), strong]);
+    table.play_ok(Command::Pass { actor: HERO });
+    let mut declaration = declare_with_weapon(0, HERO);
+    declaration.base_damage = Some(20);
     // Effect 21 against 9: row 12 of the milder table, 1w KO 4.
-    fray.ok(strike(VILLAIN, wanted, &[13]));
-    let picks = |picks: &[Pick]| settle(VILLAIN, vec![(HERO, picks.to_vec())]);
-    fray.no(&picks(&[Pick::Wound, Pick::Wound]), "TC-107");
-    let all = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
-    fray.no(&picks(&all), "TC-107");
-    fray.no(&settle(VILLAIN, vec![(VILLAIN, vec![Pick::Wound])]), "");
-    fray.ok(picks(&[Pick::Wound, Pick::Shock, Pick::Mark]));
+    table.play_ok(attack_command(VILLAIN, declaration, &[13]));
+    let picks = |picks: &[DamageComponent]| resolve_command(VILLAIN, vec![(HERO, picks.to_vec())]);
+    table.play_refused(
+        &picks(&[DamageComponent::Wound, DamageComponent::Wound]),
+        "TC-107",
+    );
+    let all = [
+        DamageComponent::Wound,
+        DamageComponent::Shock,
+        DamageComponent::Knockdown,
+        DamageComponent::KnockoutMark,
+    ];
+    table.play_refused(&picks(&all), "TC-107");
+    table.play_refused(
+        &resolve_command(VILLAIN, vec![(VILLAIN, vec![DamageComponent::Wound])]),
+        "",
+    );
+    table.play_ok(picks(&[
+        DamageComponent::Wound,
+        DamageComponent::Shock,
+        DamageComponent::KnockoutMark,
+    ]));
     let expected = Condition {
         shock: 1,
         ..Condition::default()
     };
-    assert_eq!(fray.condition(HERO), expected);
-    assert_eq!(fray.actor(HERO).possibilities, 0);
+    assert_eq!(table.condition(HERO), expected);
+    assert_eq!(table.actor(HERO).possibilities, 0);
 }
 
 #[test]
 fn tc_107_without_a_possibility_nothing_is_taken_but_by_ruling() {
     let strong = villain().skill(CombatSkill::Melee, 14);
-    let mut fray = fight(Edition::Classic, vec![hero(), strong]);
-    fray.ok(Command::Pass { actor: HERO });
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[13]));
-    let command = settle(VILLAIN, vec![(HERO, vec![Pick::Shock])]);
-    fray.ruled(command, "DD-139");
-    assert_eq!(fray.condition(HERO).shock, 0);
+    let mut table = fight(Edition::Classic, vec![hero(), strong]);
+    table.play_ok(Command::Pass { actor: HERO });
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    let command = resolve_command(VILLAIN, vec![(HERO, vec![DamageComponent::Shock])]);
+    table.play_by_ruling(command, "DD-139");
+    assert_eq!(table.condition(HERO).shock, 0);
 }
 
 #[test]
 fn tc_018_whoever_is_knocked_out_is_passed_over() {
-    let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
-    let mut wanted = carried(0, VILLAIN);
-    wanted.damage = Some(30);
-    fray.ok(strike(HERO, wanted, &[13]));
-    fray.settle(HERO);
-    assert!(!fray.condition(VILLAIN).can_act());
-    let turns = &fray.state().round().unwrap().turns;
+    let mut table = fight(Edition::Revised, vec![hero(), villain()]);
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.base_damage = Some(30);
+    table.play_ok(attack_command(HERO, declaration, &[13]));
+    table.resolve_attack(HERO);
+    assert!(!table.condition(VILLAIN).can_act());
+    let turns = &table.state().round().unwrap().turns;
     assert!(turns.iter().all(|(_, end)| end.is_some()));
     let passed = |(turn, end): &(torg::state::Turn, Option<TurnEnd>)| {
         turn.actor == VILLAIN && *end == Some(TurnEnd::Passed)
@@ -99,121 +117,123 @@ fn tc_018_whoever_is_knocked_out_is_passed_over() {
 
 #[test]
 fn dd_194_an_approved_attack_pays_its_card_by_itself() {
-    let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[15]));
-    fray.settle(HERO);
-    let drew = |event: &Event| matches!(event, Event::Drawn { actor, why, .. } if *actor == HERO && *why == DrawnFor::Approved);
-    assert!(fray.last().iter().any(drew));
+    let mut table = fight(Edition::Revised, vec![hero(), villain()]);
+    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    table.resolve_attack(HERO);
+    let drew = |event: &Event| matches!(event, Event::Drawn { actor, reason, .. } if *actor == HERO && *reason == DrawReason::ApprovedAction);
+    assert!(table.last_events().iter().any(drew));
     assert!(
-        fray.state()
+        table
+            .state()
             .last_action
-            .is_some_and(|last| matches!(last.outcome, Outcome::Succeeded(_)))
+            .is_some_and(|last| matches!(last.outcome, ActionOutcome::Succeeded(_)))
     );
 }
 
 #[test]
 fn dd_197_an_attack_that_misses_pays_for_the_defence() {
-    let weak = somebody(Role::Villain, 1, 9, 9).weapon(Arm::Melee, CLUB);
-    let mut fray = Fray::of(Edition::Revised, vec![hero(), weak]);
-    let approved = Approved::Pair(Approvable::Trick, Approvable::Defend);
-    fray.round(Side::Heroes, BySide::default(), approved);
-    fray.ok(Command::Declare {
+    let weak = new_actor(Role::Villain, 1, 9, 9).weapon(AttackSkill::Melee, CLUB);
+    let mut fight = FightTable::new(Edition::Revised, vec![hero(), weak]);
+    let approved = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
+    fight.begin_round(Side::Heroes, BySide::default(), approved);
+    fight.play_ok(Command::Declare {
         actor: HERO,
-        kind: torg::state::ActionKind::Approvable(Approvable::Defend),
+        kind: torg::state::ActionKind::Approvable(ApprovableAction::Defend),
         target: None,
         critical_moment: false,
     });
-    fray.ok(Command::Announce {
-        outcome: Outcome::Done,
+    fight.play_ok(Command::Announce {
+        outcome: ActionOutcome::Done,
     });
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[2]));
-    fray.settle(VILLAIN);
-    assert_eq!(fray.actor(HERO).round.attacks.missed, 1);
-    let hand = fray.state().hand(HERO).len();
-    fray.ok(Command::EndRounds);
-    assert_eq!(fray.state().hand(HERO).len(), hand + 1);
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[2]));
+    fight.resolve_attack(VILLAIN);
+    assert_eq!(fight.actor(HERO).round.attacks_received.missed, 1);
+    let hand = fight.state().hand(HERO).len();
+    fight.play_ok(Command::EndRounds);
+    assert_eq!(fight.state().hand(HERO).len(), hand + 1);
 }
 
 #[test]
 fn dd_413_all_out_leaves_one_open_until_the_next_action_of_a_later_round() {
-    let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
-    let mut wanted = carried(0, VILLAIN);
-    wanted.choices = Choices::of(&[Choice::AllOut]);
-    fray.ok(strike(HERO, wanted.clone(), &[2]));
-    fray.settle(HERO);
+    let mut table = fight(Edition::Revised, vec![hero(), villain()]);
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
+    table.play_ok(attack_command(HERO, declaration.clone(), &[2]));
+    table.resolve_attack(HERO);
     // 3 more on both totals of whoever attacks; the flag outlives the flip.
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[12]));
-    assert_eq!(fray.blown().0.bonus, 3);
-    fray.settle(VILLAIN);
-    fray.quiet();
-    assert!(fray.actor(HERO).fight.exposed.is_some());
-    let mut both = wanted;
-    both.choices = both.choices.with(Choice::ActiveDefence);
-    fray.no(&strike(HERO, both, &[2]), "TC-057");
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[2]));
-    fray.settle(HERO);
-    assert_eq!(fray.actor(HERO).fight.exposed, None);
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[12]));
+    assert_eq!(table.outcome_and_breakdown().0.bonus, 3);
+    table.resolve_attack(VILLAIN);
+    table.begin_quiet_round();
+    assert!(table.actor(HERO).combat.exposed.is_some());
+    let mut both = declaration;
+    both.options = both.options.with(CombatOption::ActiveDefence);
+    table.play_refused(&attack_command(HERO, both, &[2]), "TC-057");
+    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    table.resolve_attack(HERO);
+    assert_eq!(table.actor(HERO).combat.exposed, None);
 }
 
-fn fighter(learned: &[Discipline]) -> NewActor {
-    let mut new = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
-    new.sheet.learned = learned
+fn fighter(disciplines: &[Discipline]) -> NewActor {
+    let mut new = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
+    new.sheet.disciplines = disciplines
         .iter()
-        .fold(Learned::default(), |all, one| all.with(*one));
+        .fold(LearnedDisciplines::default(), |all, one| all.with(*one));
     new
 }
 
-fn with_hands(target: ActorId, choices: &[Choice]) -> Wanted {
-    let mut wanted = Wanted::plain(Hand::Empty(Arm::MartialArts), target);
-    wanted.choices = Choices::of(choices);
-    wanted
+fn with_hands(target: ActorId, options: &[CombatOption]) -> AttackDeclaration {
+    let mut declaration =
+        AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), target);
+    declaration.options = CombatOptions::from_slice(options);
+    declaration
 }
 
-fn flurry(fray: &mut Fray) {
+fn flurry(fight: &mut FightTable) {
     let effects = BySide {
-        heroes: Effect::Flurry,
-        villains: Effect::None,
+        heroes: LineEffect::Flurry,
+        villains: LineEffect::None,
     };
-    let approved = Approved::Pair(Approvable::Attack, Approvable::Defend);
-    fray.round(Side::Heroes, effects, approved);
+    let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Defend);
+    fight.begin_round(Side::Heroes, effects, approved);
 }
 
 #[test]
 fn dd_415_tx_103_the_lightning_fist_is_not_for_flurries_nor_two_rounds_running() {
     let cast = vec![fighter(&[Discipline::LightningFist]), villain()];
-    let mut fray = fight(Edition::Classic, cast);
-    let fist = with_hands(VILLAIN, &[Choice::LightningFist]);
-    fray.ok(strike(HERO, fist.clone(), &[11]));
-    fray.settle(HERO);
-    fray.quiet();
-    fray.no(&strike(HERO, fist.clone(), &[11]), "TC-225");
-    fray.ok(Command::Pass { actor: HERO });
-    flurry(&mut fray);
-    fray.no(&strike(HERO, fist.clone(), &[11]), "TC-225");
-    fray.quiet();
-    fray.ok(strike(HERO, fist, &[11]));
+    let mut table = fight(Edition::Classic, cast);
+    let fist = with_hands(VILLAIN, &[CombatOption::LightningFist]);
+    table.play_ok(attack_command(HERO, fist.clone(), &[11]));
+    table.resolve_attack(HERO);
+    table.begin_quiet_round();
+    table.play_refused(&attack_command(HERO, fist.clone(), &[11]), "TC-225");
+    table.play_ok(Command::Pass { actor: HERO });
+    flurry(&mut table);
+    table.play_refused(&attack_command(HERO, fist.clone(), &[11]), "TC-225");
+    table.begin_quiet_round();
+    table.play_ok(attack_command(HERO, fist, &[11]));
 }
 
 #[test]
 fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
-    let target =
-        somebody(Role::Villain, 15, 9, 10).kind(torg::combat::chart::Kind::PossibilityRated);
+    let target = new_actor(Role::Villain, 15, 9, 10)
+        .kind(torg::combat::chart::DamageTable::PossibilityRated);
     let cast = vec![fighter(&[Discipline::LightningFist]), target];
-    let mut fray = fight(Edition::Classic, cast);
-    fray.ok(strike(
+    let mut table = fight(Edition::Classic, cast);
+    table.play_ok(attack_command(
         HERO,
-        with_hands(VILLAIN, &[Choice::LightningFist]),
+        with_hands(VILLAIN, &[CombatOption::LightningFist]),
         &[17],
     ));
-    let struck = fray.struck();
+    let struck = table.evaluated_attacks();
     assert_eq!(struck.len(), 2);
     for one in &struck {
         let outcome = one.outcome.unwrap();
         assert_eq!(outcome.action_total, 18);
-        assert_eq!(outcome.effect.unwrap().points, 3);
+        assert_eq!(outcome.effect.unwrap().result_points, 3);
     }
-    fray.settle(HERO);
-    let condition = fray.condition(VILLAIN);
+    table.resolve_attack(HERO);
+    let condition = table.condition(VILLAIN);
     assert_eq!(
         (condition.shock, condition.k, condition.unconscious),
         (6, true, false)
@@ -223,114 +243,121 @@ fn tx_102_two_strikes_at_one_the_second_sees_the_k_of_the_first() {
 #[test]
 fn tc_224_two_strikes_at_two_are_rolled_apart() {
     let cast = vec![fighter(&[Discipline::LightningFist]), villain(), villain()];
-    let mut fray = fight(Edition::Classic, cast);
-    let mut wanted = with_hands(VILLAIN, &[Choice::LightningFist]);
-    wanted.targets.push(Aimed::at(OTHER));
-    fray.no(&strike(HERO, wanted.clone(), &[17]), "TC-045");
-    fray.ok(strike(HERO, wanted, &[17, 2]));
-    let reached: Vec<_> = fray
-        .struck()
+    let mut table = fight(Edition::Classic, cast);
+    let mut declaration = with_hands(VILLAIN, &[CombatOption::LightningFist]);
+    declaration.targets.push(DeclaredTarget::new(OTHER));
+    table.play_refused(&attack_command(HERO, declaration.clone(), &[17]), "TC-045");
+    table.play_ok(attack_command(HERO, declaration, &[17, 2]));
+    let reached: Vec<_> = table
+        .evaluated_attacks()
         .iter()
-        .map(|one| one.reached().unwrap())
+        .map(|one| one.result().unwrap())
         .collect();
-    assert_eq!(reached, [Reached::Hit, Reached::Missed]);
+    assert_eq!(reached, [AttackResult::Hit, AttackResult::Missed]);
 }
 
 #[test]
 fn dd_414_tx_s24_one_block_and_two_strikes_in_a_flurry() {
     let cast = vec![fighter(&[Discipline::BlockStrike]), villain()];
-    let mut fray = Fray::of(Edition::Classic, cast);
-    flurry(&mut fray);
-    let block = |faces: &[u8]| Command::Blow {
+    let mut fight = FightTable::new(Edition::Classic, cast);
+    flurry(&mut fight);
+    let block = |faces: &[u8]| Command::Attack {
         actor: HERO,
-        what: BlowCommand::Block {
+        what: AttackCommand::Block {
             against: VILLAIN,
             dice: DiceFrom::Person(faces.to_vec()),
         },
     };
-    fray.ok(block(&[12]));
-    fray.no(&block(&[12]), "TC-223");
+    fight.play_ok(block(&[12]));
+    fight.play_refused(&block(&[12]), "TC-223");
     for _ in 0..2 {
-        fray.ok(strike(
+        fight.play_ok(attack_command(
             HERO,
-            with_hands(VILLAIN, &[Choice::BlockStrike]),
+            with_hands(VILLAIN, &[CombatOption::BlockStrike]),
             &[2],
         ));
-        fray.settle(HERO);
+        fight.resolve_attack(HERO);
     }
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[19]));
-    assert_eq!(fray.struck()[0].reached(), Some(Reached::Blocked));
-    fray.settle(VILLAIN);
-    assert_eq!(fray.condition(HERO), Condition::default());
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[19]));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::Blocked)
+    );
+    fight.resolve_attack(VILLAIN);
+    assert_eq!(fight.condition(HERO), Condition::default());
 }
 
 fn rifle(ammunition: u16) -> NewActor {
-    let mut rifle = weapon(Arm::Fire, Damage::Fixed(16));
-    rifle.fires = Fires::Automatic;
+    let mut rifle = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
+    rifle.fire_capability = FireCapability::Automatic;
     rifle.ammunition = Some(ammunition);
-    somebody(Role::Hero, 9, 9, 9)
+    new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Fire, 13)
         .carrying(rifle)
 }
 
 #[test]
 fn tx_35_what_is_not_in_the_weapon_is_not_fired() {
-    let mut fray = fight(Edition::Revised, vec![rifle(6), villain()]);
-    let mut wanted = carried(0, VILLAIN);
-    wanted.targets[0].range = Some(Range::Short);
-    wanted.mode = FireMode::FullAutomatic;
+    let mut table = fight(Edition::Revised, vec![rifle(6), villain()]);
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.targets[0].range = Some(RangeBand::Short);
+    declaration.fire_mode = FireMode::FullAutomatic;
     // Weapons are not counted before somebody says so (TC-180).
-    fray.ok(strike(HERO, wanted.clone(), &[2]));
-    fray.settle(HERO);
-    assert!(fray.actor(HERO).fight.magazines.is_empty());
+    table.play_ok(attack_command(HERO, declaration.clone(), &[2]));
+    table.resolve_attack(HERO);
+    assert!(table.actor(HERO).combat.magazines.is_empty());
 }
 
 #[test]
 fn tc_261_one_roll_at_several_with_one_effect() {
-    let easy = somebody(Role::Villain, 10, 9, 9);
-    let hard = somebody(Role::Villain, 12, 9, 9);
+    let easy = new_actor(Role::Villain, 10, 9, 9);
+    let hard = new_actor(Role::Villain, 12, 9, 9);
     let mut blades = hero();
-    blades.sheet.weapons.push(weapon(Arm::Melee, CLUB));
-    let mut fray = fight(Edition::Revised, vec![blades, hard, easy]);
-    let mut wanted = carried(0, VILLAIN);
-    wanted.second = Some(1);
-    wanted.choices = Choices::of(&[Choice::SplitWeapons]);
-    wanted.targets.push(Aimed::at(OTHER));
+    blades
+        .sheet
+        .weapons
+        .push(carried_weapon(AttackSkill::Melee, CLUB));
+    let mut table = fight(Edition::Revised, vec![blades, hard, easy]);
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.off_hand = Some(1);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SplitWeapons]);
+    declaration.targets.push(DeclaredTarget::new(OTHER));
     // TX-64: the easiest first, 2 and 4 harder.
-    fray.ok(strike(HERO, wanted, &[12]));
-    let struck = fray.struck();
+    table.play_ok(attack_command(HERO, declaration, &[12]));
+    let struck = table.evaluated_attacks();
     let met: Vec<i32> = struck
         .iter()
         .map(|one| one.outcome.unwrap().difficulty)
         .collect();
     assert_eq!(met, [16, 12]);
-    let reached: Vec<_> = struck.iter().map(|one| one.reached().unwrap()).collect();
-    assert_eq!(reached, [Reached::Missed, Reached::Hit]);
-    fray.settle(HERO);
-    assert_eq!(fray.condition(VILLAIN), Condition::default());
-    assert!(fray.condition(OTHER).shock > 0);
+    let reached: Vec<_> = struck.iter().map(|one| one.result().unwrap()).collect();
+    assert_eq!(reached, [AttackResult::Missed, AttackResult::Hit]);
+    table.resolve_attack(HERO);
+    assert_eq!(table.condition(VILLAIN), Condition::default());
+    assert!(table.condition(OTHER).shock > 0);
 }
 
 #[test]
 fn tx_59_60_aggressive_defence_is_an_attack_and_a_defence_on_one_die() {
     for (edition, attack, effect) in [(Edition::Classic, 10, 9), (Edition::Revised, 10, 5)] {
-        let hero = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
-        let mut fray = fight(edition, vec![hero, somebody(Role::Villain, 5, 9, 60)]);
-        let mut wanted = Wanted::plain(Hand::Empty(Arm::Unarmed), VILLAIN);
-        wanted.damage = Some(11);
-        wanted.choices = Choices::of(&[Choice::AggressiveDefence]);
-        fray.ok(strike(HERO, wanted, &[8]));
-        let (outcome, _) = fray.blown();
+        let hero = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
+        let mut table = fight(edition, vec![hero, new_actor(Role::Villain, 5, 9, 60)]);
+        let mut declaration =
+            AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), VILLAIN);
+        declaration.base_damage = Some(11);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        table.play_ok(attack_command(HERO, declaration, &[8]));
+        let (outcome, _) = table.outcome_and_breakdown();
         assert_eq!(outcome.action_total, attack);
         assert_eq!(outcome.effect.unwrap().total, effect);
-        fray.settle(HERO);
-        assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, 15);
-        fray.ok(strike(
+        table.resolve_attack(HERO);
+        assert_eq!(table.actor(HERO).combat.active_defence.unwrap().total, 15);
+        table.play_ok(attack_command(
             VILLAIN,
-            Wanted::plain(Hand::Empty(Arm::Unarmed), HERO),
+            AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), HERO),
             &[12],
         ));
-        assert_eq!(fray.blown().0.difficulty, 15);
+        assert_eq!(table.outcome_and_breakdown().0.difficulty, 15);
     }
 }
 
@@ -345,42 +372,55 @@ fn tc_152_153_cards_and_setbacks_count_in_an_aggressive_defence() {
         (Edition::Revised, false, true, false, 10),
         (Edition::Revised, true, true, true, 8),
     ] {
-        let hero = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
-        let mut fray = fight(edition, vec![hero, somebody(Role::Villain, 5, 9, 60)]);
-        let adrenalin = fray.pool(HERO, CardName::Adrenalin);
+        let hero = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
+        let mut table = fight(edition, vec![hero, new_actor(Role::Villain, 5, 9, 60)]);
+        let adrenalin = table.give_pool_card(HERO, CardName::Adrenalin);
         if set_back {
-            fray.make(vec![Event::SetbackChosen {
+            table.apply_events(vec![Event::SetbackChosen {
                 side: Side::Heroes,
                 setback: Setback::Generic,
             }]);
         }
         if penalized {
-            let (status, on) = (Status::Penalized, true);
-            fray.ok(act(HERO, ActCommand::Mark { status, on }));
+            let (status, active) = (Status::Penalized, true);
+            table.play_ok(combat_command(
+                HERO,
+                CombatCommand::SetStatus { status, active },
+            ));
         }
-        let mut wanted = Wanted::plain(Hand::Empty(Arm::Unarmed), VILLAIN);
-        wanted.choices = Choices::of(&[Choice::AggressiveDefence]);
+        let mut declaration =
+            AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), VILLAIN);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
         let cards = vec![(adrenalin, Some(Attribute::Dexterity))];
         let cards = if card { cards } else { vec![] };
-        fray.ok(strike_with(HERO, wanted, cards, 0, &[8]));
-        fray.settle(HERO);
-        assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, total);
+        table.play_ok(attack_command_with(HERO, declaration, cards, 0, &[8]));
+        table.resolve_attack(HERO);
+        assert_eq!(
+            table.actor(HERO).combat.active_defence.unwrap().total,
+            total
+        );
     }
 }
 
 #[test]
 fn cards_of_the_draft_are_played_and_count_at_their_step() {
-    let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
-    let coup = fray.pool(HERO, CardName::CoupDeGrace);
-    let strength = fray.pool(HERO, CardName::Adrenalin);
-    let action = fray.pool(HERO, CardName::Action);
+    let mut table = fight(Edition::Revised, vec![hero(), villain()]);
+    let coup = table.give_pool_card(HERO, CardName::CoupDeGrace);
+    let strength = table.give_pool_card(HERO, CardName::Adrenalin);
+    let action = table.give_pool_card(HERO, CardName::Action);
     let cards = vec![
         (coup, None),
         (strength, Some(Attribute::Strength)),
         (action, None),
     ];
-    fray.ok(strike_with(HERO, carried(0, VILLAIN), cards, 0, &[12]));
-    let (outcome, told) = fray.blown();
+    table.play_ok(attack_command_with(
+        HERO,
+        declare_with_weapon(0, VILLAIN),
+        cards,
+        0,
+        &[12],
+    ));
+    let (outcome, told) = table.outcome_and_breakdown();
     // 14 and 3 of Action; 9 + 3 + 5 adds, 3 of the coup, 3 of the attribute, 3 of Action.
     assert_eq!((outcome.bonus, outcome.action_total), (3, 17));
     assert_eq!(outcome.effect.unwrap().total, 26);
@@ -389,7 +429,7 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
         told.total,
         told.lines.iter().map(|line| line.amount).sum::<i32>()
     );
-    assert_eq!(fray.view(Seat::Table).struck.len(), 1);
+    assert_eq!(table.view(Seat::Table).evaluated_attacks.len(), 1);
 }
 
 /// What villains have on their sheets reaches no hero's seat, neither by its view nor by what it is told.
@@ -397,24 +437,24 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
 fn a_hero_seat_reads_no_figure_of_the_other_side() {
     let fought = |melee: u8, armor: i32| {
         let other = villain().skill(CombatSkill::Melee, melee).armor(armor, 40);
-        let mut fray = fight(Edition::Revised, vec![hero(), other]);
+        let mut table = fight(Edition::Revised, vec![hero(), other]);
         let mut views = Vec::new();
         for (who, whom, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
-            fray.ok(strike(who, carried(0, whom), &faces));
-            views.push(fray.view(Seat::Hero(HERO)));
-            fray.settle(who);
-            views.push(fray.view(Seat::Hero(HERO)));
+            table.play_ok(attack_command(who, declare_with_weapon(0, whom), &faces));
+            views.push(table.view(Seat::Actor(HERO)));
+            table.resolve_attack(who);
+            views.push(table.view(Seat::Actor(HERO)));
         }
-        (fray, views)
+        (table, views)
     };
     let (one, views) = fought(15, 2);
     let (other, same) = fought(16, 5);
     assert_eq!(views, same);
-    let told = |fray: &Fray| {
-        let entries = fray.table.chronicle().done();
+    let told = |table: &FightTable| {
+        let entries = table.table.log().applied();
         let events = entries.iter().flat_map(|entry| &entry.events);
         let all = events.filter(|event| !matches!(event, Event::TableOpened { .. }));
-        let all = all.map(|event| format!("{:?}", tell(event, Seat::Hero(HERO))));
+        let all = all.map(|event| format!("{:?}", redact(event, Seat::Actor(HERO))));
         all.collect::<Vec<_>>()
     };
     let (one, other) = (told(&one), told(&other));
@@ -425,37 +465,41 @@ fn a_hero_seat_reads_no_figure_of_the_other_side() {
 #[test]
 fn dd_310_dd_316_what_an_attack_did_is_undone_by_opponent_fails() {
     let strong = villain().skill(CombatSkill::Melee, 14);
-    let mut fray = fight(Edition::Revised, vec![hero(), strong]);
-    let card = fray.pool(HERO, CardName::OpponentFails);
-    fray.ok(Command::Pass { actor: HERO });
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[13]));
-    fray.settle(VILLAIN);
-    assert!(fray.condition(HERO).shock > 0);
-    fray.ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fray.condition(HERO), Condition::default());
-    let attacks = fray.actor(HERO).round.attacks;
+    let mut table = fight(Edition::Revised, vec![hero(), strong]);
+    let card = table.give_pool_card(HERO, CardName::OpponentFails);
+    table.play_ok(Command::Pass { actor: HERO });
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    table.resolve_attack(VILLAIN);
+    assert!(table.condition(HERO).shock > 0);
+    table.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(table.condition(HERO), Condition::default());
+    let attacks = table.actor(HERO).round.attacks_received;
     assert_eq!((attacks.missed, attacks.hit), (1, 0));
 }
 
 #[test]
 fn dd_315_a_second_chance_rolls_the_same_attack_again() {
-    let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
-    let card = fray.pool(HERO, CardName::SecondChance);
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[2]));
-    fray.settle(HERO);
-    fray.ok(Command::PlayCard { actor: HERO, card });
-    let action = fray.state().action.as_ref().unwrap();
-    assert_eq!((action.blows.len(), action.roll.is_none()), (1, true));
-    fray.no(&settle(HERO, vec![]), "");
-    fray.ok(Command::Roll {
-        skill: torg::roll::Skill::Skilled,
+    let mut table = fight(Edition::Revised, vec![hero(), villain()]);
+    let card = table.give_pool_card(HERO, CardName::SecondChance);
+    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    table.resolve_attack(HERO);
+    table.play_ok(Command::PlayCard { actor: HERO, card });
+    let action = table.state().action.as_ref().unwrap();
+    assert_eq!(
+        (action.targeted_attacks.len(), action.roll.is_none()),
+        (1, true)
+    );
+    table.play_refused(&resolve_command(HERO, vec![]), "");
+    table.play_ok(Command::Roll {
+        proficiency: torg::roll::Proficiency::Skilled,
         dice: DiceFrom::Person(vec![13]),
     });
-    fray.settle(HERO);
-    assert!(fray.condition(VILLAIN).shock > 0);
+    table.resolve_attack(HERO);
+    assert!(table.condition(VILLAIN).shock > 0);
     assert!(
-        fray.blows()
+        table
+            .last_attack_events()
             .iter()
-            .any(|what| matches!(what, BlowEvent::Spent { .. }))
+            .any(|what| matches!(what, AttackEvent::Finished { .. }))
     );
 }

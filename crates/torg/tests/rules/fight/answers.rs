@@ -1,29 +1,33 @@
 //! The answers of a table's settings where they are felt: each other one changes what commands do, in every edition in which its
 //! question counts and in no other. A question without a case does not compile.
 
-use crate::fight::given::{Fray, HERO, With, settle, somebody, strike, weapon};
-use crate::fight::interactions::{act, attempt, done, plain, tries, trying};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, new_actor, resolve_command,
+};
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
+};
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{Approvable, Approved, BySide, CardName, Side};
-use torg::combat::chart::{Concealment, Range};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::damage::Pick;
+use torg::active_effects::{Attribute, EffectCommand};
+use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, Side};
+use torg::combat::chart::{Concealment, RangeBand};
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::DamageComponent;
 use torg::combat::defence::DefenceSkill;
-use torg::combat::discipline::{Discipline, Learned};
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::interaction::Interaction;
-use torg::combat::settings::{Answer, Chart, ClassicConcealment, Disciplines, Question};
+use torg::combat::options::CombatOption;
+use torg::combat::settings::{Answer, ClassicConcealment, Disciplines, NumberChart, Question};
 use torg::combat::status::Status;
-use torg::combat::weapon::{Arm, FireMode, Fires};
+use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
-use torg::fight::act::{ActCommand, Guarding, Simple};
-use torg::fight::{BlowCommand, Hand, Wanted};
-use torg::roll::Skill;
+use torg::fight::actions::{CombatCommand, DefenceDeclaration, SimpleAction};
+use torg::fight::{AttackCommand, AttackDeclaration, WeaponChoice};
+use torg::roll::Proficiency;
 use torg::settings::{Edition, Settings};
-use torg::sheet::{CombatSkill, Damage};
-use torg::state::{ActionKind, Condition, Outcome, Role};
-use torg::using::{Attribute, Use};
+use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 const VILLAIN: ActorId = ActorId(2);
 const OTHER: ActorId = ActorId(3);
@@ -31,7 +35,7 @@ const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
 
 /// Somebody who knows a little of everything; Toughness 11 under armor that does not add up.
 fn fighter(role: Role) -> NewActor {
-    let mut new = somebody(role, 9, 13, 11)
+    let mut new = new_actor(role, 9, 13, 11)
         .skill(CombatSkill::Melee, 14)
         .skill(CombatSkill::Unarmed, 14)
         .skill(CombatSkill::MartialArts, 14)
@@ -39,21 +43,21 @@ fn fighter(role: Role) -> NewActor {
         .skill(CombatSkill::Taunt, 12)
         .skill(CombatSkill::Maneuver, 12)
         .weapon(
-            Arm::Melee,
-            Damage::Strength {
-                add: 9,
+            AttackSkill::Melee,
+            WeaponDamage::Strength {
+                weapon_add: 9,
                 maximum: Some(15),
             },
         )
         .carrying({
-            let mut rifle = weapon(Arm::Fire, Damage::Fixed(16));
-            rifle.fires = Fires::Automatic;
+            let mut rifle = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
+            rifle.fire_capability = FireCapability::Automatic;
             rifle.ammunition = Some(30);
             rifle.keeps_force = true;
             rifle
         });
     new.sheet.charisma = Some(8);
-    new.sheet.moves = Some(15);
+    new.sheet.movement_rate = Some(15);
     new
 }
 
@@ -63,34 +67,39 @@ struct Place {
 }
 
 impl Place {
-    fn fray(&self, cast: Vec<NewActor>) -> Fray {
-        Fray::with(self.edition, self.settings, cast)
+    fn fray(&self, cast: Vec<NewActor>) -> FightTable {
+        FightTable::with_settings(self.edition, self.settings, cast)
     }
 
-    fn two(&self) -> Fray {
+    fn two(&self) -> FightTable {
         self.fray(vec![fighter(Role::Hero), fighter(Role::Villain)])
     }
 
     /// Two against each other, in a round.
-    fn round(&self) -> Fray {
-        let mut fray = self.two();
-        fray.quiet();
-        fray
+    fn round(&self) -> FightTable {
+        let mut fight = self.two();
+        fight.begin_quiet_round();
+        fight
     }
 
-    fn against(&self, villain: NewActor) -> Fray {
+    fn against(&self, villain: NewActor) -> FightTable {
         self.fray(vec![fighter(Role::Hero), villain])
     }
 
-    /// What a blow that is told so does to somebody, hard and harder.
-    fn harder(&self, villain: &NewActor, wanted: &Wanted, blows: usize) -> String {
+    /// What an attack that is told so does to somebody, hard and harder.
+    fn harder(
+        &self,
+        villain: &NewActor,
+        declaration: &AttackDeclaration,
+        attacks: usize,
+    ) -> String {
         let mut all = String::new();
         for damage in 5..34 {
-            let mut fray = self.against(villain.clone());
-            let mut wanted = wanted.clone();
-            wanted.damage = Some(damage);
-            for _ in 0..blows {
-                all += &came(&mut fray, HERO, wanted.clone(), 12);
+            let mut fight = self.against(villain.clone());
+            let mut declaration = declaration.clone();
+            declaration.base_damage = Some(damage);
+            for _ in 0..attacks {
+                all += &came(&mut fight, HERO, declaration.clone(), 12);
             }
         }
         all
@@ -98,62 +107,79 @@ impl Place {
 }
 
 /// What comes of an attack, or why it does not come to it.
-fn came(fray: &mut Fray, who: ActorId, wanted: Wanted, face: u8) -> String {
-    if let Err(refusal) = fray.plays(strike(who, wanted, &[face])) {
+fn came(fight: &mut FightTable, who: ActorId, declaration: AttackDeclaration, face: u8) -> String {
+    if let Err(refusal) = fight.play(attack_command(who, declaration, &[face])) {
         return format!("{:?}", refusal.rule());
     }
-    let outcomes: Vec<_> = fray.struck().into_iter().map(|one| one.outcome).collect();
-    fray.settle(who);
-    let state: Vec<_> = fray.state().present().map(|its| its.condition).collect();
-    format!("{outcomes:?} {state:?} {:?}", fray.actor(who).fight.guard)
+    let outcomes: Vec<_> = fight
+        .evaluated_attacks()
+        .into_iter()
+        .map(|one| one.outcome)
+        .collect();
+    fight.resolve_attack(who);
+    let state: Vec<_> = fight.state().present().map(|its| its.condition).collect();
+    format!(
+        "{outcomes:?} {state:?} {:?}",
+        fight.actor(who).combat.active_defence
+    )
 }
 
-fn melee() -> Wanted {
-    Wanted::plain(Hand::Carried(0), VILLAIN)
+fn melee() -> AttackDeclaration {
+    AttackDeclaration::new(WeaponChoice::Carried(0), VILLAIN)
 }
 
-fn shot(range: Range) -> Wanted {
-    let mut wanted = Wanted::plain(Hand::Carried(1), VILLAIN);
-    wanted.targets[0].range = Some(range);
-    wanted
+fn shot(range: RangeBand) -> AttackDeclaration {
+    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(1), VILLAIN);
+    declaration.targets[0].range = Some(range);
+    declaration
 }
 
-fn told(arm: Arm) -> Wanted {
-    let mut wanted = Wanted::plain(Hand::Other(arm), VILLAIN);
-    if !arm.is_hand_to_hand() {
-        wanted.targets[0].range = Some(Range::Medium);
+fn told(attack_skill: AttackSkill) -> AttackDeclaration {
+    let mut declaration = AttackDeclaration::new(WeaponChoice::Other(attack_skill), VILLAIN);
+    if !attack_skill.is_hand_to_hand() {
+        declaration.targets[0].range = Some(RangeBand::Medium);
     }
-    (wanted.value, wanted.damage, wanted.skilled) = (Some(15), Some(16), Some(true));
-    wanted
+    (
+        declaration.skill_value,
+        declaration.base_damage,
+        declaration.skilled,
+    ) = (Some(15), Some(16), Some(true));
+    declaration
 }
 
-fn taking(choice: Choice, mut wanted: Wanted) -> Wanted {
-    wanted.choices = Choices::of(&[choice]);
-    wanted
+fn taking(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
+    declaration.options = CombatOptions::from_slice(&[option]);
+    declaration
 }
 
 fn guard() -> Command {
-    let wanted = Guarding {
+    let declaration = DefenceDeclaration {
         skill: DefenceSkill::Unarmed,
-        value: Some(14),
+        skill_value: Some(14),
         skilled: Some(true),
-        vital_block: 0,
+        vital_block_steps: 0,
     };
-    let with = plain(&[12]);
-    act(HERO, ActCommand::Guard { wanted, with })
+    let inputs = dice_only(&[12]);
+    combat_command(
+        HERO,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    )
 }
 
 fn declares(who: ActorId) -> Command {
     Command::Declare {
         actor: who,
-        kind: ActionKind::Approvable(Approvable::Attack),
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
         target: Some(HERO),
         critical_moment: false,
     }
 }
 
-fn ok(fray: &mut Fray, command: Command) -> String {
-    fray.plays(command).is_ok().to_string()
+fn ok(fight: &mut FightTable, command: Command) -> String {
+    fight.play(command).is_ok().to_string()
 }
 
 /// What a question is about, as it is felt at the table.
@@ -161,289 +187,326 @@ fn about(question: Question, place: &Place) -> String {
     let villain = || fighter(Role::Villain);
     let learned = |role, discipline| {
         let mut new = fighter(role);
-        new.sheet.learned = Learned::default().with(discipline);
+        new.sheet.disciplines = LearnedDisciplines::default().with(discipline);
         new.sheet.weapons.clear();
         new
     };
     let first = |place: &Place| {
-        let mut fray = place.fray(vec![fighter(Role::Hero), villain(), villain()]);
-        fray.round(Side::Villains, BySide::default(), Approved::Any);
-        fray.ok(declares(VILLAIN));
-        fray
+        let mut fight = place.fray(vec![fighter(Role::Hero), villain(), villain()]);
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        fight.play_ok(declares(VILLAIN));
+        fight
     };
     match question {
         Question::UnskilledFace => [10, 20]
             .map(|face| {
-                let mut wanted = told(Arm::Melee);
-                wanted.skilled = Some(false);
-                ok(&mut place.two(), strike(HERO, wanted, &[face]))
+                let mut declaration = told(AttackSkill::Melee);
+                declaration.skilled = Some(false);
+                ok(&mut place.two(), attack_command(HERO, declaration, &[face]))
             })
             .concat(),
         Question::Slash | Question::LoneO | Question::Short => {
-            place.harder(&villain(), &told(Arm::Melee), 2)
+            place.harder(&villain(), &told(AttackSkill::Melee), 2)
         }
-        Question::ExtraK => {
-            place.harder(&villain(), &taking(Choice::NonLethal, told(Arm::Melee)), 1)
-        }
+        Question::ExtraK => place.harder(
+            &villain(),
+            &taking(CombatOption::NonLethal, told(AttackSkill::Melee)),
+            1,
+        ),
         Question::DefenceRolls => {
-            let mut fray = first(place);
-            let _ = fray.plays(guard());
-            let _ = fray.plays(done(HERO));
-            let outcome = Outcome::Failed;
-            fray.ok(Command::Announce { outcome });
-            fray.ok(declares(OTHER));
-            ok(&mut fray, guard())
+            let mut fight = first(place);
+            let _ = fight.play(guard());
+            let _ = fight.play(end_turn(HERO));
+            let outcome = ActionOutcome::Failed;
+            fight.play_ok(Command::Announce { outcome });
+            fight.play_ok(declares(OTHER));
+            ok(&mut fight, guard())
         }
         Question::DefenceStarts => ok(&mut first(place), guard()),
         Question::AggressiveMinimum => {
-            let wanted = taking(Choice::AggressiveDefence, melee());
-            came(&mut place.round(), HERO, wanted, 4)
+            let declaration = taking(CombatOption::AggressiveDefence, melee());
+            came(&mut place.round(), HERO, declaration, 4)
         }
         Question::Minimum => {
-            let wanted = taking(Choice::Opportunity, shot(Range::PointBlank));
-            came(&mut place.two(), HERO, wanted, 3)
+            let declaration = taking(CombatOption::Opportunity, shot(RangeBand::PointBlank));
+            came(&mut place.two(), HERO, declaration, 3)
         }
         Question::DodgeCovers | Question::DodgeClose => {
-            let mut new = somebody(Role::Villain, 9, 9, 9).skill(CombatSkill::Dodge, 14);
+            let mut new = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Dodge, 14);
             new.sheet.weapons.clear();
             let close = question == Question::DodgeClose;
-            let arm = if close { Arm::Melee } else { Arm::Energy };
-            came(&mut place.against(new), HERO, told(arm), 11)
+            let attack_skill = if close {
+                AttackSkill::Melee
+            } else {
+                AttackSkill::Energy
+            };
+            came(&mut place.against(new), HERO, told(attack_skill), 11)
         }
         Question::FireModes => {
-            let mut wanted = shot(Range::Short);
-            wanted.mode = FireMode::FullAutomatic;
+            let mut declaration = shot(RangeBand::Short);
+            declaration.fire_mode = FireMode::FullAutomatic;
             let mut place = Place { ..*place };
             let numbers = place.settings.combat.numbers;
-            place.settings.combat.numbers = numbers.with(Chart::FireModes, 1, 5);
-            came(&mut place.two(), HERO, wanted, 11)
+            place.settings.combat.numbers = numbers.with_cell(NumberChart::FireModes, 1, 5);
+            came(&mut place.two(), HERO, declaration, 11)
         }
         Question::ClassicMaximum => came(&mut place.two(), HERO, melee(), 12),
         Question::DownDefence => {
-            let mut fray = place.round();
-            fray.ok(Command::SetCondition {
+            let mut fight = place.round();
+            fight.play_ok(Command::SetCondition {
                 actor: HERO,
                 condition: Condition {
                     knocked_down: true,
                     ..Condition::default()
                 },
             });
-            ok(&mut fray, guard())
+            ok(&mut fight, guard())
         }
         Question::Suppression => {
-            let mut fray = place.two();
-            let mut wanted = taking(Choice::SuppressiveFire, shot(Range::Short));
-            wanted.targets[0].defence = Some(9);
-            let struck = fray.plays(strike(HERO, wanted, &[2])).is_ok();
-            let settled = fray.plays(settle(HERO, vec![])).is_ok();
-            format!("{struck} {settled} {}", fray.state().action.is_some())
+            let mut fight = place.two();
+            let mut declaration = taking(CombatOption::SuppressiveFire, shot(RangeBand::Short));
+            declaration.targets[0].defence = Some(9);
+            let struck = fight.play(attack_command(HERO, declaration, &[2])).is_ok();
+            let settled = fight.play(resolve_command(HERO, vec![])).is_ok();
+            format!("{struck} {settled} {}", fight.state().action.is_some())
         }
         Question::Exposure => {
-            let mut fray = place.round();
-            let came = came(&mut fray, HERO, taking(Choice::AllOut, melee()), 2);
-            fray.quiet();
-            format!("{came} {:?}", fray.actor(HERO).fight.exposed)
+            let mut fight = place.round();
+            let came = came(&mut fight, HERO, taking(CombatOption::AllOut, melee()), 2);
+            fight.begin_quiet_round();
+            format!("{came} {:?}", fight.actor(HERO).combat.exposed)
         }
         Question::Anatomy => {
             let mut new = villain();
-            new.sheet.strange = true;
-            let mut wanted = melee();
-            wanted.choices = Choices::default().vital_blow(4);
-            came(&mut place.against(new), HERO, wanted, 19)
+            new.sheet.unknown_anatomy = true;
+            let mut declaration = melee();
+            declaration.options = CombatOptions::default().with_vital_blow(4);
+            came(&mut place.against(new), HERO, declaration, 19)
         }
         Question::UnskilledTakes => {
-            let mut fray = place.round();
-            let (status, on) = (Status::Unskilled, true);
-            fray.ok(act(HERO, ActCommand::Mark { status, on }));
-            came(&mut fray, HERO, melee(), 11)
+            let mut fight = place.round();
+            let (status, active) = (Status::Unskilled, true);
+            fight.play_ok(combat_command(
+                HERO,
+                CombatCommand::SetStatus { status, active },
+            ));
+            came(&mut fight, HERO, melee(), 11)
         }
         Question::StymiedStacks => {
             let mut all = String::new();
             for face in 9..20 {
                 let cast = vec![fighter(Role::Hero), villain(), fighter(Role::Hero)];
-                let mut fray = place.fray(cast);
-                fray.quiet();
+                let mut fight = place.fray(cast);
+                fight.begin_quiet_round();
                 for hero in [HERO, OTHER] {
-                    if fray
-                        .plays(attempt(hero, Interaction::Taunt, VILLAIN, &[face]))
+                    if fight
+                        .play(interact_once(hero, Interaction::Taunt, VILLAIN, &[face]))
                         .is_ok()
                     {
-                        let _ = fray.plays(done(hero));
+                        let _ = fight.play(end_turn(hero));
                     }
                 }
-                let view = fray.view(Seat::Table);
-                let how = view.throw(view.actor(VILLAIN).unwrap(), Skill::Skilled);
-                all += &how.stymied.to_string();
+                let view = fight.view(Seat::Table);
+                let how = view.roll_spec(view.actor(VILLAIN).unwrap(), Proficiency::Skilled);
+                all += &how.lost_rerolls.to_string();
             }
             all
         }
         Question::SimpleActions => {
-            let mut fray = place.round();
-            let what = || Simple::Other(String::new());
+            let mut fight = place.round();
+            let what = || SimpleAction::Other(String::new());
             let simple = |what| {
-                act(
+                combat_command(
                     HERO,
-                    ActCommand::Simple {
-                        what,
-                        agreed: false,
+                    CombatCommand::SimpleAction {
+                        action: what,
+                        keeps_aim: false,
                     },
                 )
             };
-            let _ = came(&mut fray, HERO, melee(), 2);
+            let _ = came(&mut fight, HERO, melee(), 2);
             [what(), what()]
-                .map(|what| ok(&mut fray, simple(what)))
+                .map(|what| ok(&mut fight, simple(what)))
                 .concat()
         }
         Question::Moving => [12, 8]
             .map(|metres| {
-                let mut fray = place.round();
-                let _ = came(&mut fray, HERO, melee(), 2);
-                ok(&mut fray, act(HERO, ActCommand::Move { metres }))
+                let mut fight = place.round();
+                let _ = came(&mut fight, HERO, melee(), 2);
+                ok(
+                    &mut fight,
+                    combat_command(HERO, CombatCommand::Move { metres }),
+                )
             })
             .concat(),
-        Question::RangeEffect => came(&mut place.two(), HERO, shot(Range::Long), 19),
+        Question::RangeEffect => came(&mut place.two(), HERO, shot(RangeBand::Long), 19),
         Question::AimWith => {
             let weapon = Some(1);
-            ok(&mut place.round(), act(HERO, ActCommand::Aim { weapon }))
+            ok(
+                &mut place.round(),
+                combat_command(HERO, CombatCommand::Aim { weapon }),
+            )
         }
         Question::InteractionSetback => {
             let mut all = String::new();
             for modifier in 0..16 {
-                let mut fray = place.round();
-                let mut wanted = trying(Interaction::Maneuver, &[VILLAIN]);
-                wanted.modifier = modifier;
-                let with = plain(&[11]);
-                fray.ok(tries(HERO, wanted, with));
-                if fray.plays(done(HERO)).is_ok() {
-                    let turns = &fray.state().round().unwrap().turns;
-                    let statuses = &fray.actor(VILLAIN).fight.statuses;
+                let mut fight = place.round();
+                let mut declaration = declare_interaction(Interaction::Maneuver, &[VILLAIN]);
+                declaration.modifier = modifier;
+                let with = dice_only(&[11]);
+                fight.play_ok(interact_command(HERO, declaration, with));
+                if fight.play(end_turn(HERO)).is_ok() {
+                    let turns = &fight.state().round().unwrap().turns;
+                    let statuses = &fight.actor(VILLAIN).combat.statuses;
                     all += &format!("{turns:?} {statuses:?}");
                 }
             }
             all
         }
         Question::HoldDamages => {
-            let mut wanted = taking(Choice::GrappleHold, told(Arm::Unarmed));
-            wanted.hand = Hand::Empty(Arm::Unarmed);
-            (wanted.value, wanted.damage) = (Some(30), Some(20));
-            came(&mut place.two(), HERO, wanted, 12)
+            let mut declaration = taking(CombatOption::GrappleHold, told(AttackSkill::Unarmed));
+            declaration.weapon = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+            (declaration.skill_value, declaration.base_damage) = (Some(30), Some(20));
+            came(&mut place.two(), HERO, declaration, 12)
         }
         Question::BlockMinimum => {
             let cast = vec![learned(Role::Hero, Discipline::BlockStrike), villain()];
-            let mut fray = place.fray(cast);
-            fray.quiet();
-            fray.ok(Command::Blow {
+            let mut fight = place.fray(cast);
+            fight.begin_quiet_round();
+            fight.play_ok(Command::Attack {
                 actor: HERO,
-                what: BlowCommand::Block {
+                what: AttackCommand::Block {
                     against: VILLAIN,
                     dice: DiceFrom::Person(vec![4]),
                 },
             });
-            format!("{:?}", fray.actor(HERO).fight.block)
+            format!("{:?}", fight.actor(HERO).combat.block)
         }
         Question::MissileDodge => {
             let new =
                 learned(Role::Villain, Discipline::MissileDodge).skill(CombatSkill::Dodge, 14);
-            came(&mut place.against(new), HERO, told(Arm::Missile), 11)
+            came(
+                &mut place.against(new),
+                HERO,
+                told(AttackSkill::Missile),
+                11,
+            )
         }
-        Question::Knockout => {
-            place.harder(&villain(), &taking(Choice::Knockout, told(Arm::Melee)), 1)
-        }
+        Question::Knockout => place.harder(
+            &villain(),
+            &taking(CombatOption::Knockout, told(AttackSkill::Melee)),
+            1,
+        ),
         Question::ClassicConcealment => {
-            let mut wanted = shot(Range::Medium);
-            wanted.targets[0].concealment = Some(Concealment::Half);
-            came(&mut place.two(), HERO, wanted, 11)
+            let mut declaration = shot(RangeBand::Medium);
+            declaration.targets[0].concealment = Some(Concealment::Half);
+            came(&mut place.two(), HERO, declaration, 11)
         }
         Question::Armors => {
             let new = villain().armor(2, 14).armor(3, 16);
             came(&mut place.against(new), HERO, melee(), 15)
         }
         Question::BlockAndMaximum => {
-            let mut fray = place.fray(vec![fighter(Role::Hero).armor(2, 13), villain()]);
-            fray.quiet();
-            let _ = fray.plays(act(HERO, ActCommand::Block { steps: 4 }));
-            fray.ok(Command::Pass { actor: HERO });
-            let mut wanted = melee();
-            wanted.targets[0].target = HERO;
-            came(&mut fray, VILLAIN, wanted, 15)
+            let mut fight = place.fray(vec![fighter(Role::Hero).armor(2, 13), villain()]);
+            fight.begin_quiet_round();
+            let _ = fight.play(combat_command(HERO, CombatCommand::VitalBlock { steps: 4 }));
+            fight.play_ok(Command::Pass { actor: HERO });
+            let mut declaration = melee();
+            declaration.targets[0].target = HERO;
+            came(&mut fight, VILLAIN, declaration, 15)
         }
         Question::ShockLimit => {
-            let mut fray = place.fray(vec![fighter(Role::Hero).armor(4, 20), villain()]);
-            let card = fray.pool(HERO, CardName::Adrenalin);
-            fray.quiet();
-            fray.ok(Command::Use(Use::Raise {
+            let mut fight = place.fray(vec![fighter(Role::Hero).armor(4, 20), villain()]);
+            let card = fight.give_pool_card(HERO, CardName::Adrenalin);
+            fight.begin_quiet_round();
+            fight.play_ok(Command::Effect(EffectCommand::RaiseAttribute {
                 actor: HERO,
                 card,
                 attribute: Attribute::Toughness,
             }));
-            format!("{:?}", fray.state().shock_limit(fray.actor(HERO)))
+            format!("{:?}", fight.state().shock_threshold(fight.actor(HERO)))
         }
         Question::KEnds => {
-            let mut fray = place.round();
-            fray.ok(Command::SetCondition {
+            let mut fight = place.round();
+            fight.play_ok(Command::SetCondition {
                 actor: VILLAIN,
                 condition: Condition {
                     k: true,
                     ..Condition::default()
                 },
             });
-            fray.ok(Command::EndRounds);
-            let after_fight = fray.condition(VILLAIN).k;
-            fray.ok(Command::EndScene { is_final: false });
-            let next = |fray: &Fray| fray.view(Seat::Table).ending.and_then(|ending| ending.next);
-            while let Some(actor) = next(&fray) {
-                fray.ok(Command::DiscardOne { actor, card: None });
+            fight.play_ok(Command::EndRounds);
+            let after_fight = fight.condition(VILLAIN).k;
+            fight.play_ok(Command::EndScene { is_final: false });
+            let next = |fight: &FightTable| {
+                fight
+                    .view(Seat::Table)
+                    .scene_end
+                    .and_then(|scene_end| scene_end.next_hero)
+            };
+            while let Some(actor) = next(&fight) {
+                fight.play_ok(Command::OptionalDiscard { actor, card: None });
             }
-            format!("{after_fight} {}", fray.condition(VILLAIN).k)
+            format!("{after_fight} {}", fight.condition(VILLAIN).k)
         }
         Question::Disciplines => {
             let cast = vec![learned(Role::Hero, Discipline::LightningFist), villain()];
-            let mut wanted = Wanted::plain(Hand::Empty(Arm::MartialArts), VILLAIN);
-            wanted.choices = Choices::of(&[Choice::LightningFist]);
-            ok(&mut place.fray(cast), strike(HERO, wanted, &[2]))
+            let mut declaration =
+                AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
+            declaration.options = CombatOptions::from_slice(&[CombatOption::LightningFist]);
+            ok(
+                &mut place.fray(cast),
+                attack_command(HERO, declaration, &[2]),
+            )
         }
         Question::Negating => {
-            let mut fray = place.against(villain().possibilities(1));
-            let mut wanted = told(Arm::Melee);
-            wanted.damage = Some(25);
-            fray.ok(strike(HERO, wanted, &[12]));
-            ok(&mut fray, settle(HERO, vec![(VILLAIN, vec![Pick::Shock])]))
+            let mut fight = place.against(villain().possibilities(1));
+            let mut declaration = told(AttackSkill::Melee);
+            declaration.base_damage = Some(25);
+            fight.play_ok(attack_command(HERO, declaration, &[12]));
+            ok(
+                &mut fight,
+                resolve_command(HERO, vec![(VILLAIN, vec![DamageComponent::Shock])]),
+            )
         }
         Question::CountAmmunition => {
-            let mut fray = place.two();
-            fray.ok(strike(HERO, shot(Range::Short), &[2]));
-            fray.settle(HERO);
-            format!("{:?}", fray.actor(HERO).fight.magazines)
+            let mut fight = place.two();
+            fight.play_ok(attack_command(HERO, shot(RangeBand::Short), &[2]));
+            fight.resolve_attack(HERO);
+            format!("{:?}", fight.actor(HERO).combat.magazines)
         }
         Question::CoverTable => {
             let mut all = String::new();
             for (damage, defence) in (9..30).flat_map(|damage| [(damage, 13), (damage, 15)]) {
-                let mut fray = place.two();
-                let mut wanted = told(Arm::Fire);
-                let aimed = &mut wanted.targets[0];
-                (aimed.concealment, aimed.cover) = (Some(Concealment::Half), Some(9));
-                (aimed.range, aimed.defence) = (Some(Range::Short), Some(defence));
-                wanted.damage = Some(damage);
-                let _ = came(&mut fray, HERO, wanted, 12);
-                all += &format!("{:?}", fray.actor(VILLAIN).fight.cover);
+                let mut fight = place.two();
+                let mut declaration = told(AttackSkill::Fire);
+                let aimed = &mut declaration.targets[0];
+                (aimed.concealment, aimed.cover_toughness) = (Some(Concealment::Half), Some(9));
+                (aimed.range, aimed.defence) = (Some(RangeBand::Short), Some(defence));
+                declaration.base_damage = Some(damage);
+                let _ = came(&mut fight, HERO, declaration, 12);
+                all += &format!("{:?}", fight.actor(VILLAIN).combat.cover);
             }
             all
         }
         Question::WeakDisarm => {
-            let mut wanted = taking(Choice::Disarm, told(Arm::Melee));
-            wanted.value = Some(20);
-            place.harder(&villain(), &wanted, 1)
+            let mut declaration = taking(CombatOption::Disarm, told(AttackSkill::Melee));
+            declaration.skill_value = Some(20);
+            place.harder(&villain(), &declaration, 1)
         }
         Question::VitalBlockWith => {
             let steps = 1;
-            ok(&mut place.round(), act(HERO, ActCommand::Block { steps }))
+            ok(
+                &mut place.round(),
+                combat_command(HERO, CombatCommand::VitalBlock { steps }),
+            )
         }
     }
 }
 
 #[test]
 fn every_answer_is_felt_at_the_table() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for question in Question::ALL {
         for edition in EDITIONS {
             let played = |answer: u8| {
@@ -463,11 +526,11 @@ fn every_answer_is_felt_at_the_table() {
                 about(*question, &Place { edition, settings })
             };
             let book = played(0);
-            let counts = question.only().is_none_or(|only| only == edition);
+            let counts = question.only_in().is_none_or(|only| only == edition);
             for (place, answer) in (1..).zip(question.answers().iter().skip(1)) {
                 let other = played(place);
                 if (other != book) != counts {
-                    faults.push(format!(
+                    errors.push(format!(
                         "{edition:?} {} = {answer}: {other}",
                         question.key()
                     ));
@@ -475,5 +538,5 @@ fn every_answer_is_felt_at_the_table() {
             }
         }
     }
-    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(errors, Vec::<String>::new());
 }

@@ -1,61 +1,66 @@
 //! A die that is bought for what is no attack (DD-271, DD-287).
 
-use crate::fight::given::{Fray, HERO, With};
-use crate::fight::interactions::{VILLAIN, act, done, hero, plain, trying, villain};
+use crate::fight::given::{ActorBuilder, FightTable, HERO};
+use crate::fight::interactions::{
+    VILLAIN, combat_command, declare_interaction, dice_only, end_turn, hero, villain,
+};
 use tabletop::seat::Seat;
+use torg::active_effects::EffectCommand;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::Interaction;
 use torg::command::{Command, DiceFrom};
-use torg::fight::act::{ActCommand, Guarding, Throwing};
-use torg::roll::Skill;
+use torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
+use torg::roll::Proficiency;
 use torg::settings::Edition;
-use torg::using::Use;
 
 /// DD-271, DD-287: a bought die of an interaction, a defence or a push lies open to villains who can pay, as in an attack.
 #[test]
 fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
-    let bought = |faces: &[u8]| Throwing {
+    let bought = |faces: &[u8]| RollInputs {
         possibilities: 1,
-        ..plain(faces)
+        ..dice_only(faces)
     };
-    let dodge = Guarding {
+    let dodge = DefenceDeclaration {
         skill: DefenceSkill::Dodge,
-        value: None,
+        skill_value: None,
         skilled: None,
-        vital_block: 0,
+        vital_block_steps: 0,
     };
     let with = || bought(&[11]);
     for what in [
-        ActCommand::Try {
-            wanted: trying(Interaction::Taunt, &[VILLAIN]),
-            beside: vec![],
-            with: with(),
+        CombatCommand::Interact {
+            declaration: declare_interaction(Interaction::Taunt, &[VILLAIN]),
+            combined: vec![],
+            inputs: with(),
         },
-        ActCommand::Guard {
-            wanted: dodge,
-            with: with(),
+        CombatCommand::Defend {
+            declaration: dodge,
+            inputs: with(),
         },
-        ActCommand::Push {
+        CombatCommand::Push {
             value: None,
-            with: with(),
+            inputs: with(),
         },
     ] {
         for counters in [true, false] {
             let cast = vec![hero().possibilities(2), villain().possibilities(1)];
-            let mut fray = Fray::of(Edition::Revised, cast);
-            fray.quiet();
-            fray.ok(act(HERO, what.clone()));
-            let counts = fray.view(Seat::Table).using.counters;
+            let mut fight = FightTable::new(Edition::Revised, cast);
+            fight.begin_quiet_round();
+            fight.play_ok(combat_command(HERO, what.clone()));
+            let counts = fight
+                .view(Seat::Table)
+                .active_effects
+                .villains_able_to_counter;
             assert_eq!(counts, [VILLAIN], "{what:?}");
-            fray.no(&done(HERO), "DD-139");
-            fray.ok(if counters {
-                Command::Use(Use::Counter { villain: VILLAIN })
+            fight.play_refused(&end_turn(HERO), "DD-139");
+            fight.play_ok(if counters {
+                Command::Effect(EffectCommand::CounterExtraRoll { villain: VILLAIN })
             } else {
-                let skill = Skill::Skilled;
+                let proficiency = Proficiency::Skilled;
                 let dice = DiceFrom::Person(vec![12]);
-                Command::Use(Use::RollExtra { skill, dice })
+                Command::Effect(EffectCommand::RollExtra { proficiency, dice })
             });
-            fray.ok(done(HERO));
+            fight.play_ok(end_turn(HERO));
         }
     }
 }

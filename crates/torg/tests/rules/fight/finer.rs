@@ -1,165 +1,193 @@
-//! Weapons that change hands, cards against one blow of several, slow loading, and what is bounded.
+//! Weapons that change hands, cards against one attack of several, slow loading, and what is bounded.
 
-use crate::fight::given::{Fray, HERO, With, carried, somebody, strike, weapon, with};
-use crate::fight::interactions::{act, done, plain, tries, trying};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
+    settings_with,
+};
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, end_turn, interact_command,
+};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use torg::card::{Approved, BySide, CARDS, CardName, Side};
+use torg::active_effects::EffectCommand;
+use torg::card::{ApprovedActions, BySide, CARDS, CardName, Side};
 use torg::combat::action::Aim;
 use torg::combat::ammunition::{Magazine, Reload};
-use torg::combat::attack::FURTHEST;
-use torg::combat::chart::{Concealment, Range};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
+use torg::combat::attack::MAX_COMBAT_TOTAL;
+use torg::combat::chart::{Concealment, RangeBand};
+use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
-use torg::combat::discipline::{Discipline, Learned};
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::interaction::Interaction;
+use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, DefenceStarts};
 use torg::combat::status::Status;
-use torg::combat::weapon::{Arm, Fires};
+use torg::combat::weapon::{AttackSkill, FireCapability};
 use torg::command::{Command, NewActor};
-use torg::consequence::{Change, Consequence};
+use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::act::{ActCommand, ActEvent, Guarding, Simple};
-use torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Landed, Reached, Wanted};
+use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, SimpleAction};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
+    WeaponChoice,
+};
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
-use torg::sheet::{Carried, CombatSkill, Damage};
-use torg::state::{ActionKind, Condition, Outcome, Role};
-use torg::using::Use;
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 const VILLAIN: ActorId = ActorId(2);
 const OTHER: ActorId = ActorId(3);
-const CLUB: Damage = Damage::Strength {
-    add: 3,
+const CLUB: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 3,
     maximum: None,
 };
 
-fn named(name: &str, arm: Arm) -> Carried {
-    let mut weapon = weapon(arm, CLUB);
+fn named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
+    let mut weapon = carried_weapon(attack_skill, CLUB);
     weapon.name = Name::new(name).unwrap();
     weapon
 }
 
 fn fighter(role: Role) -> NewActor {
-    somebody(role, 9, 9, 9)
+    new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .skill(CombatSkill::Unarmed, 14)
-        .carrying(named("Sword", Arm::Melee))
+        .carrying(named("Sword", AttackSkill::Melee))
 }
 
 /// The villain has wrested the hero's first weapon from them.
-fn taken(fray: &mut Fray) {
-    let landed = Landed {
+fn taken(fight: &mut FightTable) {
+    let resolution = AttackResolution {
         target: HERO,
-        reached: Reached::Hit,
-        total: 20,
+        result: AttackResult::Hit,
+        action_total: 20,
         difficulty: 9,
         effect: None,
         held: false,
-        dropped: Some(0),
-        taken: true,
+        dropped_weapon: Some(0),
+        weapon_taken: true,
         thrown: false,
-        lies: false,
+        stays_down: false,
         cover: None,
     };
-    fray.make(vec![Event::Blow {
+    fight.apply_events(vec![Event::Attack {
         actor: VILLAIN,
-        what: BlowEvent::Landed { landed },
+        what: AttackEvent::Resolved { resolution },
     }]);
 }
 
-fn robbed() -> Fray {
+fn robbed() -> FightTable {
     let cast = vec![
         fighter(Role::Hero),
         fighter(Role::Villain),
         fighter(Role::Villain),
     ];
-    let mut fray = Fray::of(Edition::Revised, cast);
-    fray.quiet();
-    taken(&mut fray);
-    fray
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    taken(&mut fight);
+    fight
 }
 
-fn simple(who: ActorId, what: Simple) -> Command {
-    let agreed = false;
-    act(who, ActCommand::Simple { what, agreed })
+fn simple(who: ActorId, action: SimpleAction) -> Command {
+    let keeps_aim = false;
+    combat_command(who, CombatCommand::SimpleAction { action, keeps_aim })
 }
 
 fn goes(to: Option<ActorId>) -> Command {
-    act(HERO, ActCommand::PassOn { weapon: 0, to })
+    combat_command(HERO, CombatCommand::MoveWeapon { weapon: 0, to })
 }
 
-fn hand(choice: Choice, target: ActorId) -> Wanted {
-    let mut wanted = Wanted::plain(Hand::Empty(Arm::Unarmed), target);
-    wanted.choices = Choices::of(&[choice]);
-    wanted
+fn hand(option: CombatOption, target: ActorId) -> AttackDeclaration {
+    let mut declaration =
+        AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), target);
+    declaration.options = CombatOptions::from_slice(&[option]);
+    declaration
 }
 
-fn has(fray: &Fray) -> bool {
-    let fight = &fray.actor(HERO).fight;
-    fight.dropped.is_empty() && fight.taken.is_empty()
+fn has(table: &FightTable) -> bool {
+    let fight = &table.actor(HERO).combat;
+    fight.dropped_weapons.is_empty() && fight.taken_weapons.is_empty()
 }
 
 #[test]
 fn tc_145_what_was_taken_is_given_back_or_let_fall() {
     let back = |weapon| {
         let owner = HERO;
-        simple(VILLAIN, Simple::GiveBack { owner, weapon })
+        simple(VILLAIN, SimpleAction::GiveBack { owner, weapon })
     };
-    let mut fray = robbed();
-    fray.ruled(simple(HERO, Simple::Draw), "TC-145");
-    assert!(!has(&fray), "something else is drawn");
-    let mut fray = robbed();
-    fray.ok(Command::Pass { actor: HERO });
-    fray.no(&back(1), "");
-    fray.ok(back(0));
-    assert!(has(&fray));
-    assert_eq!(fray.actor(VILLAIN).fight.simple, 1, "it is a simple action");
-    fray.no(&goes(Some(HERO)), "");
+    let mut fight = robbed();
+    fight.play_by_ruling(simple(HERO, SimpleAction::Draw), "TC-145");
+    assert!(!has(&fight), "something else is drawn");
+    let mut fight = robbed();
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.play_refused(&back(1), "");
+    fight.play_ok(back(0));
+    assert!(has(&fight));
+    assert_eq!(
+        fight.actor(VILLAIN).combat.simple_actions_taken,
+        1,
+        "it is a simple action"
+    );
+    fight.play_refused(&goes(Some(HERO)), "");
     // Let fall, it lies there for whoever lost it.
-    let mut fray = robbed();
-    fray.ok(goes(None));
-    assert_eq!(fray.actor(HERO).fight.dropped, [0]);
-    fray.ok(simple(HERO, Simple::Draw));
-    assert!(has(&fray));
+    let mut fight = robbed();
+    fight.play_ok(goes(None));
+    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [0]);
+    fight.play_ok(simple(HERO, SimpleAction::Draw));
+    assert!(has(&fight));
     // By the gamemaster's word, at any time; or somebody else has it.
-    let mut fray = robbed();
-    fray.ok(goes(Some(OTHER)));
-    assert_eq!(fray.actor(HERO).fight.taken, [(0, OTHER)]);
-    fray.ok(goes(Some(HERO)));
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[11]));
+    let mut fight = robbed();
+    fight.play_ok(goes(Some(OTHER)));
+    assert_eq!(fight.actor(HERO).combat.taken_weapons, [(0, OTHER)]);
+    fight.play_ok(goes(Some(HERO)));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[11]));
 }
 
 #[test]
 fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
-    let mut fray = robbed();
-    fray.ok(strike(HERO, hand(Choice::GrappleItem, VILLAIN), &[20, 5]));
-    fray.settle(HERO);
-    assert!(has(&fray));
+    let mut table = robbed();
+    table.play_ok(attack_command(
+        HERO,
+        hand(CombatOption::GrappleItem, VILLAIN),
+        &[20, 5],
+    ));
+    table.resolve_attack(HERO);
+    assert!(has(&table));
     assert!(
-        fray.actor(VILLAIN).fight.dropped.is_empty(),
+        table.actor(VILLAIN).combat.dropped_weapons.is_empty(),
         "their own stays"
     );
-    let mut fray = robbed();
-    fray.ok(strike(HERO, hand(Choice::Disarm, VILLAIN), &[19]));
-    fray.settle(HERO);
-    let fight = &fray.actor(HERO).fight;
+    let mut table = robbed();
+    table.play_ok(attack_command(
+        HERO,
+        hand(CombatOption::Disarm, VILLAIN),
+        &[19],
+    ));
+    table.resolve_attack(HERO);
+    let fight = &table.actor(HERO).combat;
     assert_eq!(
-        (fight.dropped.as_slice(), fight.taken.as_slice()),
+        (
+            fight.dropped_weapons.as_slice(),
+            fight.taken_weapons.as_slice()
+        ),
         (&[0][..], &[][..])
     );
     // Whoever holds nothing of their own holds what they took.
-    let bare = somebody(Role::Villain, 9, 9, 9);
+    let bare = new_actor(Role::Villain, 9, 9, 9);
     let cast = vec![fighter(Role::Hero), bare];
-    let mut fray = Fray::of(Edition::Revised, cast);
-    fray.quiet();
-    fray.no(
-        &strike(HERO, hand(Choice::Disarm, VILLAIN), &[19]),
+    let mut table = FightTable::new(Edition::Revised, cast);
+    table.begin_quiet_round();
+    table.play_refused(
+        &attack_command(HERO, hand(CombatOption::Disarm, VILLAIN), &[19]),
         "TC-148",
     );
-    taken(&mut fray);
-    fray.ok(strike(HERO, hand(Choice::Disarm, VILLAIN), &[19]));
+    taken(&mut table);
+    table.play_ok(attack_command(
+        HERO,
+        hand(CombatOption::Disarm, VILLAIN),
+        &[19],
+    ));
 }
 
 /// What is named is taken; else the first thing in hand. What is not in their hand can not be.
@@ -167,93 +195,107 @@ fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
 fn tc_145_a_grab_takes_the_item_that_is_named() {
     let begin = || {
         let mut armed = fighter(Role::Villain);
-        armed.sheet.weapons.push(named("Dagger", Arm::Melee));
-        let mut fray = Fray::of(Edition::Revised, vec![fighter(Role::Hero), armed]);
-        fray.quiet();
-        fray
+        armed
+            .sheet
+            .weapons
+            .push(named("Dagger", AttackSkill::Melee));
+        let mut table = FightTable::new(Edition::Revised, vec![fighter(Role::Hero), armed]);
+        table.begin_quiet_round();
+        table
     };
     let grab = |item: Option<u8>, faces: &[u8]| {
-        let mut wanted = hand(Choice::GrappleItem, VILLAIN);
-        wanted.targets[0].item = item;
-        strike(HERO, wanted, faces)
+        let mut declaration = hand(CombatOption::GrappleItem, VILLAIN);
+        declaration.targets[0].grabbed_item = item;
+        attack_command(HERO, declaration, faces)
     };
-    let lost = |fray: &Fray| {
-        let fight = &fray.actor(VILLAIN).fight;
-        (fight.dropped.clone(), fight.taken.clone())
+    let lost = |table: &FightTable| {
+        let fight = &table.actor(VILLAIN).combat;
+        (fight.dropped_weapons.clone(), fight.taken_weapons.clone())
     };
     // 14 + 8 - 4 against 14: good.
     let sure = &[20, 5];
     for (item, place) in [(None, 0), (Some(0), 0), (Some(1), 1)] {
-        let mut fray = begin();
-        fray.ok(grab(item, sure));
-        assert!(fray.blown().0.held);
-        fray.settle(HERO);
-        assert_eq!(lost(&fray), (vec![place], vec![(place, HERO)]), "{item:?}");
+        let mut table = begin();
+        table.play_ok(grab(item, sure));
+        assert!(table.outcome_and_breakdown().0.held);
+        table.resolve_attack(HERO);
+        assert_eq!(lost(&table), (vec![place], vec![(place, HERO)]), "{item:?}");
     }
     // It only struck, and counts as a disarm: the same leaves the hand.
-    let mut fray = begin();
-    fray.ok(grab(Some(1), &[17]));
-    fray.ok(Command::Blow {
+    let mut table = begin();
+    table.play_ok(grab(Some(1), &[17]));
+    table.play_ok(Command::Attack {
         actor: HERO,
-        what: BlowCommand::AsDisarm { target: VILLAIN },
+        what: AttackCommand::CountAsDisarm { target: VILLAIN },
     });
-    fray.settle(HERO);
-    assert_eq!(lost(&fray), (vec![1], vec![]));
+    table.resolve_attack(HERO);
+    assert_eq!(lost(&table), (vec![1], vec![]));
     // The sheet is told anew in between: it is the dagger still.
-    let mut fray = begin();
-    fray.ok(grab(Some(1), sure));
-    let actor = fray.actor(VILLAIN).clone();
+    let mut table = begin();
+    table.play_ok(grab(Some(1), sure));
+    let actor = table.actor(VILLAIN).clone();
     let mut sheet = actor.sheet;
     sheet.weapons.swap(0, 1);
-    fray.ok(Command::SetSheet {
+    table.play_ok(Command::SetSheet {
         actor: VILLAIN,
-        figures: actor.figures,
+        stats: actor.stats,
         sheet,
     });
-    fray.settle(HERO);
-    assert_eq!(lost(&fray), (vec![0], vec![(0, HERO)]));
-    let mut fray = begin();
-    fray.no(&grab(Some(2), sure), "TC-145");
+    table.resolve_attack(HERO);
+    assert_eq!(lost(&table), (vec![0], vec![(0, HERO)]));
+    let mut table = begin();
+    table.play_refused(&grab(Some(2), sure), "TC-145");
 }
 
 #[test]
 fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
-    let as_disarm = |target| Command::Blow {
+    let as_disarm = |target| Command::Attack {
         actor: HERO,
-        what: BlowCommand::AsDisarm { target },
+        what: AttackCommand::CountAsDisarm { target },
     };
     let cast = || vec![fighter(Role::Hero), fighter(Role::Villain)];
-    let mut fray = Fray::of(Edition::Revised, cast());
-    fray.quiet();
+    let mut table = FightTable::new(Edition::Revised, cast());
+    table.begin_quiet_round();
     // 14 + 4 - 4 against 14: a hit, and no more.
-    fray.ok(strike(HERO, hand(Choice::GrappleItem, VILLAIN), &[17]));
-    let before = fray.blown().0;
-    assert!(before.may_disarm && !before.disarmed);
-    fray.no(&as_disarm(OTHER), "");
-    fray.ok(as_disarm(VILLAIN));
-    let after = fray.blown().0;
+    table.play_ok(attack_command(
+        HERO,
+        hand(CombatOption::GrappleItem, VILLAIN),
+        &[17],
+    ));
+    let before = table.outcome_and_breakdown().0;
+    assert!(before.may_count_as_disarm && !before.disarmed);
+    table.play_refused(&as_disarm(OTHER), "");
+    table.play_ok(as_disarm(VILLAIN));
+    let after = table.outcome_and_breakdown().0;
     assert_eq!(after.action_total, before.action_total);
     // 9 + 5 adds + 4 against Strength 9.
     assert_eq!((after.disarmed, after.effect.unwrap().total), (true, 18));
-    fray.no(&as_disarm(VILLAIN), "");
-    fray.settle(HERO);
-    let fight = &fray.actor(VILLAIN).fight;
+    table.play_refused(&as_disarm(VILLAIN), "");
+    table.resolve_attack(HERO);
+    let fight = &table.actor(VILLAIN).combat;
     assert_eq!(
-        (fight.dropped.as_slice(), fight.taken.as_slice()),
+        (
+            fight.dropped_weapons.as_slice(),
+            fight.taken_weapons.as_slice()
+        ),
         (&[0][..], &[][..])
     );
     // A hold that is one counts as nothing else.
-    let mut fray = Fray::of(Edition::Revised, cast());
-    fray.quiet();
-    fray.ok(strike(HERO, hand(Choice::GrappleItem, VILLAIN), &[19]));
-    let good = fray.blown().0;
-    assert_eq!(good.may_disarm, !good.held);
+    let mut table = FightTable::new(Edition::Revised, cast());
+    table.begin_quiet_round();
+    table.play_ok(attack_command(
+        HERO,
+        hand(CombatOption::GrappleItem, VILLAIN),
+        &[19],
+    ));
+    let good = table.outcome_and_breakdown().0;
+    assert_eq!(good.may_count_as_disarm, !good.held);
 }
 
 fn gunner(role: Role, value: u8) -> NewActor {
-    let mut rifle = named("Rifle", Arm::Fire);
-    (rifle.damage, rifle.fires) = (Damage::Fixed(16), Fires::Bursts);
-    somebody(role, 9, 9, 9)
+    let mut rifle = named("Rifle", AttackSkill::Fire);
+    (rifle.damage, rifle.fire_capability) = (WeaponDamage::Fixed(16), FireCapability::Bursts);
+    new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Fire, value)
         .carrying(rifle)
 }
@@ -267,163 +309,188 @@ fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
         gunner(Role::Villain, 20),
     ];
     let begin = |face| {
-        let mut fray = Fray::of(Edition::Revised, cast.clone());
-        fray.quiet();
+        let mut fight = FightTable::new(Edition::Revised, cast.clone());
+        fight.begin_quiet_round();
         for actor in [HERO, VILLAIN] {
-            fray.ok(Command::Pass { actor });
+            fight.play_ok(Command::Pass { actor });
         }
         let mut named = CARDS
             .iter()
             .filter(|card| card.name == CardName::OpponentFails);
         let cards = [HERO, VILLAIN].map(|actor| {
             let card = named.next().unwrap().id;
-            fray.make(vec![Event::CardLaid { actor, card }]);
+            fight.apply_events(vec![Event::CardPooled { actor, card }]);
             card
         });
-        let mut wanted = carried(0, HERO);
-        wanted.targets = [HERO, VILLAIN].map(Aimed::at).to_vec();
-        for aimed in &mut wanted.targets {
-            aimed.range = Some(Range::Short);
+        let mut declaration = declare_with_weapon(0, HERO);
+        declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
+        for aimed in &mut declaration.targets {
+            aimed.range = Some(RangeBand::Short);
         }
-        fray.ok(strike(villain, wanted, &[face]));
-        fray.settle(villain);
-        (fray, cards)
+        fight.play_ok(attack_command(villain, declaration, &[face]));
+        fight.resolve_attack(villain);
+        (fight, cards)
     };
-    let hurt = |fray: &Fray, who| fray.condition(who).shock > 0;
-    let (mut fray, cards) = begin(13);
-    assert!(hurt(&fray, HERO) && hurt(&fray, VILLAIN));
-    fray.ok(Command::PlayCard {
+    let hurt = |fight: &FightTable, who| fight.condition(who).shock > 0;
+    let (mut fight, cards) = begin(13);
+    assert!(hurt(&fight, HERO) && hurt(&fight, VILLAIN));
+    fight.play_ok(Command::PlayCard {
         actor: HERO,
         card: cards[0],
     });
-    assert!(!hurt(&fray, HERO) && hurt(&fray, VILLAIN));
-    let round = |fray: &Fray, who| fray.actor(who).round.attacks;
-    assert_eq!((round(&fray, HERO).missed, round(&fray, HERO).hit), (1, 0));
+    assert!(!hurt(&fight, HERO) && hurt(&fight, VILLAIN));
+    let round = |fight: &FightTable, who| fight.actor(who).round.attacks_received;
     assert_eq!(
-        (round(&fray, VILLAIN).missed, round(&fray, VILLAIN).hit),
+        (round(&fight, HERO).missed, round(&fight, HERO).hit),
+        (1, 0)
+    );
+    assert_eq!(
+        (round(&fight, VILLAIN).missed, round(&fight, VILLAIN).hit),
         (0, 1)
     );
-    assert!(fray.actor(villain).round.improved, "the other is hurt");
-    let last = fray.state().last_action.unwrap();
-    assert!(matches!(last.outcome, Outcome::Succeeded(_)));
+    assert!(
+        fight.actor(villain).round.position_improved,
+        "the other is hurt"
+    );
+    let last = fight.state().last_action.unwrap();
+    assert!(matches!(last.outcome, ActionOutcome::Succeeded(_)));
     // The other answers for themselves, and then nothing of it is left.
-    fray.ok(Command::PlayCard {
+    fight.play_ok(Command::PlayCard {
         actor: VILLAIN,
         card: cards[1],
     });
-    assert!(!hurt(&fray, HERO) && !hurt(&fray, VILLAIN));
-    assert!(!fray.actor(villain).round.improved);
-    assert_eq!(fray.state().last_action.unwrap().outcome, Outcome::Failed);
+    assert!(!hurt(&fight, HERO) && !hurt(&fight, VILLAIN));
+    assert!(!fight.actor(villain).round.position_improved);
+    assert_eq!(
+        fight.state().last_action.unwrap().outcome,
+        ActionOutcome::Failed
+    );
 }
 
 #[test]
 fn dd_310_tc_250_of_an_interaction_too() {
     let villain = ActorId(3);
-    let mut taunts = somebody(Role::Villain, 9, 9, 9).skill(CombatSkill::Taunt, 16);
+    let mut taunts = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Taunt, 16);
     taunts.sheet.charisma = Some(9);
     let brave = || {
         let mut new = fighter(Role::Hero);
         new.sheet.charisma = Some(8);
         new
     };
-    let mut fray = Fray::of(Edition::Revised, vec![brave(), brave(), taunts]);
-    fray.quiet();
+    let mut fight = FightTable::new(Edition::Revised, vec![brave(), brave(), taunts]);
+    fight.begin_quiet_round();
     for actor in [HERO, VILLAIN] {
-        fray.ok(Command::Pass { actor });
+        fight.play_ok(Command::Pass { actor });
     }
-    let card = fray.pool(VILLAIN, CardName::OpponentFails);
-    let wanted = trying(Interaction::Taunt, &[HERO, VILLAIN]);
-    let with = plain(&[11]);
-    fray.ok(tries(villain, wanted, with));
-    fray.ok(done(villain));
-    let shaken = |fray: &Fray, who| {
-        let actor = fray.actor(who);
-        actor.standing.is_some() || actor.fight.statuses.has(Status::Unskilled)
+    let card = fight.give_pool_card(VILLAIN, CardName::OpponentFails);
+    let declaration = declare_interaction(Interaction::Taunt, &[HERO, VILLAIN]);
+    let with = dice_only(&[11]);
+    fight.play_ok(interact_command(villain, declaration, with));
+    fight.play_ok(end_turn(villain));
+    let shaken = |fight: &FightTable, who| {
+        let actor = fight.actor(who);
+        actor.roll_condition.is_some() || actor.combat.statuses.has(Status::Unskilled)
     };
-    assert!(shaken(&fray, HERO) && shaken(&fray, VILLAIN));
-    fray.ok(Command::PlayCard {
+    assert!(shaken(&fight, HERO) && shaken(&fight, VILLAIN));
+    fight.play_ok(Command::PlayCard {
         actor: VILLAIN,
         card,
     });
-    assert!(shaken(&fray, HERO) && !shaken(&fray, VILLAIN));
+    assert!(shaken(&fight, HERO) && !shaken(&fight, VILLAIN));
 }
 
 #[test]
 fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
-    let mut gun = named("Cannon", Arm::Heavy);
+    let mut gun = named("Cannon", AttackSkill::Heavy);
     gun.ammunition = Some(1);
     gun.reload = Reload::Rounds {
         rounds: 2,
-        check: true,
+        skill_check: true,
     };
-    let hero = somebody(Role::Hero, 9, 9, 9).carrying(gun);
-    let mut fray = Fray::of(Edition::Revised, vec![hero, fighter(Role::Villain)]);
+    let hero = new_actor(Role::Hero, 9, 9, 9).carrying(gun);
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, fighter(Role::Villain)]);
     let mut magazine = Magazine::full(1);
     magazine.run_short(0);
     let weapon = 0;
     let holds = Consequence::Actor {
         actor: HERO,
-        what: Change::WeaponHolds { weapon, magazine },
+        what: ActorChange::MagazineSet { weapon, magazine },
     };
-    fray.make(vec![Event::Followed { by: vec![holds] }]);
-    let left = |fray: &Fray| fray.actor(HERO).fight.magazines[0].1.left;
-    let load = || simple(HERO, Simple::Reload(0));
-    let checked = |loaded| act(HERO, ActCommand::Checked { weapon: 0, loaded });
-    fray.no(&checked(true), "");
-    fray.quiet();
-    fray.ok(load());
-    fray.no(&checked(true), "");
-    fray.quiet();
-    fray.ok(load());
-    assert_eq!(left(&fray), 0, "the check is to come");
-    fray.ok(checked(false));
-    assert_eq!(fray.actor(HERO).fight.loading, Some((0, 1)));
-    fray.quiet();
-    fray.ok(load());
-    fray.ok(checked(true));
-    assert_eq!((left(&fray), fray.actor(HERO).fight.loading), (1, None));
+    fight.apply_events(vec![Event::ConsequencesApplied {
+        consequences: vec![holds],
+    }]);
+    let left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
+    let load = || simple(HERO, SimpleAction::Reload(0));
+    let checked = |loaded| {
+        combat_command(
+            HERO,
+            CombatCommand::ResolveReloadCheck { weapon: 0, loaded },
+        )
+    };
+    fight.play_refused(&checked(true), "");
+    fight.begin_quiet_round();
+    fight.play_ok(load());
+    fight.play_refused(&checked(true), "");
+    fight.begin_quiet_round();
+    fight.play_ok(load());
+    assert_eq!(left(&fight), 0, "the check is to come");
+    fight.play_ok(checked(false));
+    assert_eq!(fight.actor(HERO).combat.reloading, Some((0, 1)));
+    fight.begin_quiet_round();
+    fight.play_ok(load());
+    fight.play_ok(checked(true));
+    assert_eq!(
+        (left(&fight), fight.actor(HERO).combat.reloading),
+        (1, None)
+    );
 }
 
 #[test]
 fn tc_121_tx_s18_a_word_to_a_friend_leaves_the_aim_and_a_walk_does_not() {
-    for (agreed, stays) in [(true, true), (false, false)] {
-        let mut fray = Fray::of(
+    for (keeps_aim, stays) in [(true, true), (false, false)] {
+        let mut fight = FightTable::new(
             Edition::Revised,
             vec![gunner(Role::Hero, 14), fighter(Role::Villain)],
         );
-        fray.quiet();
-        fray.ok(act(HERO, ActCommand::Aim { weapon: None }));
-        let what = Simple::Other("Cover me".to_owned());
-        fray.ok(act(HERO, ActCommand::Simple { what, agreed }));
-        assert_eq!(fray.actor(HERO).fight.aim != Aim::None, stays);
+        fight.begin_quiet_round();
+        fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
+        let action = SimpleAction::Other("Cover me".to_owned());
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::SimpleAction { action, keeps_aim },
+        ));
+        assert_eq!(fight.actor(HERO).combat.aim != Aim::None, stays);
     }
 }
 
 #[test]
 fn tc_143_one_roll_for_several_whose_values_lie_near() {
-    let mut wanted = carried(0, OTHER);
-    wanted.choices = Choices::of(&[Choice::SuppressiveFire]);
-    wanted.group = vec![VILLAIN];
-    wanted.targets[0].range = Some(Range::Short);
-    let shot = strike(HERO, wanted, &[11]);
+    let mut declaration = declare_with_weapon(0, OTHER);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+    declaration.group = vec![VILLAIN];
+    declaration.targets[0].range = Some(RangeBand::Short);
+    let shot = attack_command(HERO, declaration, &[11]);
     for (value, near) in [(14, true), (15, true), (13, true), (16, false), (12, false)] {
         let mut cowed = fighter(Role::Villain);
         cowed.sheet.spirit = Some(9);
         let cast = vec![gunner(Role::Hero, 14), gunner(Role::Hero, value), cowed];
-        let mut fray = Fray::of(Edition::Revised, cast);
-        fray.quiet();
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
         if near {
-            fray.ok(shot.clone());
-            let figure = fray.struck()[0].plan.suppression(0).total;
+            fight.play_ok(shot.clone());
+            let figure = fight.evaluated_attacks()[0]
+                .prepared
+                .suppression_breakdown(0)
+                .total;
             assert_eq!(figure, 16 + 2);
-            fray.ok(done(HERO));
-            let round = fray.state().round().unwrap();
+            fight.play_ok(end_turn(HERO));
+            let round = fight.state().round().unwrap();
             assert!(round.next_turn_of(VILLAIN).is_none(), "their action too");
-            fray.quiet();
-            fray.ok(Command::Pass { actor: VILLAIN });
-            fray.no(&shot, "TC-143");
+            fight.begin_quiet_round();
+            fight.play_ok(Command::Pass { actor: VILLAIN });
+            fight.play_refused(&shot, "TC-143");
         } else {
-            fray.no(&shot, "TC-143");
+            fight.play_refused(&shot, "TC-143");
         }
     }
 }
@@ -431,78 +498,103 @@ fn tc_143_one_roll_for_several_whose_values_lie_near() {
 #[test]
 fn tc_215_218_s_41_cover_is_struck_instead_and_kept() {
     let cast = vec![gunner(Role::Hero, 14), fighter(Role::Villain)];
-    let mut fray = Fray::of(Edition::Revised, cast);
+    let mut fight = FightTable::new(Edition::Revised, cast);
     let shot = |face: u8| {
-        let mut wanted = carried(0, VILLAIN);
-        let aimed = &mut wanted.targets[0];
-        (aimed.range, aimed.concealment) = (Some(Range::Short), Some(Concealment::Complete));
-        (aimed.cover, aimed.defence) = (Some(10), Some(9));
-        strike(HERO, wanted, &[face])
+        let mut declaration = declare_with_weapon(0, VILLAIN);
+        let aimed = &mut declaration.targets[0];
+        (aimed.range, aimed.concealment) = (Some(RangeBand::Short), Some(Concealment::Complete));
+        (aimed.cover_toughness, aimed.defence) = (Some(10), Some(9));
+        attack_command(HERO, declaration, &[face])
     };
     // 14 - 1 against 9 and 7 more: into the cover, 15 against its 10.
-    fray.ok(shot(10 - 1));
-    assert_eq!(fray.struck()[0].reached(), Some(Reached::Cover));
-    fray.settle(HERO);
-    assert_eq!(fray.condition(VILLAIN), Condition::default());
-    assert!(fray.actor(VILLAIN).fight.cover.is_some());
+    fight.play_ok(shot(10 - 1));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::HitCover)
+    );
+    fight.resolve_attack(HERO);
+    assert_eq!(fight.condition(VILLAIN), Condition::default());
+    assert!(fight.actor(VILLAIN).combat.cover.is_some());
     // One more than the cover hides: full harm, and the cover is missed (TC-214).
-    fray.ok(shot(15));
-    assert_eq!(fray.struck()[0].reached(), Some(Reached::Hit));
-    fray.settle(HERO);
+    fight.play_ok(shot(15));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::Hit)
+    );
+    fight.resolve_attack(HERO);
     // One short of it.
-    fray.ok(shot(14));
-    assert_eq!(fray.struck()[0].reached(), Some(Reached::Cover));
+    fight.play_ok(shot(14));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::HitCover)
+    );
 }
 
 #[test]
 fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
-    let settings = with(DefenceStarts::QUESTION, 1);
+    let settings = settings_with(DefenceStarts::QUESTION, 1);
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
-    let mut fray = Fray::with(Edition::Revised, settings, cast);
-    fray.quiet();
-    let wanted = Guarding {
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    let declaration = DefenceDeclaration {
         skill: DefenceSkill::Melee,
-        value: None,
+        skill_value: None,
         skilled: None,
-        vital_block: 2,
+        vital_block_steps: 2,
     };
-    let with = plain(&[13]);
-    fray.ok(act(HERO, ActCommand::Guard { wanted, with }));
-    fray.ok(done(HERO));
-    fray.ok(Command::Pass { actor: VILLAIN });
-    let approved = Approved::Any;
-    fray.round(Side::Villains, BySide::default(), approved);
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[13]));
-    let (came, _) = fray.blown();
+    let inputs = dice_only(&[13]);
+    fight.play_ok(combat_command(
+        HERO,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    ));
+    fight.play_ok(end_turn(HERO));
+    fight.play_ok(Command::Pass { actor: VILLAIN });
+    let approved = ApprovedActions::Any;
+    fight.begin_round(Side::Villains, BySide::default(), approved);
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    let (came, _) = fight.outcome_and_breakdown();
     assert_eq!(came.difficulty, 14 + 1 - 4, "till the own turn");
     assert_eq!(came.effect.unwrap().difficulty, 9 + 2);
-    fray.settle(VILLAIN);
-    fray.ok(Command::Pass { actor: HERO });
-    assert_eq!(fray.actor(HERO).fight.block_steps(), 0);
+    fight.resolve_attack(VILLAIN);
+    fight.play_ok(Command::Pass { actor: HERO });
+    assert_eq!(fight.actor(HERO).combat.effective_vital_block_steps(), 0);
 }
 
 #[test]
 fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
-    let mut monk = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 13);
-    monk.sheet.learned = Learned::default().with(Discipline::StopThrust);
+    let mut monk = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 13);
+    monk.sheet.disciplines = LearnedDisciplines::default().with(Discipline::StopThrust);
     for (face, stopped) in [(12, true), (13, false)] {
         let cast = vec![monk.clone(), fighter(Role::Villain)];
-        let mut fray = Fray::of(Edition::Classic, cast);
-        fray.quiet();
-        let wanted = Guarding {
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_quiet_round();
+        let declaration = DefenceDeclaration {
             skill: DefenceSkill::StopThrust,
-            value: None,
+            skill_value: None,
             skilled: None,
-            vital_block: 0,
+            vital_block_steps: 0,
         };
-        let with = plain(&[15]);
-        fray.ok(act(HERO, ActCommand::Guard { wanted, with }));
-        fray.ok(done(HERO));
-        fray.ok(strike(VILLAIN, carried(0, HERO), &[face]));
-        let (came, _) = fray.blown();
-        assert_eq!((came.difficulty, came.points < 0), (15, stopped));
-        fray.settle(VILLAIN);
-        let shaken = fray.actor(VILLAIN).fight.statuses.has(Status::Unskilled);
+        let inputs = dice_only(&[15]);
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::Defend {
+                declaration,
+                inputs,
+            },
+        ));
+        fight.play_ok(end_turn(HERO));
+        fight.play_ok(attack_command(
+            VILLAIN,
+            declare_with_weapon(0, HERO),
+            &[face],
+        ));
+        let (came, _) = fight.outcome_and_breakdown();
+        assert_eq!((came.difficulty, came.result_points < 0), (15, stopped));
+        fight.resolve_attack(VILLAIN);
+        let shaken = fight.actor(VILLAIN).combat.statuses.has(Status::Unskilled);
         assert_eq!(shaken, stopped);
     }
 }
@@ -510,20 +602,20 @@ fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
 #[test]
 fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
     let cast = || vec![fighter(Role::Hero).possibilities(2), fighter(Role::Villain)];
-    let spend = Command::Use(Use::Spend { actor: HERO });
+    let spend = Command::Effect(EffectCommand::SpendPossibility { actor: HERO });
     for (edition, binds) in [(Edition::Revised, true), (Edition::Classic, false)] {
-        let mut fray = Fray::of(edition, cast());
+        let mut fight = FightTable::new(edition, cast());
         let what = RoundsCommand::Begin {
             participants: vec![HERO, VILLAIN],
             ambush: Some(Ambush {
-                surprised: Side::Heroes,
+                surprised_side: Side::Heroes,
                 surprise: Surprise::Complete,
                 on_duty: vec![],
             }),
             duel: false,
         };
-        fray.ok(Command::Rounds { what });
-        fray.quiet();
+        fight.play_ok(Command::Rounds { what });
+        fight.begin_quiet_round();
         let declared = Command::Declare {
             actor: HERO,
             kind: ActionKind::Other,
@@ -531,11 +623,11 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
             critical_moment: false,
         };
         if binds {
-            fray.ruled(declared, "DD-408");
-            fray.no(&spend, "TC-210");
+            fight.play_by_ruling(declared, "DD-408");
+            fight.play_refused(&spend, "TC-210");
         } else {
-            fray.ok(declared);
-            fray.ok(spend.clone());
+            fight.play_ok(declared);
+            fight.play_ok(spend.clone());
         }
     }
 }
@@ -543,19 +635,19 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
 #[test]
 fn tc_242_a_total_beyond_all_figures_is_written_as_the_furthest() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
-    let mut fray = Fray::of(Edition::Revised, cast);
-    fray.quiet();
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
     let mut faces = vec![20; 2400];
     faces.push(1);
-    let (value, with) = (Some(1000), plain(&faces));
-    fray.ok(act(HERO, ActCommand::Push { value, with }));
-    fray.ok(done(HERO));
-    let pushed = fray.last().iter().find_map(|event| match event {
-        Event::Act {
-            what: ActEvent::Pushed { total },
+    let (value, inputs) = (Some(1000), dice_only(&faces));
+    fight.play_ok(combat_command(HERO, CombatCommand::Push { value, inputs }));
+    fight.play_ok(end_turn(HERO));
+    let pushed = fight.last_events().iter().find_map(|event| match event {
+        Event::Combat {
+            what: CombatEvent::PushResolved { total },
             ..
         } => Some(*total),
         _ => None,
     });
-    assert_eq!(pushed, Some(FURTHEST));
+    assert_eq!(pushed, Some(MAX_COMBAT_TOTAL));
 }

@@ -4,86 +4,89 @@ use tabletop::Game;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::{Mix, tables};
+use tabletop::table::{PlayMode, Table};
+use testing::{TestRng, tables};
 use torg::Torg;
-use torg::card::{Approvable, Approved, BySide, CARDS, CardId, CardName, Effect, Line, Side};
-use torg::combat::attack::outcome::Outcome as Blown;
-use torg::combat::attack::plan::Told;
-use torg::combat::chart::Kind;
-use torg::combat::damage::Pick;
+use torg::active_effects::Attribute;
+use torg::card::{
+    ApprovableAction, ApprovedActions, BySide, CARDS, CardId, CardName, ConflictLine, LineEffect,
+    Side,
+};
+use torg::combat::attack::outcome::AttackOutcome as Blown;
+use torg::combat::attack::prepared::AttackBreakdown;
+use torg::combat::chart::DamageTable;
+use torg::combat::damage::DamageComponent;
 use torg::combat::settings::Question;
-use torg::combat::weapon::{Arm, Armor, Fires};
+use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::Event;
-use torg::fight::{BlowCommand, BlowEvent, Hand, Struck, Wanted};
-use torg::piles::Zone;
+use torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, EvaluatedAttack, WeaponChoice};
 use torg::refusal::Refusal;
 use torg::settings::{Edition, Settings};
-use torg::sheet::{Carried, CombatSkill, Damage, Skilled, Worn};
-use torg::state::{Actor, Condition, Figures, Role, State, Turn};
-use torg::using::Attribute;
+use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, WeaponDamage, WornArmor};
+use torg::state::{Actor, Condition, Role, State, Stats, Turn};
 use torg::view::View;
+use torg::zones::Zone;
 
 /// The first hero.
 pub const HERO: ActorId = ActorId(1);
 
 /// Somebody with these attributes, ordinary but for heroes.
-pub fn somebody(role: Role, dexterity: u8, strength: u8, toughness: u8) -> NewActor {
+pub fn new_actor(role: Role, dexterity: u8, strength: u8, toughness: u8) -> NewActor {
     let name = match role {
         Role::Hero => "Imani",
         Role::Ally => "Ally",
         Role::Villain => "Guard",
     };
     let mut new = NewActor::named(Name::new(name).unwrap(), None, role);
-    new.figures = Figures {
+    new.stats = Stats {
         dexterity: Some(dexterity),
         toughness: Some(toughness),
-        ..Figures::default()
+        ..Stats::default()
     };
     new.sheet.strength = Some(strength);
     new
 }
 
 /// What a sheet is filled in with.
-pub trait With: Sized {
+pub trait ActorBuilder: Sized {
     fn skill(self, skill: CombatSkill, value: u8) -> Self;
-    fn weapon(self, arm: Arm, damage: Damage) -> Self;
-    fn carrying(self, weapon: Carried) -> Self;
+    fn weapon(self, attack_skill: AttackSkill, damage: WeaponDamage) -> Self;
+    fn carrying(self, weapon: CarriedWeapon) -> Self;
     fn armor(self, add: i32, maximum: i32) -> Self;
-    fn kind(self, kind: Kind) -> Self;
+    fn kind(self, kind: DamageTable) -> Self;
     fn possibilities(self, possibilities: u16) -> Self;
 }
 
-impl With for NewActor {
+impl ActorBuilder for NewActor {
     fn skill(mut self, skill: CombatSkill, value: u8) -> Self {
-        self.sheet.skills.push(Skilled { skill, value });
+        self.sheet.skills.push(KnownSkill { skill, value });
         self
     }
 
-    fn weapon(self, arm: Arm, damage: Damage) -> Self {
-        self.carrying(weapon(arm, damage))
+    fn weapon(self, attack_skill: AttackSkill, damage: WeaponDamage) -> Self {
+        self.carrying(carried_weapon(attack_skill, damage))
     }
 
-    fn carrying(mut self, weapon: Carried) -> Self {
+    fn carrying(mut self, weapon: CarriedWeapon) -> Self {
         self.sheet.weapons.push(weapon);
         self
     }
 
     fn armor(mut self, add: i32, maximum: i32) -> Self {
-        self.sheet.armors.push(Worn {
+        self.sheet.armors.push(WornArmor {
             name: Name::new("Vest").unwrap(),
             armor: Armor {
                 add,
                 maximum,
-                strength: 0,
+                strength_minimum: 0,
             },
         });
         self
     }
 
-    fn kind(mut self, kind: Kind) -> Self {
-        self.sheet.kind = Some(kind);
+    fn kind(mut self, kind: DamageTable) -> Self {
+        self.sheet.damage_table = Some(kind);
         self
     }
 
@@ -94,53 +97,53 @@ impl With for NewActor {
 }
 
 /// A plain weapon.
-pub fn weapon(arm: Arm, damage: Damage) -> Carried {
-    Carried {
+pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
+    CarriedWeapon {
         name: Name::new("Weapon").unwrap(),
-        arm,
+        attack_skill,
         damage,
-        fires: Fires::Single,
-        bands: None,
+        fire_capability: FireCapability::Single,
+        ranges: None,
         ammunition: None,
         reload: Default::default(),
         keeps_force: false,
-        grapples: false,
-        fells: None,
-        parries: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
     }
 }
 
 /// A table that has answered one of combat's questions otherwise.
-pub fn with(question: Question, place: u8) -> Settings {
+pub fn settings_with(question: Question, place: u8) -> Settings {
     let mut settings = Settings::default();
     settings.combat.answers = settings.combat.answers.with(question, place);
     settings
 }
 
 /// A fight in play.
-pub struct Fray {
+pub struct FightTable {
     pub table: Table<Torg>,
-    chance: Mix,
+    chance: TestRng,
 }
 
-impl Fray {
+impl FightTable {
     /// A table with these people, not in rounds.
-    pub fn of(edition: Edition, cast: Vec<NewActor>) -> Self {
-        Self::with(edition, Settings::default(), cast)
+    pub fn new(edition: Edition, cast: Vec<NewActor>) -> Self {
+        Self::with_settings(edition, Settings::default(), cast)
     }
 
-    pub fn with(edition: Edition, settings: Settings, cast: Vec<NewActor>) -> Self {
-        let mut fray = Self {
+    pub fn with_settings(edition: Edition, settings: Settings, cast: Vec<NewActor>) -> Self {
+        let mut fight = Self {
             table: Table::default(),
-            chance: Mix(7),
+            chance: TestRng(7),
         };
-        fray.ok(Command::OpenTable {
+        fight.play_ok(Command::OpenTable {
             title: Name::new("Fight").unwrap(),
             edition,
             settings,
             cast,
         });
-        fray
+        fight
     }
 
     pub fn state(&self) -> &State {
@@ -160,31 +163,36 @@ impl Fray {
     }
 
     /// Makes events so without asking.
-    pub fn make(&mut self, events: Vec<Event>) {
-        tables::happened(&mut self.table, events);
+    pub fn apply_events(&mut self, events: Vec<Event>) {
+        tables::apply_events(&mut self.table, events);
     }
 
     /// Everybody goes into rounds; a card is flipped, and this is in force.
-    pub fn round(&mut self, first: Side, effects: BySide<Effect>, approved: Approved) {
+    pub fn begin_round(
+        &mut self,
+        initiative: Side,
+        effects: BySide<LineEffect>,
+        approved: ApprovedActions,
+    ) {
         if self.state().conflict.is_none() {
             let participants = self.state().present().map(|actor| actor.id).collect();
-            self.ok(Command::BeginRounds { participants });
+            self.play_ok(Command::BeginRounds { participants });
         }
         // A card that does nothing by itself.
-        let mut deck = self.state().piles.cards(Zone::Deck).to_vec();
+        let mut draw_pile = self.state().zones.cards(Zone::DrawPile).to_vec();
         let plain = |card: &CardId| {
             let face = CARDS.iter().find(|its| its.id == *card).unwrap();
             face.standard.effects == BySide::default()
         };
-        let place = deck.iter().position(plain).unwrap();
-        let top = deck.remove(place);
-        deck.push(top);
-        self.make(vec![Event::Reshuffled { deck }]);
-        self.ok(Command::Flip);
-        let task = self.state().round().unwrap().task;
+        let place = draw_pile.iter().position(plain).unwrap();
+        let top = draw_pile.remove(place);
+        draw_pile.push(top);
+        self.apply_events(vec![Event::Reshuffled { draw_pile }]);
+        self.play_ok(Command::Flip);
+        let task_box = self.state().round().unwrap().task_box;
         let mut turns = Vec::new();
-        for side in [first, first.other()] {
-            let passes = if *effects.of(side) == Effect::Flurry {
+        for side in [initiative, initiative.other()] {
+            let passes = if *effects.get(side) == LineEffect::Flurry {
                 2
             } else {
                 1
@@ -198,44 +206,47 @@ impl Fray {
                 }));
             }
         }
-        let line = Line { first, effects };
-        self.make(vec![
+        let line = ConflictLine {
+            initiative,
+            effects,
+        };
+        self.apply_events(vec![
             Event::LineRead {
                 line,
                 approved,
-                task,
+                task_box,
             },
-            Event::OrderSet { turns },
+            Event::TurnOrderSet { turns },
         ]);
     }
 
     /// A round in which nothing is in force, heroes first, attacks approved.
-    pub fn quiet(&mut self) {
-        let approved = Approved::Pair(Approvable::Attack, Approvable::Defend);
-        self.round(Side::Heroes, BySide::default(), approved);
+    pub fn begin_quiet_round(&mut self) {
+        let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Defend);
+        self.begin_round(Side::Heroes, BySide::default(), approved);
     }
 
     /// The command is played by the book.
     #[track_caller]
-    pub fn ok(&mut self, command: Command) {
+    pub fn play_ok(&mut self, command: Command) {
         let played = self
             .table
-            .play(&command, &By::TheBook, None, &mut self.chance);
+            .play(&command, &PlayMode::ByTheRules, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
-        assert!(self.state().is_sound(), "INV-01");
+        assert!(self.state().is_consistent(), "INV-01");
     }
 
     /// The command is played by the book, or refused.
-    pub fn plays(&mut self, command: Command) -> Result<(), Refusal> {
-        let by = By::TheBook;
+    pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
+        let by = PlayMode::ByTheRules;
         self.table.play(&command, &by, None, &mut self.chance)
     }
 
     /// The book refuses it with this rule, and nothing has changed.
     #[track_caller]
-    pub fn no(&mut self, command: &Command, rule: &str) -> Refusal {
+    pub fn play_refused(&mut self, command: &Command, rule: &str) -> Refusal {
         let state = self.state().clone();
-        let by = By::TheBook;
+        let by = PlayMode::ByTheRules;
         let Err(refusal) = self.table.play(command, &by, None, &mut self.chance) else {
             panic!("{command:?} was played");
         };
@@ -247,81 +258,84 @@ impl Fray {
 
     /// The book refuses it with this rule, and the gamemaster rules that it happens.
     #[track_caller]
-    pub fn ruled(&mut self, command: Command, rule: &str) {
-        self.no(&command, rule);
-        let by = By::Ruling("so it is".to_owned());
+    pub fn play_by_ruling(&mut self, command: Command, rule: &str) {
+        self.play_refused(&command, rule);
+        let by = PlayMode::ByRuling("so it is".to_owned());
         let played = self.table.play(&command, &by, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
-        let entry = self.table.chronicle().done().last().unwrap();
-        let over = &entry.ruling.as_ref().unwrap().over;
+        let entry = self.table.log().applied().last().unwrap();
+        let over = &entry.ruling.as_ref().unwrap().overruled;
         assert!(over.iter().any(|its| its.to_string() == rule), "{over:?}");
     }
 
-    /// The blow that lies rolled.
+    /// The attack that lies rolled.
     #[track_caller]
-    pub fn struck(&self) -> Vec<Struck> {
-        self.state().struck(self.state().action.as_ref().unwrap())
+    pub fn evaluated_attacks(&self) -> Vec<EvaluatedAttack> {
+        self.state()
+            .evaluate_attacks(self.state().action.as_ref().unwrap())
     }
 
-    /// What comes of the one blow, and its lines.
+    /// What comes of the one attack, and its lines.
     #[track_caller]
-    pub fn blown(&self) -> (Blown, Told) {
-        let [only] = self.struck().try_into().unwrap();
-        let Struck { outcome, told, .. } = only;
-        let told = told.unwrap();
-        let action: i32 = told.action.lines.iter().map(|line| line.amount).sum();
+    pub fn outcome_and_breakdown(&self) -> (Blown, AttackBreakdown) {
+        let [only] = self.evaluated_attacks().try_into().unwrap();
+        let EvaluatedAttack {
+            outcome, breakdown, ..
+        } = only;
+        let breakdown = breakdown.unwrap();
+        let action: i32 = breakdown.action.lines.iter().map(|line| line.amount).sum();
         let outcome = outcome.unwrap();
         assert_eq!(action, outcome.action_total, "the line adds up");
-        (outcome, told)
+        (outcome, breakdown)
     }
 
     /// Settles with no possibility spent.
     #[track_caller]
-    pub fn settle(&mut self, who: ActorId) {
-        self.ok(settle(who, vec![]));
+    pub fn resolve_attack(&mut self, who: ActorId) {
+        self.play_ok(resolve_command(who, vec![]));
     }
 
     /// The events of the last entry.
-    pub fn last(&self) -> &[Event] {
-        &self.table.chronicle().done().last().unwrap().events
+    pub fn last_events(&self) -> &[Event] {
+        &self.table.log().applied().last().unwrap().events
     }
 
     /// What the last entry did in attacks.
-    pub fn blows(&self) -> Vec<&BlowEvent> {
-        let blows = self.last().iter().filter_map(|event| match event {
-            Event::Blow { what, .. } => Some(what),
+    pub fn last_attack_events(&self) -> Vec<&AttackEvent> {
+        let attacks = self.last_events().iter().filter_map(|event| match event {
+            Event::Attack { what, .. } => Some(what),
             _ => None,
         });
-        blows.collect()
+        attacks.collect()
     }
 
     /// A card of that name lies in somebody's pool.
-    pub fn pool(&mut self, who: ActorId, name: CardName) -> CardId {
+    pub fn give_pool_card(&mut self, who: ActorId, name: CardName) -> CardId {
         let in_hand = |card: &CardId| CARDS.iter().any(|its| its.id == *card && its.name == name);
         let hand = self.state().hand(who).iter().copied().find(in_hand);
         let card = hand.unwrap_or_else(|| CARDS.iter().find(|card| card.name == name).unwrap().id);
-        self.make(vec![Event::CardLaid { actor: who, card }]);
+        self.apply_events(vec![Event::CardPooled { actor: who, card }]);
         card
     }
 }
 
 /// An attack with nothing else to it.
-pub fn strike(who: ActorId, wanted: Wanted, faces: &[u8]) -> Command {
-    strike_with(who, wanted, vec![], 0, faces)
+pub fn attack_command(who: ActorId, declaration: AttackDeclaration, faces: &[u8]) -> Command {
+    attack_command_with(who, declaration, vec![], 0, faces)
 }
 
-pub fn strike_with(
+pub fn attack_command_with(
     who: ActorId,
-    wanted: Wanted,
+    declaration: AttackDeclaration,
     cards: Vec<(CardId, Option<Attribute>)>,
     possibilities: u8,
     faces: &[u8],
 ) -> Command {
-    Command::Blow {
+    Command::Attack {
         actor: who,
-        what: BlowCommand::Strike {
-            wanted: Box::new(wanted),
-            beside: vec![],
+        what: AttackCommand::Attack {
+            declaration: Box::new(declaration),
+            combined: vec![],
             cards,
             possibilities,
             critical_moment: false,
@@ -330,17 +344,17 @@ pub fn strike_with(
     }
 }
 
-pub fn settle(who: ActorId, negated: Vec<(ActorId, Vec<Pick>)>) -> Command {
-    Command::Blow {
+pub fn resolve_command(who: ActorId, negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Command {
+    Command::Attack {
         actor: who,
-        what: BlowCommand::Settle {
-            negated,
-            picks: vec![],
+        what: AttackCommand::Resolve {
+            negations,
+            calls: vec![],
         },
     }
 }
 
 /// With the weapon at that place.
-pub fn carried(place: u8, target: ActorId) -> Wanted {
-    Wanted::plain(Hand::Carried(place), target)
+pub fn declare_with_weapon(place: u8, target: ActorId) -> AttackDeclaration {
+    AttackDeclaration::new(WeaponChoice::Carried(place), target)
 }

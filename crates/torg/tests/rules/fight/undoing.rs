@@ -1,61 +1,67 @@
 //! One tap takes back a whole attack, another brings it again.
 
-use crate::fight::given::{Fray, HERO, With, carried, somebody, strike};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+};
 use tabletop::seat::ActorId;
-use torg::combat::weapon::Arm;
+use torg::active_effects::EffectCommand;
+use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, Damage};
+use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::Role;
-use torg::using::Use;
 
 const VILLAIN: ActorId = ActorId(2);
 
-fn fray() -> Fray {
-    let club = Damage::Strength {
-        add: 3,
+fn fray() -> FightTable {
+    let club = WeaponDamage::Strength {
+        weapon_add: 3,
         maximum: None,
     };
-    let hero = somebody(Role::Hero, 9, 9, 9)
+    let hero = new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
-        .weapon(Arm::Melee, club)
+        .weapon(AttackSkill::Melee, club)
         .possibilities(3);
-    let villain = somebody(Role::Villain, 9, 9, 9).weapon(Arm::Melee, club);
-    let mut fray = Fray::of(Edition::Revised, vec![hero, villain]);
-    fray.quiet();
+    let villain = new_actor(Role::Villain, 9, 9, 9).weapon(AttackSkill::Melee, club);
+    let mut fray = FightTable::new(Edition::Revised, vec![hero, villain]);
+    fray.begin_quiet_round();
     fray
 }
 
 #[test]
 fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
     let mut fray = fray();
-    let (before, entries) = (fray.state().clone(), fray.table.chronicle().cursor());
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[15]));
-    fray.ok(Command::Use(Use::Spend { actor: HERO }));
-    fray.ok(Command::LookAtHand { actor: HERO });
-    fray.ok(Command::Use(Use::RollExtra {
-        skill: torg::roll::Skill::Skilled,
+    let (before, entries) = (fray.state().clone(), fray.table.log().cursor());
+    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
+        actor: HERO,
+    }));
+    fray.play_ok(Command::LookAtHand { actor: HERO });
+    fray.play_ok(Command::Effect(EffectCommand::RollExtra {
+        proficiency: torg::roll::Proficiency::Skilled,
         dice: torg::command::DiceFrom::Person(vec![7]),
     }));
-    fray.settle(HERO);
+    fray.resolve_attack(HERO);
     let after = fray.state().clone();
-    let end = fray.table.chronicle().cursor();
+    let end = fray.table.log().cursor();
     assert!(fray.condition(VILLAIN).shock > 0);
 
     assert!(fray.table.undo());
-    assert_eq!(fray.table.chronicle().cursor(), entries);
+    assert_eq!(fray.table.log().cursor(), entries);
     assert!(*fray.state() == before);
     assert!(fray.table.redo());
-    assert_eq!(fray.table.chronicle().cursor(), end);
+    assert_eq!(fray.table.log().cursor(), end);
     assert!(*fray.state() == after);
 }
 
 #[test]
 fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
     let mut fray = fray();
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[15]));
+    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
     let rolled = fray.state().clone();
-    fray.ok(Command::Use(Use::Spend { actor: HERO }));
+    fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
+        actor: HERO,
+    }));
     assert!(fray.table.undo());
     assert!(*fray.state() == rolled);
 }
@@ -63,9 +69,9 @@ fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
 #[test]
 fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
     let mut fray = fray();
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[15]));
-    let (rolled, place) = (fray.state().clone(), fray.table.chronicle().cursor());
-    fray.settle(HERO);
+    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    let (rolled, place) = (fray.state().clone(), fray.table.log().cursor());
+    fray.resolve_attack(HERO);
     let after = fray.state().clone();
     assert!(fray.table.go_to(place));
     assert!(*fray.state() == rolled);
@@ -80,11 +86,11 @@ fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
 #[test]
 fn an_attack_in_between_is_taken_back_alone() {
     let mut fray = fray();
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[2]));
-    fray.settle(HERO);
+    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fray.resolve_attack(HERO);
     let between = fray.state().clone();
-    fray.ok(strike(VILLAIN, carried(0, HERO), &[12]));
-    fray.settle(VILLAIN);
+    fray.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[12]));
+    fray.resolve_attack(VILLAIN);
     assert!(fray.table.undo());
     assert!(*fray.state() == between);
 }

@@ -1,160 +1,162 @@
 //! Whole attacks of the ledger (section 5.9), played through commands.
 
-use crate::fight::given::{Fray, HERO, With, carried, somebody, strike};
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+};
 use tabletop::seat::ActorId;
-use torg::combat::attack::outcome::Reach;
-use torg::combat::chart::{Concealment, Kind, Range};
-use torg::combat::choice::Choice;
-use torg::combat::choices::Choices;
-use torg::combat::defence::{Active, DefenceSkill};
-use torg::combat::weapon::Arm;
+use torg::combat::attack::outcome::HitKind;
+use torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::{ActiveDefence, DefenceSkill};
+use torg::combat::options::CombatOption;
+use torg::combat::weapon::AttackSkill;
 use torg::event::Event;
-use torg::fight::act::ActEvent;
-use torg::fight::{BlowEvent, Wanted};
+use torg::fight::actions::CombatEvent;
+use torg::fight::{AttackDeclaration, AttackEvent};
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, Damage};
+use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{Condition, Role};
 
 const VILLAIN: ActorId = ActorId(2);
 
-fn at_range(range: Range) -> Wanted {
-    let mut wanted = carried(0, VILLAIN);
-    wanted.targets[0].range = Some(range);
-    wanted
+fn at_range(range: RangeBand) -> AttackDeclaration {
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.targets[0].range = Some(range);
+    declaration
 }
 
-fn shot_from_behind(edition: Edition) -> Fray {
-    let hero = somebody(Role::Hero, 9, 9, 9)
+fn shot_from_behind(edition: Edition) -> FightTable {
+    let hero = new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Fire, 13)
-        .weapon(Arm::Fire, Damage::Fixed(15));
-    let villain = somebody(Role::Villain, 9, 9, 9)
+        .weapon(AttackSkill::Fire, WeaponDamage::Fixed(15));
+    let villain = new_actor(Role::Villain, 9, 9, 9)
         .skill(CombatSkill::Dodge, 12)
         .armor(3, 18)
-        .kind(Kind::PossibilityRated);
-    let mut fray = Fray::of(edition, vec![hero, villain]);
-    fray.quiet();
+        .kind(DamageTable::PossibilityRated);
+    let mut fight = FightTable::new(edition, vec![hero, villain]);
+    fight.begin_quiet_round();
     // A maneuver the round before has earned it.
-    let what = ActEvent::Outflanked {
+    let what = CombatEvent::BlindsideEarned {
         target: VILLAIN,
         until: 1,
     };
-    fray.make(vec![Event::Act { actor: HERO, what }]);
-    let mut wanted = at_range(Range::Short);
-    wanted.choices = Choices::of(&[Choice::Blindside]);
-    fray.ok(strike(HERO, wanted, &[15]));
-    let (outcome, _) = fray.blown();
+    fight.apply_events(vec![Event::Combat { actor: HERO, what }]);
+    let mut declaration = at_range(RangeBand::Short);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
+    fight.play_ok(attack_command(HERO, declaration, &[15]));
+    let (outcome, _) = fight.outcome_and_breakdown();
     let effect = outcome.effect.unwrap();
-    assert_eq!((outcome.action_total, outcome.points), (18, 6));
+    assert_eq!((outcome.action_total, outcome.result_points), (18, 6));
     assert_eq!(
-        (effect.total, effect.difficulty, effect.points),
+        (effect.total, effect.difficulty, effect.result_points),
         (20, 12, 8)
     );
-    fray.settle(HERO);
-    fray
+    fight.resolve_attack(HERO);
+    fight
 }
 
 #[test]
 fn tx_109_from_behind_classic() {
-    let fray = shot_from_behind(Edition::Classic);
+    let fight = shot_from_behind(Edition::Classic);
     let expected = Condition {
         shock: 2,
         k: true,
         knocked_down: true,
         ..Condition::default()
     };
-    assert_eq!(fray.condition(VILLAIN), expected);
+    assert_eq!(fight.condition(VILLAIN), expected);
 }
 
 #[test]
 fn tx_110_from_behind_revised() {
-    let fray = shot_from_behind(Edition::Revised);
+    let fight = shot_from_behind(Edition::Revised);
     let expected = Condition {
         shock: 3,
         k: true,
         knocked_down: true,
         ..Condition::default()
     };
-    assert_eq!(fray.condition(VILLAIN), expected);
+    assert_eq!(fight.condition(VILLAIN), expected);
 }
 
 #[test]
 fn tx_111_all_out_and_vital_at_an_active_defence() {
-    let blade = Damage::Strength {
-        add: 5,
+    let blade = WeaponDamage::Strength {
+        weapon_add: 5,
         maximum: Some(19),
     };
-    let hero = somebody(Role::Hero, 11, 10, 9)
+    let hero = new_actor(Role::Hero, 11, 10, 9)
         .skill(CombatSkill::Melee, 14)
-        .weapon(Arm::Melee, blade);
-    let villain = somebody(Role::Villain, 9, 9, 12)
+        .weapon(AttackSkill::Melee, blade);
+    let villain = new_actor(Role::Villain, 9, 9, 12)
         .skill(CombatSkill::Melee, 13)
-        .weapon(Arm::Melee, blade)
+        .weapon(AttackSkill::Melee, blade)
         .armor(4, 20);
-    let mut fray = Fray::of(Edition::Revised, vec![hero, villain]);
-    fray.quiet();
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    fight.begin_quiet_round();
     // A total of 17, of which the one step of a vital block takes 2.
-    fray.make(vec![Event::Blow {
+    fight.apply_events(vec![Event::Attack {
         actor: VILLAIN,
-        what: BlowEvent::Spent {
+        what: AttackEvent::Finished {
             exposed: None,
-            guard: Some(Active {
+            active_defence: Some(ActiveDefence {
                 skill: DefenceSkill::Melee,
                 total: 15,
             }),
-            vital_block: 1,
-            used: Default::default(),
+            vital_block_steps: 1,
+            discipline_use: Default::default(),
             magazine: None,
         },
     }]);
-    let mut wanted = carried(0, VILLAIN);
-    wanted.choices = Choices::of(&[Choice::AllOut]).vital_blow(1);
-    fray.ok(strike(HERO, wanted, &[20, 4]));
-    let (outcome, _) = fray.blown();
+    let mut declaration = declare_with_weapon(0, VILLAIN);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
+    fight.play_ok(attack_command(HERO, declaration, &[20, 4]));
+    let (outcome, _) = fight.outcome_and_breakdown();
     let effect = outcome.effect.unwrap();
     assert_eq!((outcome.bonus, outcome.action_total), (8, 23));
-    assert_eq!((outcome.difficulty, outcome.points), (15, 8));
+    assert_eq!((outcome.difficulty, outcome.result_points), (15, 8));
     assert_eq!(
-        (effect.total, effect.difficulty, effect.points),
+        (effect.total, effect.difficulty, effect.result_points),
         (28, 17, 11)
     );
-    fray.settle(HERO);
-    let condition = fray.condition(VILLAIN);
+    fight.resolve_attack(HERO);
+    let condition = fight.condition(VILLAIN);
     assert_eq!(
         (condition.wounds, condition.k, condition.shock),
         (2, true, 6)
     );
     assert!(!condition.unconscious);
-    assert!(fray.actor(HERO).fight.exposed.is_some());
+    assert!(fight.actor(HERO).combat.exposed.is_some());
 }
 
 #[test]
 fn tx_112_the_cover_is_hit() {
-    let hero = somebody(Role::Hero, 9, 9, 9)
+    let hero = new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Fire, 12)
-        .weapon(Arm::Fire, Damage::Fixed(16));
-    let villain = somebody(Role::Villain, 9, 9, 9).skill(CombatSkill::Dodge, 10);
-    let mut fray = Fray::of(Edition::Revised, vec![hero, villain]);
-    let mut wanted = at_range(Range::Long);
-    wanted.targets[0].concealment = Some(Concealment::ThreeQuarters);
-    fray.ok(strike(HERO, wanted, &[10, 9]));
-    let (outcome, _) = fray.blown();
+        .weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
+    let villain = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Dodge, 10);
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    let mut declaration = at_range(RangeBand::Long);
+    declaration.targets[0].concealment = Some(Concealment::ThreeQuarters);
+    fight.play_ok(attack_command(HERO, declaration, &[10, 9]));
+    let (outcome, _) = fight.outcome_and_breakdown();
     assert_eq!((outcome.bonus, outcome.action_total), (1, 13));
-    assert_eq!((outcome.difficulty, outcome.reach), (15, Reach::Cover));
-    assert_eq!(outcome.cover.map(|cover| cover.total), Some(17));
-    fray.settle(HERO);
-    assert_eq!(fray.condition(VILLAIN), Condition::default());
+    assert_eq!((outcome.difficulty, outcome.hit), (15, HitKind::Cover));
+    assert_eq!(outcome.cover_hit.map(|cover| cover.effect_total), Some(17));
+    fight.resolve_attack(HERO);
+    assert_eq!(fight.condition(VILLAIN), Condition::default());
 }
 
 fn unskilled_at_point_blank(edition: Edition) -> Condition {
-    let hero = somebody(Role::Hero, 9, 9, 9).weapon(Arm::Fire, Damage::Fixed(15));
-    let villain = somebody(Role::Villain, 8, 8, 8);
-    let mut fray = Fray::of(edition, vec![hero, villain]);
-    fray.ok(strike(HERO, at_range(Range::PointBlank), &[2]));
-    let (outcome, _) = fray.blown();
-    assert_eq!((outcome.action_total, outcome.points), (10, 2));
-    assert_eq!(outcome.effect.map(|effect| effect.points), Some(8));
-    fray.settle(HERO);
-    fray.condition(VILLAIN)
+    let hero = new_actor(Role::Hero, 9, 9, 9).weapon(AttackSkill::Fire, WeaponDamage::Fixed(15));
+    let villain = new_actor(Role::Villain, 8, 8, 8);
+    let mut fight = FightTable::new(edition, vec![hero, villain]);
+    fight.play_ok(attack_command(HERO, at_range(RangeBand::PointBlank), &[2]));
+    let (outcome, _) = fight.outcome_and_breakdown();
+    assert_eq!((outcome.action_total, outcome.result_points), (10, 2));
+    assert_eq!(outcome.effect.map(|effect| effect.result_points), Some(8));
+    fight.resolve_attack(HERO);
+    fight.condition(VILLAIN)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The end of acts and adventures, awards, and the next adventure: sections 3.8, 4.6 to 4.8.
 
-use crate::ledger::given::{Case, Given, Play, h};
+use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::lasting::{agree, approve, campaign_table, use_campaign};
 use crate::ledger::options::deckless;
 use crate::ledger::subplots::{accept, has, judge, story, subplot};
@@ -10,14 +10,16 @@ use torg::card::CardName::{
     Campaign, Drama, Glory, Hero, Martyr, Nemesis, Presence, Romance, Suspicion,
 };
 use torg::command::{Command, NewActor};
-use torg::event::{Event, HandsEvent};
-use torg::piles::Zone;
+use torg::event::{Event, FollowUpEvent};
 use torg::refusal::Refusal;
-use torg::settings::{AwardEach, DramaAward, FinalDiscards, Recount, Settings, SubplotCampaigned};
+use torg::settings::{
+    AwardEach, DramaAward, FinalDiscards, HandSizeRecount, Settings, SubplotCampaigned,
+};
 use torg::state::{Condition, Role};
 use torg::story::{
-    Award, Cause, Stage, StoryCommand, StoryEvent, StoryRefusal, SubplotId, Verdict,
+    Award, DeductionCause, StoryCommand, StoryEvent, StoryRefusal, SubplotId, SubplotStage, Verdict,
 };
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -52,17 +54,17 @@ pub const CASES: &[Case] = &[
 
 /// The scene ends, nobody lets go of anything more than must go.
 #[track_caller]
-pub fn end_scene(play: &mut Play, is_final: bool) {
+pub fn end_scene(play: &mut TestTable, is_final: bool) {
     play.ok(Command::EndScene { is_final });
-    while let Some(ending) = play.state().ending.clone() {
-        let down = ending.seats.iter().find(|seat| seat.excess > 0);
-        let one = ending.seats.iter().find(|seat| !seat.optional_done);
+    while let Some(scene_end) = play.state().scene_end.clone() {
+        let down = scene_end.heroes.iter().find(|seat| seat.excess > 0);
+        let one = scene_end.heroes.iter().find(|seat| !seat.optional_done);
         let command = match (down, one) {
-            (Some(seat), _) => Command::DiscardDown {
+            (Some(seat), _) => Command::DiscardToHandSize {
                 actor: seat.actor,
                 cards: play.state().hand(seat.actor)[..usize::from(seat.excess)].to_vec(),
             },
-            (None, Some(seat)) => Command::DiscardOne {
+            (None, Some(seat)) => Command::OptionalDiscard {
                 actor: seat.actor,
                 card: None,
             },
@@ -74,7 +76,7 @@ pub fn end_scene(play: &mut Play, is_final: bool) {
 
 /// A scene and with it an act ends, with these verdicts on these subplots.
 #[track_caller]
-pub fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+pub fn end_act(play: &mut TestTable, verdicts: &[(SubplotId, Verdict)]) {
     end_scene(play, false);
     play.ok(Command::BeginAct);
     for (id, verdict) in verdicts {
@@ -86,7 +88,7 @@ pub fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
 }
 
 #[track_caller]
-pub fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+pub fn end_adventure(play: &mut TestTable, verdicts: &[(SubplotId, Verdict)]) {
     end_scene(play, true);
     play.ok(story(StoryCommand::EndAdventure));
     for (id, verdict) in verdicts {
@@ -95,14 +97,14 @@ pub fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
 }
 
 pub fn close() -> Command {
-    story(StoryCommand::CloseAdventure)
+    story(StoryCommand::FinishAdventure)
 }
 
 pub fn next() -> Command {
     story(StoryCommand::NextAdventure)
 }
 
-pub fn deduct(hero: u16, cause: Cause, possibilities: u16) -> Command {
+pub fn deduct(hero: u16, cause: DeductionCause, possibilities: u16) -> Command {
     story(StoryCommand::Deduct {
         actor: h(hero),
         cause,
@@ -111,7 +113,7 @@ pub fn deduct(hero: u16, cause: Cause, possibilities: u16) -> Command {
     })
 }
 
-fn awards(play: &Play) -> Vec<Award> {
+fn awards(play: &TestTable) -> Vec<Award> {
     let ended = |event: &Event| match event {
         Event::Story {
             what: StoryEvent::AdventureEnded { awards },
@@ -122,7 +124,7 @@ fn awards(play: &Play) -> Vec<Award> {
 }
 
 /// How many subplots were paid with the last command.
-fn paid(play: &Play) -> usize {
+fn paid(play: &TestTable) -> usize {
     let count = |event: &Event| match event {
         Event::Story {
             what: StoryEvent::ActEnded { paid },
@@ -134,14 +136,14 @@ fn paid(play: &Play) -> usize {
 
 #[test]
 fn one_a_played_act() {
-    let mut play = Given::heroes(3).pool(1, &[Martyr]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
-    play.ok(story(StoryCommand::Ignore {
+    play.ok(story(StoryCommand::MarkIgnored {
         subplot: id,
         ignored: true,
     }));
     assert!(subplot(&play, 1).ignored);
-    play.ok(story(StoryCommand::Ignore {
+    play.ok(story(StoryCommand::MarkIgnored {
         subplot: id,
         ignored: false,
     }));
@@ -151,7 +153,7 @@ fn one_a_played_act() {
         (Verdict::Played, 2),
     ] {
         end_act(&mut play, &[(id, verdict)]);
-        assert_eq!((has(&play, 1), subplot(&play, 1).acts), (sum, sum));
+        assert_eq!((has(&play, 1), subplot(&play, 1).acts_paid), (sum, sum));
         assert!(!subplot(&play, 1).ignored);
     }
     assert_eq!((play.state().act, play.state().scene.number), (4, 1));
@@ -161,12 +163,12 @@ fn one_a_played_act() {
 
 #[test]
 fn pending_in_the_first_act() {
-    let mut play = Given::heroes(3).pool(1, &[Romance]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, false);
     end_act(&mut play, &[(id, Verdict::NotActive)]);
     assert_eq!(
         (has(&play, 1), subplot(&play, 1).stage),
-        (0, Stage::Pending)
+        (0, SubplotStage::Pending)
     );
     play.ok(story(StoryCommand::Activate {
         subplot: id,
@@ -175,15 +177,18 @@ fn pending_in_the_first_act() {
     end_act(&mut play, &[(id, Verdict::Played)]);
     assert_eq!(has(&play, 1), 1);
     // The gamemaster may find at the end that it had begun.
-    let mut late = Given::heroes(3).pool(1, &[Romance]).table();
+    let mut late = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     let id = accept(&mut late, 1, false);
     end_act(&mut late, &[(id, Verdict::Played)]);
-    assert_eq!((has(&late, 1), subplot(&late, 1).stage), (1, Stage::Active));
+    assert_eq!(
+        (has(&late, 1), subplot(&late, 1).stage),
+        (1, SubplotStage::Active)
+    );
 }
 
 #[test]
 fn every_subplot_is_asked_about() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .pool(2, &[Nemesis])
         .pool(3, &[Suspicion])
@@ -194,8 +199,8 @@ fn every_subplot_is_asked_about() {
     end_scene(&mut play, false);
     play.ok(Command::BeginAct);
     assert_eq!(play.state().act, 1, "first the list");
-    let asked = play.view(Seat::Table).story.closing.unwrap();
-    assert_eq!((asked.asked.len(), asked.next), (2, Some(one)));
+    let asked = play.view(Seat::Table).story.act_review.unwrap();
+    assert_eq!((asked.verdicts.len(), asked.next_subplot), (2, Some(one)));
     let proposed = subplot(&play, 3).id;
     play.never(judge(proposed, Verdict::Played), "DD-369");
     play.never(
@@ -221,8 +226,8 @@ fn every_subplot_is_asked_about() {
 #[test]
 fn each_or_one() {
     for (answer, sum) in [(AwardEach::Each, 2), (AwardEach::One, 1)] {
-        let settings = Settings::default().answered(answer);
-        let mut play = Given::heroes(3)
+        let settings = Settings::default().with_answer(answer);
+        let mut play = TableBuilder::heroes(3)
             .settings(settings)
             .pool(1, &[Romance])
             .hand(1, &[Nemesis])
@@ -249,13 +254,13 @@ fn newcomer(name: &str) -> Command {
 #[test]
 fn the_hand_is_counted_anew() {
     for (answer, at_act, at_sitting) in [
-        (Recount::Never, 5, 5),
-        (Recount::Act, 4, 5),
-        (Recount::Sitting, 5, 4),
+        (HandSizeRecount::Never, 5, 5),
+        (HandSizeRecount::Act, 4, 5),
+        (HandSizeRecount::Sitting, 5, 4),
     ] {
         let table = || {
-            let settings = Settings::default().answered(answer);
-            let mut play = Given::heroes(2).settings(settings).table();
+            let settings = Settings::default().with_answer(answer);
+            let mut play = TableBuilder::heroes(2).settings(settings).table();
             play.ok(newcomer("A third"));
             play
         };
@@ -270,7 +275,7 @@ fn the_hand_is_counted_anew() {
 
 #[test]
 fn dramas_that_were_kept() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Hero])
         .pool(1, &[Drama])
         .table();
@@ -280,16 +285,16 @@ fn dramas_that_were_kept() {
     end_adventure(&mut play, &[]);
     play.ok(close());
     let held = awards(&play)[0];
-    assert_eq!((held.drama, held.sum(), has(&play, 1)), (6, 6, 6));
-    let mut ruled = Given::heroes(1).table();
+    assert_eq!((held.drama, held.total(), has(&play, 1)), (6, 6, 6));
+    let mut ruled = TableBuilder::heroes(1).table();
     ruled.ruled(story(StoryCommand::EndAdventure), &["DD-101"]);
 }
 
 #[test]
 fn once_and_only_the_living() {
     for (answer, sum) in [(DramaAward::Each, 6), (DramaAward::Once, 3)] {
-        let settings = Settings::default().answered(answer);
-        let mut play = Given::heroes(3)
+        let settings = Settings::default().with_answer(answer);
+        let mut play = TableBuilder::heroes(3)
             .settings(settings)
             .hand(1, &[Drama, Drama, Hero])
             .hand(2, &[Drama])
@@ -310,22 +315,22 @@ fn once_and_only_the_living() {
 
 #[test]
 fn every_glory_is_for_all() {
-    let mut play = Given::heroes(2).hand(1, &[Glory, Glory]).table();
+    let mut play = TableBuilder::heroes(2).hand(1, &[Glory, Glory]).table();
     for card in [play.card(1, Glory), play.state().hand(h(1))[1]] {
         for what in [
-            HandsEvent::GloryClaimed {
+            FollowUpEvent::GloryClaimed {
                 card,
                 from_hand: true,
             },
-            HandsEvent::GloryCounted,
+            FollowUpEvent::GloryCounted,
         ] {
-            play.make(vec![Event::Hands { actor: h(1), what }]);
+            play.make(vec![Event::FollowUp { actor: h(1), what }]);
         }
     }
     end_adventure(&mut play, &[]);
-    play.ok(story(StoryCommand::Award { base: 5 }));
-    assert_eq!(play.view(Seat::Table).story.glories, 2);
-    play.never(story(StoryCommand::Award { base: 1000 }), "");
+    play.ok(story(StoryCommand::SetAward { base: 5 }));
+    assert_eq!(play.view(Seat::Table).story.glories_counted, 2);
+    play.never(story(StoryCommand::SetAward { base: 1000 }), "");
     play.ok(close());
     assert_eq!([1, 2].map(|hero| has(&play, hero)), [11, 11]);
 }
@@ -333,39 +338,42 @@ fn every_glory_is_for_all() {
 #[test]
 fn discards_after_the_final_encounter() {
     for (answer, asked) in [(FinalDiscards::Yes, true), (FinalDiscards::Skipped, false)] {
-        let settings = Settings::default().answered(answer);
-        let mut play = Given::heroes(3)
+        let settings = Settings::default().with_answer(answer);
+        let mut play = TableBuilder::heroes(3)
             .settings(settings)
             .hand(1, &[Presence; 6])
             .table();
         play.ok(Command::EndScene { is_final: true });
-        assert_eq!(play.state().ending.is_some(), asked);
-        assert_eq!((play.state().story.finale, play.hand(1)), (!asked, 6));
+        assert_eq!(play.state().scene_end.is_some(), asked);
+        assert_eq!(
+            (play.state().story.final_encounter_over, play.hand(1)),
+            (!asked, 6)
+        );
     }
 }
 
 #[test]
 fn ignored_all_along() {
-    let mut play = Given::heroes(2).pool(1, &[Romance]).table();
+    let mut play = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, true);
     end_adventure(&mut play, &[(id, Verdict::Ignored)]);
-    play.no(deduct(1, Cause::Ignored, 1), "DD-362");
-    play.ok(story(StoryCommand::Award { base: 6 }));
-    play.no(deduct(1, Cause::Ignored, 7), "DD-362");
+    play.no(deduct(1, DeductionCause::SubplotIgnored, 1), "DD-362");
+    play.ok(story(StoryCommand::SetAward { base: 6 }));
+    play.no(deduct(1, DeductionCause::SubplotIgnored, 7), "DD-362");
     let silent = StoryCommand::Deduct {
         actor: h(1),
-        cause: Cause::Ignored,
+        cause: DeductionCause::SubplotIgnored,
         possibilities: 2,
         reason: " ".to_owned(),
     };
     play.never(story(silent), "");
-    play.ok(deduct(1, Cause::Ignored, 3));
-    play.ok(deduct(1, Cause::Ignored, 0));
-    play.ok(deduct(1, Cause::Ignored, 2));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 3));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 0));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 2));
     assert_eq!(
         play.state()
             .story
-            .closing
+            .act_review
             .as_ref()
             .unwrap()
             .deductions
@@ -378,38 +386,38 @@ fn ignored_all_along() {
 
 #[test]
 fn a_ruled_cut_stands() {
-    let mut play = Given::heroes(2).pool(1, &[Romance]).table();
+    let mut play = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     let id = accept(&mut play, 1, true);
     end_adventure(&mut play, &[(id, Verdict::Ignored)]);
-    play.ok(story(StoryCommand::Award { base: 6 }));
-    let none = play.no(deduct(2, Cause::Ignored, 1), "DD-362");
+    play.ok(story(StoryCommand::SetAward { base: 6 }));
+    let none = play.no(deduct(2, DeductionCause::SubplotIgnored, 1), "DD-362");
     assert_eq!(none, Refusal::Story(StoryRefusal::NothingIgnored));
-    play.ruled(deduct(2, Cause::Ignored, 2), &["DD-362"]);
-    play.ok(deduct(1, Cause::Ignored, 6));
+    play.ruled(deduct(2, DeductionCause::SubplotIgnored, 2), &["DD-362"]);
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 6));
     // What was by the book and is not any more is asked again; what was ruled is not.
-    play.ok(story(StoryCommand::Award { base: 5 }));
+    play.ok(story(StoryCommand::SetAward { base: 5 }));
     let refusal = StoryRefusal::DeductedTooMuch {
-        cause: Cause::Ignored,
-        most: 5,
+        cause: DeductionCause::SubplotIgnored,
+        max: 5,
     };
     assert_eq!(play.no(close(), "DD-362"), Refusal::Story(refusal));
-    play.ok(deduct(1, Cause::Ignored, 1));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 1));
     play.ok(close());
     assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 3]);
 }
 
 #[test]
 fn an_insurance() {
-    let mut play = Given::heroes(2).pool(1, &[Martyr]).table();
+    let mut play = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
     for _ in 0..2 {
         end_act(&mut play, &[(id, Verdict::Played)]);
     }
     end_adventure(&mut play, &[(id, Verdict::Played)]);
-    play.ok(story(StoryCommand::Award { base: 8 }));
-    play.no(deduct(1, Cause::Insurance, 4), "DD-383");
-    play.no(deduct(2, Cause::Insurance, 1), "DD-383");
-    play.ok(deduct(1, Cause::Insurance, 3));
+    play.ok(story(StoryCommand::SetAward { base: 8 }));
+    play.no(deduct(1, DeductionCause::MartyrAsInsurance, 4), "DD-383");
+    play.no(deduct(2, DeductionCause::MartyrAsInsurance, 1), "DD-383");
+    play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
     play.ok(close());
     assert_eq!(has(&play, 1), 8, "3 for the acts and 8, less 3");
     assert!(play.state().story.subplots.is_empty(), "the shadow lifts");
@@ -417,7 +425,7 @@ fn an_insurance() {
 
 #[test]
 fn the_next_adventure() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .pool(1, &[Romance])
         .pool(2, &[Nemesis, Campaign])
@@ -430,7 +438,7 @@ fn the_next_adventure() {
     end_adventure(&mut play, &[(id, Verdict::Played)]);
     play.never(Command::BeginAct, "DD-103");
     play.ok(close());
-    assert_eq!(play.pile(Zone::Deck), CARDS.len());
+    assert_eq!(play.pile(Zone::DrawPile), CARDS.len());
     assert!(play.state().story.subplots.is_empty());
     assert_eq!(has(&play, 1), 4);
     play.ok(newcomer("A fourth"));
@@ -439,21 +447,25 @@ fn the_next_adventure() {
     play.ok(next());
     let story = &play.state().story;
     assert_eq!(
-        (story.adventure, story.between, story.finale),
+        (
+            story.adventure,
+            story.between_adventures,
+            story.final_encounter_over
+        ),
         (2, false, false)
     );
     assert_eq!([1, 3, 4].map(|hero| play.hand(hero)), [4; 3]);
-    assert_eq!(play.pile(Zone::Deck), CARDS.len() - 12);
+    assert_eq!(play.pile(Zone::DrawPile), CARDS.len() - 12);
     assert_eq!((play.state().act, play.state().scene.number), (1, 1));
     assert_eq!(has(&play, 1), 4, "possibilities stay");
     play.never(next(), "DD-107");
 }
 
 /// A second adventure in which the first hero's Romance of the first goes on and is active.
-pub fn next_with_background(answer: SubplotCampaigned) -> Play {
-    let mut play = campaign_table(Settings::default().answered(answer));
+pub fn next_with_background(answer: SubplotCampaigned) -> TestTable {
+    let mut play = campaign_table(Settings::default().with_answer(answer));
     let id = accept(&mut play, 2, true);
-    play.ok(story(StoryCommand::Note {
+    play.ok(story(StoryCommand::SetNote {
         subplot: id,
         text: "the captain".to_owned(),
     }));
@@ -476,22 +488,22 @@ pub fn next_with_background(answer: SubplotCampaigned) -> Play {
 fn what_lasts() {
     let mut play = next_with_background(SubplotCampaigned::No);
     let lasting = subplot(&play, 2);
-    assert!(lasting.is_background() && lasting.stage == Stage::Active);
+    assert!(lasting.is_background() && lasting.stage == SubplotStage::Active);
     end_act(&mut play, &[(lasting.id, Verdict::Played)]);
-    assert_eq!(subplot(&play, 2).acts, 1);
+    assert_eq!(subplot(&play, 2).acts_paid, 1);
     // The same subplot drawn again comes with its story.
-    let deck = play.state().piles.cards(Zone::Deck).to_vec();
+    let deck = play.state().zones.cards(Zone::DrawPile).to_vec();
     let romance = |card: &&_| Romance == CARDS.iter().find(|of| of.id == **card).unwrap().name;
     let card = *deck.iter().find(romance).unwrap();
-    play.make(vec![Event::CardLaid { actor: h(2), card }]);
+    play.make(vec![Event::CardPooled { actor: h(2), card }]);
     let view = play.view(Seat::Table).story;
     let again = view
         .subplots
         .iter()
         .find(|of| of.subplot.card == Some(card));
-    assert_eq!(again.unwrap().before.as_deref(), Some("the captain"));
-    let secret = play.view(Seat::Hero(h(2))).story;
-    assert!(secret.subplots.iter().all(|of| of.before.is_none()));
+    assert_eq!(again.unwrap().earlier_note.as_deref(), Some("the captain"));
+    let secret = play.view(Seat::Actor(h(2))).story;
+    assert!(secret.subplots.iter().all(|of| of.earlier_note.is_none()));
 }
 
 #[test]
@@ -500,13 +512,13 @@ fn a_nemesis_stays_away() {
         campaign: true,
         ..Settings::default()
     };
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .settings(settings)
         .pool(1, &[Campaign, Nemesis])
         .table();
     let id = accept(&mut play, 1, true);
     let card = play.card(1, Campaign);
-    play.ok(story(StoryCommand::Campaign {
+    play.ok(story(StoryCommand::UseCampaign {
         actor: h(1),
         card,
         subplot: id,
@@ -522,8 +534,8 @@ fn a_nemesis_stays_away() {
         play.ok(next());
         let nemesis = play.view(Seat::Table).story.subplots[0].clone();
         assert_eq!(
-            (nemesis.absent, nemesis.subplot.stage),
-            (absent, Stage::Pending)
+            (nemesis.should_stay_away, nemesis.subplot.stage),
+            (absent, SubplotStage::Pending)
         );
         verdicts.clear();
     }
@@ -532,7 +544,7 @@ fn a_nemesis_stays_away() {
 
 #[test]
 fn between_adventures() {
-    let mut play = Given::heroes(2).villains(1).table();
+    let mut play = TableBuilder::heroes(2).villains(1).table();
     end_adventure(&mut play, &[]);
     play.ok(close());
     let everybody = vec![h(1), h(2)];
@@ -552,7 +564,7 @@ fn between_adventures() {
 fn without_a_deck() {
     let mut play = deckless();
     play.ok(Command::ChangeSettings {
-        settings: Settings::default().answered(Recount::Act),
+        settings: Settings::default().with_answer(HandSizeRecount::Act),
     });
     end_act(&mut play, &[]);
     end_scene(&mut play, true);
@@ -560,5 +572,5 @@ fn without_a_deck() {
     play.ok(close());
     play.ok(next());
     assert!(play.state().is_deckless() && play.state().story.adventure == 2);
-    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
+    assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
 }

@@ -1,15 +1,16 @@
 //! What is told of an action: at whom it is aimed, what else it is, and that it is a critical moment.
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TAUNT, TRICK, announce, declare, dice, h,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare,
+    dice, h,
 };
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{Action, OpponentFails};
-use torg::card::{Approvable, Approved};
+use torg::card::{ApprovableAction, ApprovedActions};
 use torg::command::Command;
 use torg::refusal::Refusal;
 use torg::rounds::RoundsCommand;
-use torg::state::{ActionKind, Defence, Outcome};
+use torg::state::{ActionKind, ActionOutcome, DefenceOutcome};
 
 /// The cases of this file.
 pub const CASES: &[Case] = &[
@@ -26,7 +27,7 @@ pub const CASES: &[Case] = &[
     (&["DD-076", "T-40"], a_moment_is_named_before_the_dice),
 ];
 
-fn duel(given: Given) -> Play {
+fn duel(given: TableBuilder) -> TestTable {
     let mut play = given.table();
     let cast = play.state().present().map(|actor| actor.id);
     let what = RoundsCommand::Begin {
@@ -36,21 +37,21 @@ fn duel(given: Given) -> Play {
     };
     play.ok(Command::Rounds { what });
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play
 }
 
-fn asks(play: &Play, actor: ActorId, kind: ActionKind) -> bool {
+fn asks(play: &TestTable, actor: ActorId, kind: ActionKind) -> bool {
     play.view(Seat::Table).asks_target(actor, kind)
 }
 
-fn also(kind: Approvable) -> Command {
-    let what = RoundsCommand::AlsoTry { kind };
+fn also(kind: ApprovableAction) -> Command {
+    let what = RoundsCommand::AddActionKind { kind };
     Command::Rounds { what }
 }
 
-fn came(kind: Approvable, outcome: Outcome) -> Command {
-    let what = RoundsCommand::AlsoCame { kind, outcome };
+fn came(kind: ApprovableAction, outcome: ActionOutcome) -> Command {
+    let what = RoundsCommand::SetKindOutcome { kind, outcome };
     Command::Rounds { what }
 }
 
@@ -66,7 +67,7 @@ fn at(actor: ActorId, kind: ActionKind, target: ActorId) -> Command {
 #[test]
 fn heroes_answer_each_other() {
     let given = || {
-        Given::heroes(3)
+        TableBuilder::heroes(3)
             .villains(1)
             .pool(2, &[OpponentFails])
             .pool(1, &[OpponentFails])
@@ -85,7 +86,7 @@ fn heroes_answer_each_other() {
     play.no(play.play(1, OpponentFails), "DD-310");
     play.ok(play.play(2, OpponentFails));
     // Who fights villains answers no hero.
-    let mut play = given().in_round(QUIET, Approved::Any);
+    let mut play = given().in_round(QUIET, ApprovedActions::Any);
     assert!(!asks(&play, h(1), ATTACK));
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(2, OpponentFails), "DD-310");
@@ -93,14 +94,14 @@ fn heroes_answer_each_other() {
 
 #[test]
 fn it_is_asked_who_is_meant() {
-    let villain = |given: Given| {
-        let play = given.villains(1).in_round(QUIET, Approved::Any);
+    let villain = |given: TableBuilder| {
+        let play = given.villains(1).in_round(QUIET, ApprovedActions::Any);
         asks(&play, play.v(1), ATTACK)
     };
-    assert!(villain(Given::heroes(3).pool(1, &[OpponentFails])));
-    assert!(!villain(Given::heroes(1).pool(1, &[OpponentFails])));
-    assert!(!villain(Given::heroes(3).pool(1, &[Action])));
-    let free = Given::heroes(3)
+    assert!(villain(TableBuilder::heroes(3).pool(1, &[OpponentFails])));
+    assert!(!villain(TableBuilder::heroes(1).pool(1, &[OpponentFails])));
+    assert!(!villain(TableBuilder::heroes(3).pool(1, &[Action])));
+    let free = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
         .table();
@@ -109,72 +110,87 @@ fn it_is_asked_who_is_meant() {
 
 #[test]
 fn each_part_has_its_own_outcome() {
-    let aimed = |main: ActionKind, part: Approvable, told: Option<Outcome>, outcome| {
-        let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let aimed = |main: ActionKind, part: ApprovableAction, told: Option<ActionOutcome>, outcome| {
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(at(h(1), main, play.v(1)));
         play.ok(also(part));
         if let Some(told) = told {
             play.ok(came(part, told));
         }
         play.ok(announce(outcome));
-        let attacks = play.actor(play.v(1)).round.attacks;
+        let attacks = play.actor(play.v(1)).round.attacks_received;
         (
             (attacks.hit, attacks.missed),
             play.actor(h(1)).round.defence,
             play.hand(1) - 4,
         )
     };
-    // The trick succeeds, the blow does not; and the other way round.
-    let attack = Approvable::Attack;
+    // The trick succeeds, the attack does not; and the other way round.
+    let attack = ApprovableAction::Attack;
     assert_eq!(
-        aimed(TRICK, attack, Some(Outcome::Failed), GOOD),
+        aimed(TRICK, attack, Some(ActionOutcome::Failed), GOOD),
         ((0, 1), None, 1)
     );
     assert_eq!(
-        aimed(TRICK, attack, Some(GOOD), Outcome::Failed),
+        aimed(TRICK, attack, Some(GOOD), ActionOutcome::Failed),
         ((1, 0), None, 1)
     );
     assert_eq!(aimed(TRICK, attack, None, GOOD), ((1, 0), None, 2));
-    // Attack and defence in one: that the blow misses says nothing of the defence, in whichever order they were named.
-    let waits = Some(Defence::Declared);
+    // Attack and defence in one: that the attack misses says nothing of the defence, in whichever order they were named.
+    let waits = Some(DefenceOutcome::Declared);
     assert_eq!(
-        aimed(DEFEND, attack, None, Outcome::Failed),
+        aimed(DEFEND, attack, None, ActionOutcome::Failed),
         ((0, 1), waits, 0)
     );
     assert_eq!(aimed(DEFEND, attack, None, GOOD), ((1, 0), waits, 1));
     assert_eq!(
-        aimed(ATTACK, Approvable::Defend, None, Outcome::Failed),
+        aimed(
+            ATTACK,
+            ApprovableAction::Defend,
+            None,
+            ActionOutcome::Failed
+        ),
         ((0, 1), waits, 0)
     );
-    let mut alone = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
-    alone.act(h(1), DEFEND, Outcome::Failed);
-    assert_eq!(alone.actor(h(1)).round.defence, Some(Defence::Hit));
+    let mut alone = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    alone.act(h(1), DEFEND, ActionOutcome::Failed);
+    assert_eq!(alone.actor(h(1)).round.defence, Some(DefenceOutcome::Hit));
 }
 
 #[test]
 fn all_parts_fail_with_the_whole() {
-    let given = Given::heroes(3).villains(1).pool(1, &[OpponentFails]);
-    let mut play = given.in_round(QUIET, Approved::Any);
+    let given = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[OpponentFails]);
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
     for hero in [h(1), h(2), h(3)] {
         play.ok(Command::Pass { actor: hero });
     }
     play.ok(at(play.v(1), TRICK, h(1)));
-    play.ok(also(Approvable::Attack));
-    play.ok(came(Approvable::Attack, GOOD));
+    play.ok(also(ApprovableAction::Attack));
+    play.ok(came(ApprovableAction::Attack, GOOD));
     play.ok(announce(GOOD));
-    assert_eq!(play.actor(h(1)).round.attacks.hit, 1);
+    assert_eq!(play.actor(h(1)).round.attacks_received.hit, 1);
     play.ok(play.play(1, OpponentFails));
-    let attacks = play.actor(h(1)).round.attacks;
+    let attacks = play.actor(h(1)).round.attacks_received;
     assert_eq!((attacks.hit, attacks.missed), (0, 1));
 }
 
 #[test]
 fn a_moment_is_named_before_the_dice() {
     let moment = || Command::Rounds {
-        what: RoundsCommand::CriticalMoment,
+        what: RoundsCommand::DeclareCriticalMoment,
     };
-    let given = || Given::heroes(3).villains(1).hand(1, &[Action, Action]);
-    let mut play = given().in_round(QUIET, Approved::Any);
+    let given = || {
+        TableBuilder::heroes(3)
+            .villains(1)
+            .hand(1, &[Action, Action])
+    };
+    let mut play = given().in_round(QUIET, ApprovedActions::Any);
     play.never(moment(), "");
     play.ok(declare(h(1), ATTACK));
     play.no(play.play(1, Action), "DD-065");
@@ -185,7 +201,7 @@ fn a_moment_is_named_before_the_dice() {
     play.ok(moment());
     play.ok(play.play(1, Action));
     play.ok(announce(GOOD));
-    let mut late = given().in_round(QUIET, Approved::Any);
+    let mut late = given().in_round(QUIET, ApprovedActions::Any);
     late.ok(declare(h(1), ATTACK));
     late.ok(dice(&[4]));
     let refusal = late.no(moment(), "DD-076");
@@ -195,7 +211,7 @@ fn a_moment_is_named_before_the_dice() {
     let mut free = given().table();
     free.ok(declare(h(1), ATTACK));
     free.no(moment(), "DD-073");
-    let mut villain = given().in_round(QUIET, Approved::Any);
+    let mut villain = given().in_round(QUIET, ApprovedActions::Any);
     for hero in [h(1), h(2), h(3)] {
         villain.ok(Command::Pass { actor: hero });
     }

@@ -3,7 +3,7 @@
 use crate::ledger::coverage::ALL;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use torg::settings::{HandSize, Numbers, Question, Settings};
+use torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
 /// A question's key and an answer's word.
 type Answered = (&'static str, &'static str);
@@ -145,17 +145,20 @@ pub fn note(settings: &Settings) {
             told.push((question.key(), question.answers()[usize::from(place)]));
         }
     }
-    let standard = Numbers::default();
+    let standard = DeckNumbers::default();
     let figures = [
         ("hand_size", settings.hand_size != HandSize::ByHeroes),
         (
             "over_seven",
-            settings.numbers.over_seven != standard.over_seven,
+            settings.numbers.hand_size_over_seven != standard.hand_size_over_seven,
         ),
-        ("coup", settings.numbers.coup != standard.coup),
+        (
+            "coup",
+            settings.numbers.coup_de_grace_bonus != standard.coup_de_grace_bonus,
+        ),
         (
             "penalties",
-            settings.numbers.penalties != standard.penalties,
+            settings.numbers.multi_action_penalties != standard.multi_action_penalties,
         ),
         ("campaign", settings.campaign),
     ];

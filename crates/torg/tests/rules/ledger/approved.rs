@@ -1,18 +1,19 @@
 //! Approved actions: section 3.14.
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, announce, finish, h, line, pass,
+    ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TableBuilder, announce, finish, h, line,
+    pass,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, Haste, SecondChance};
-use torg::card::{Approvable, Approved, CARDS, Effect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, CARDS, LineEffect, Side};
 use torg::command::Command;
 use torg::dealing::DeckEvent;
 use torg::event::Event;
-use torg::piles::Zone;
+use torg::redaction::{RedactedEvent, redact};
 use torg::roll::SuccessLevel;
-use torg::state::{ActionKind, Defence, Outcome};
-use torg::told::{Told, tell};
+use torg::state::{ActionKind, ActionOutcome, DefenceOutcome};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -34,28 +35,34 @@ pub const CASES: &[Case] = &[
     (&["DD-203"], confused_heroes_draw_too),
 ];
 
-const KINDS: [Approvable; 7] = [
-    Approvable::Attack,
-    Approvable::Defend,
-    Approvable::Trick,
-    Approvable::Test,
-    Approvable::Taunt,
-    Approvable::Intimidate,
-    Approvable::Maneuver,
+const KINDS: [ApprovableAction; 7] = [
+    ApprovableAction::Attack,
+    ApprovableAction::Defend,
+    ApprovableAction::Trick,
+    ApprovableAction::Test,
+    ApprovableAction::Taunt,
+    ApprovableAction::Intimidate,
+    ApprovableAction::Maneuver,
 ];
 
-fn three() -> Given {
-    Given::heroes(3).allies(1).villains(1)
+fn three() -> TableBuilder {
+    TableBuilder::heroes(3).allies(1).villains(1)
 }
 
 #[test]
 fn two_kinds_or_any_of_seven() {
-    let pair = Approved::Pair(Approvable::Trick, Approvable::Maneuver);
+    let pair = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Maneuver);
     for (approved, paid) in [
-        (pair, &[Approvable::Trick, Approvable::Maneuver][..]),
-        (Approved::Any, &KINDS[..]),
+        (
+            pair,
+            &[ApprovableAction::Trick, ApprovableAction::Maneuver][..],
+        ),
+        (ApprovedActions::Any, &KINDS[..]),
     ] {
-        for kind in KINDS.into_iter().filter(|kind| *kind != Approvable::Defend) {
+        for kind in KINDS
+            .into_iter()
+            .filter(|kind| *kind != ApprovableAction::Defend)
+        {
             let mut play = three().in_round(QUIET, approved);
             play.act(h(1), ActionKind::Approvable(kind), GOOD);
             assert_eq!(
@@ -71,7 +78,7 @@ fn two_kinds_or_any_of_seven() {
     assert_eq!(
         CARDS
             .iter()
-            .filter(|card| card.approved == Approved::Any)
+            .filter(|card| card.approved == ApprovedActions::Any)
             .count(),
         7
     );
@@ -79,48 +86,52 @@ fn two_kinds_or_any_of_seven() {
 
 #[test]
 fn a_success_draws_into_the_hand() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next_standard(QUIET)
         .next(|card| card.name == Haste)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     assert_eq!((play.hand(1), play.pool(1)), (5, 0));
     play.no(play.play(1, Haste), "DD-065");
     let drawn = play.last().last().unwrap();
     for (seat, open) in [
-        (Seat::Hero(h(1)), true),
-        (Seat::Hero(h(2)), false),
+        (Seat::Actor(h(1)), true),
+        (Seat::Actor(h(2)), false),
         (Seat::Table, false),
     ] {
-        let Told::Drew { card, .. } = tell(drawn, seat) else {
+        let RedactedEvent::Drawn { card, .. } = redact(drawn, seat) else {
             panic!("a card was drawn")
         };
         assert_eq!(card.is_some(), open, "{seat:?}");
     }
-    play.act(h(2), ATTACK, Outcome::Failed);
+    play.act(h(2), ATTACK, ActionOutcome::Failed);
     assert_eq!(play.hand(2), 4);
 }
 
 #[test]
 fn only_heroes_draw() {
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .allies(1)
         .villains(1)
-        .in_round(QUIET, Approved::Any);
-    let deck = play.pile(Zone::Deck);
+        .in_round(QUIET, ApprovedActions::Any);
+    let deck = play.pile(Zone::DrawPile);
     for who in [h(1), play.a(1), play.v(1)] {
         play.act(who, MANEUVER, GOOD);
     }
-    assert_eq!(play.pile(Zone::Deck), deck - 1);
+    assert_eq!(play.pile(Zone::DrawPile), deck - 1);
 }
 
 #[test]
 fn a_hit_is_enough() {
-    let approved = Approved::Pair(Approvable::Attack, Approvable::Taunt);
+    let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Taunt);
     let mut play = three().in_round(QUIET, approved);
-    play.act(h(1), ATTACK, Outcome::Succeeded(SuccessLevel::Minimal));
-    play.act(h(2), ATTACK, Outcome::Done);
+    play.act(
+        h(1),
+        ATTACK,
+        ActionOutcome::Succeeded(SuccessLevel::Minimal),
+    );
+    play.act(h(2), ATTACK, ActionOutcome::Done);
     assert_eq!(
         (play.hand(1), play.hand(2)),
         (5, 4),
@@ -130,20 +141,25 @@ fn a_hit_is_enough() {
 
 #[test]
 fn a_defence_must_hold() {
-    let approved = Approved::Pair(Approvable::Defend, Approvable::Test);
+    let approved = ApprovedActions::Pair(ApprovableAction::Defend, ApprovableAction::Test);
     for (approved, held) in [
         (approved, 5),
-        (Approved::Pair(Approvable::Attack, Approvable::Test), 4),
+        (
+            ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Test),
+            4,
+        ),
     ] {
-        let mut play = Given::heroes(4).villains(1).in_round(QUIET, approved);
+        let mut play = TableBuilder::heroes(4)
+            .villains(1)
+            .in_round(QUIET, approved);
         for who in [h(1), h(2), h(3), h(4)] {
             play.act(
                 who,
                 DEFEND,
                 if who == h(4) {
-                    Outcome::Failed
+                    ActionOutcome::Failed
                 } else {
-                    Outcome::Done
+                    ActionOutcome::Done
                 },
             );
         }
@@ -155,9 +171,9 @@ fn a_defence_must_hold() {
         let villain = play.v(1);
         play.ok(finish(villain));
         for (who, defence) in [
-            (h(1), Defence::Held),
-            (h(2), Defence::NotAttacked),
-            (h(3), Defence::Hit),
+            (h(1), DefenceOutcome::AllMissed),
+            (h(2), DefenceOutcome::NotAttacked),
+            (h(3), DefenceOutcome::Hit),
         ] {
             play.ok(Command::JudgeDefence {
                 actor: who,
@@ -167,7 +183,7 @@ fn a_defence_must_hold() {
         play.never(
             Command::JudgeDefence {
                 actor: villain,
-                defence: Defence::Held,
+                defence: DefenceOutcome::AllMissed,
             },
             "DD-197",
         );
@@ -180,17 +196,22 @@ fn a_defence_must_hold() {
         play.ok(Command::Flip);
         assert_eq!(play.hand(1), held, "once");
     }
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
     play.never(
         Command::JudgeDefence {
             actor: h(1),
-            defence: Defence::Held,
+            defence: DefenceOutcome::AllMissed,
         },
         "DD-197",
     );
-    play.act(h(2), DEFEND, Outcome::Done);
-    assert_eq!(play.view(Seat::Table).round.unwrap().defences_due, [h(2)]);
+    play.act(h(2), DEFEND, ActionOutcome::Done);
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().unjudged_defences,
+        [h(2)]
+    );
     play.ok(Command::EndRounds);
     assert_eq!(
         (play.hand(1), play.hand(2)),
@@ -201,14 +222,16 @@ fn a_defence_must_hold() {
 
 #[test]
 fn a_hit_is_not_forgotten() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(1).villains(1).in_round(flurry, Approved::Any);
-    play.act(h(1), DEFEND, Outcome::Failed);
-    assert_eq!(play.actor(h(1)).round.defence, Some(Defence::Hit));
-    play.act(h(1), DEFEND, Outcome::Done);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(1)
+        .villains(1)
+        .in_round(flurry, ApprovedActions::Any);
+    play.act(h(1), DEFEND, ActionOutcome::Failed);
+    assert_eq!(play.actor(h(1)).round.defence, Some(DefenceOutcome::Hit));
+    play.act(h(1), DEFEND, ActionOutcome::Done);
     assert_eq!(
         play.actor(h(1)).round.defence,
-        Some(Defence::Hit),
+        Some(DefenceOutcome::Hit),
         "A-33: one hit of the round is enough"
     );
 }
@@ -216,18 +239,20 @@ fn a_hit_is_not_forgotten() {
 #[test]
 fn what_is_not_called_a_success_draws_nothing() {
     // Taken back, and announced as something else: the draw is the announcement's.
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), TAUNT, GOOD);
     assert_eq!(play.hand(1), 5);
     assert!(play.table.undo());
     assert_eq!(play.hand(1), 4);
-    play.ok(announce(Outcome::Done));
+    play.ok(announce(ActionOutcome::Done));
     assert_eq!(play.hand(1), 4);
 }
 
 #[test]
 fn never_compulsory() {
-    let approved = Approved::Pair(Approvable::Trick, Approvable::Maneuver);
+    let approved = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Maneuver);
     let mut play = three().in_round(QUIET, approved);
     play.act(h(1), ATTACK, GOOD);
     play.ok(pass(h(2)));
@@ -237,30 +262,30 @@ fn never_compulsory() {
 
 #[test]
 fn one_card_an_action_by_its_outcome() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
-    play.act(h(1), TAUNT, Outcome::Failed);
+        .in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), TAUNT, ActionOutcome::Failed);
     assert_eq!(play.hand(1), 4);
     play.ok(play.play(1, SecondChance));
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 5);
-    let deck = play.pile(Zone::Deck);
+    let deck = play.pile(Zone::DrawPile);
     play.act(h(2), TAUNT, GOOD);
-    assert_eq!(play.pile(Zone::Deck), deck - 1);
-    let mut free = Given::heroes(3).table();
+    assert_eq!(play.pile(Zone::DrawPile), deck - 1);
+    let mut free = TableBuilder::heroes(3).table();
     free.act(h(1), TAUNT, GOOD);
     assert_eq!(free.hand(1), 4, "no card approves anything outside rounds");
 }
 
 #[test]
 fn confused_heroes_draw_too() {
-    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     play.act(h(1), TAUNT, GOOD);
     assert_eq!(play.hand(1), 2);
 }
@@ -269,32 +294,34 @@ fn confused_heroes_draw_too() {
 #[test]
 fn a_defence_pays_before_hands_are_counted() {
     for printed in [false, true] {
-        let mut play = Given::heroes(4).villains(1).in_round(QUIET, Approved::Any);
+        let mut play = TableBuilder::heroes(4)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
         if printed {
             play.make(vec![Event::Deck {
-                what: DeckEvent::Printed,
+                what: DeckEvent::PhysicalDeckUsed,
             }]);
         }
-        play.act(h(1), DEFEND, Outcome::Done);
+        play.act(h(1), DEFEND, ActionOutcome::Done);
         play.ok(Command::JudgeDefence {
             actor: h(1),
-            defence: Defence::Held,
+            defence: DefenceOutcome::AllMissed,
         });
         play.ok(Command::EndScene { is_final: false });
         assert_eq!(
-            (play.hand(1), play.state().in_hand(h(1))),
+            (play.hand(1), play.state().hand_count(h(1))),
             (4 + usize::from(!printed), 5)
         );
-        let seat = play.state().ending.as_ref().unwrap().seat(h(1)).unwrap();
+        let seat = play.state().scene_end.as_ref().unwrap().hero(h(1)).unwrap();
         assert_eq!(seat.excess, 1, "printed: {printed}");
         let cards = play.state().hand(h(1))[..1].to_vec();
-        play.ok(Command::DiscardDown { actor: h(1), cards });
+        play.ok(Command::DiscardToHandSize { actor: h(1), cards });
         for hero in 1..=4 {
-            play.ok(Command::DiscardOne {
+            play.ok(Command::OptionalDiscard {
                 actor: h(hero),
                 card: None,
             });
         }
-        assert_eq!(play.state().in_hand(h(1)), 4, "printed: {printed}");
+        assert_eq!(play.state().hand_count(h(1)), 4, "printed: {printed}");
     }
 }

@@ -3,22 +3,22 @@
 
 use crate::ledger::cards_roll::{answers, extra, spend, tally};
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TRICK, announce, critical, declare, dice,
-    finish, h, line, pass,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, critical, declare,
+    dice, finish, h, line, pass,
 };
 use torg::card::CardName::{
     Action, Adrenalin, Drama, Hero, Idea, Leadership, Martyr, OpponentFails, Presence, Rally,
     SecondChance, SeizeInitiative, Supporter,
 };
-use torg::card::{Approved, Effect, Side, VillainSkill};
+use torg::card::{ApprovedActions, LineEffect, Side, VillainSkill};
 use torg::command::Command;
-use torg::piles::Zone;
 use torg::roll::SuccessLevel;
 use torg::settings::{
     AbsentCards, ConfusedCritical, CriticalCards, CriticalChoice, CriticalScope, HelplessCards,
     SecondKeeps, Settings,
 };
-use torg::state::{ActionStage, Condition, Contribution, Defence, Outcome};
+use torg::state::{ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -50,7 +50,7 @@ fn hurt(shock: u16, wounds: u8) -> Condition {
     }
 }
 
-fn harm(play: &mut Play, hero: u16, shock: u16) {
+fn harm(play: &mut TestTable, hero: u16, shock: u16) {
     play.ok(Command::SetCondition {
         actor: h(hero),
         condition: hurt(shock, 1),
@@ -59,11 +59,11 @@ fn harm(play: &mut Play, hero: u16, shock: u16) {
 
 #[test]
 fn a_second_chance_begins_again() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Hero, Action, SecondChance, Drama])
         .pool(2, &[Supporter])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(Command::SetPossibilities {
         actor: h(1),
         possibilities: 1,
@@ -76,15 +76,15 @@ fn a_second_chance_begins_again() {
     play.ok(spend(h(1)));
     play.ok(extra(&[1]));
     play.ok(play.play(2, Supporter));
-    assert_eq!(tally(&play).action, 6 - 8);
-    play.ok(announce(Outcome::Failed));
+    assert_eq!(tally(&play).action_bonus, 6 - 8);
+    play.ok(announce(ActionOutcome::Failed));
     assert_eq!(play.actor(h(1)).round.contribution, Contribution::Made);
     play.ok(play.play(1, SecondChance));
     let again = play.state().action.as_ref().unwrap();
     assert_eq!((again.stage, again.kind), (ActionStage::Declared, ATTACK));
-    assert!(again.roll.is_none() && again.cards.is_empty() && again.extras.is_empty());
+    assert!(again.roll.is_none() && again.cards_played.is_empty() && again.extra_rolls.is_empty());
     assert_eq!(
-        tally(&play).action,
+        tally(&play).action_bonus,
         3,
         "A-61: the effect of the round stays"
     );
@@ -102,12 +102,12 @@ fn a_second_chance_begins_again() {
 #[test]
 fn it_is_for_the_moment_after() {
     let fresh = || {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[SecondChance, SecondChance, Idea])
             .pool(2, &[Presence, SecondChance])
-            .in_round(QUIET, Approved::Any);
-        play.act(h(1), ATTACK, Outcome::Failed);
+            .in_round(QUIET, ApprovedActions::Any);
+        play.act(h(1), ATTACK, ActionOutcome::Failed);
         play
     };
     let mut play = fresh();
@@ -118,12 +118,12 @@ fn it_is_for_the_moment_after() {
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.no(play.play(1, SecondChance), "DD-318");
     // Each on a new failure.
     let mut play = fresh();
     play.ok(play.play(1, SecondChance));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(play.play(1, SecondChance));
     play.ok(announce(GOOD));
     play.no(declare(h(1), ATTACK), "DD-122");
@@ -141,39 +141,39 @@ fn it_is_for_the_moment_after() {
 
 #[test]
 fn what_the_failure_brought_is_gone() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
-    play.act(h(1), DEFEND, Outcome::Failed);
-    assert_eq!(play.actor(h(1)).round.defence, Some(Defence::Hit));
+        .in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), DEFEND, ActionOutcome::Failed);
+    assert_eq!(play.actor(h(1)).round.defence, Some(DefenceOutcome::Hit));
     harm(&mut play, 1, 4);
     play.ok(play.play(1, SecondChance));
     let hero = play.actor(h(1));
     assert_eq!(
         (hero.round.defence, hero.condition),
-        (Some(Defence::Declared), hurt(0, 0))
+        (Some(DefenceOutcome::Declared), hurt(0, 0))
     );
 }
 
 #[test]
 fn without_the_effects_of_the_round() {
-    let mut play = answers(Settings::default().answered(SecondKeeps::No))
+    let mut play = answers(Settings::default().with_answer(SecondKeeps::No))
         .pool(1, &[Action, Adrenalin, SecondChance])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, Action));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(play.play(1, SecondChance));
-    assert_eq!(tally(&play).action, 0);
+    assert_eq!(tally(&play).action_bonus, 0);
 }
 
 #[test]
 fn opponent_fails_undoes_the_success() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails, OpponentFails])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let villain = play.v(1);
     for hero in [h(1), h(2), h(3)] {
         play.ok(finish(hero));
@@ -195,16 +195,19 @@ fn opponent_fails_undoes_the_success() {
     harm(&mut play, 1, 5);
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, hurt(0, 0));
-    assert_eq!(play.state().last_action.unwrap().outcome, Outcome::Failed);
+    assert_eq!(
+        play.state().last_action.unwrap().outcome,
+        ActionOutcome::Failed
+    );
     assert_eq!(play.actor(villain).possibilities, 0, "spent is spent");
     play.no(play.play(1, OpponentFails), "DD-310");
     assert!(play.state().round().unwrap().next_turn().is_none());
-    let mut late = Given::heroes(3)
+    let mut late = TableBuilder::heroes(3)
         .villains(2)
         .pool(1, &[OpponentFails])
         .in_round(
-            line(Side::Villains, Effect::None, Effect::None),
-            Approved::Any,
+            line(Side::Villains, LineEffect::None, LineEffect::None),
+            ApprovedActions::Any,
         );
     late.act_at(late.v(1), ATTACK, h(1), GOOD);
     late.ok(declare(late.v(2), ATTACK));
@@ -213,11 +216,11 @@ fn opponent_fails_undoes_the_success() {
 
 #[test]
 fn only_what_is_aimed_at_oneself() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
-        .in_round(QUIET, Approved::Any);
-    play.act(h(1), ATTACK, Outcome::Failed);
+        .in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.no(play.play(1, OpponentFails), "DD-310");
     play.ok(pass(h(2)));
     play.ok(pass(h(3)));
@@ -227,49 +230,52 @@ fn only_what_is_aimed_at_oneself() {
 
 #[test]
 fn nothing_is_taken_from_the_pool() {
-    let skills = Effect::VillainSkills(VillainSkill::Trick, VillainSkill::Taunt);
+    let skills = LineEffect::VillainSkills(VillainSkill::Trick, VillainSkill::Taunt);
     let fresh = || {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[OpponentFails, Idea, Rally])
-            .in_round(line(Side::Villains, Effect::None, skills), Approved::Any);
-        let superior = Outcome::Succeeded(SuccessLevel::Superior);
+            .in_round(
+                line(Side::Villains, LineEffect::None, skills),
+                ApprovedActions::Any,
+            );
+        let superior = ActionOutcome::Succeeded(SuccessLevel::Superior);
         play.act_at(play.v(1), TRICK, h(1), superior);
-        assert!(play.state().removal.is_some());
+        assert!(play.state().pool_removal.is_some());
         play
     };
     let mut play = fresh();
     play.ok(play.play(1, OpponentFails));
-    assert!(play.state().removal.is_none());
+    assert!(play.state().pool_removal.is_none());
     assert_eq!(play.pool(1), 2);
     let mut play = fresh();
     let cards = vec![play.card(1, Idea), play.card(1, Rally)];
     play.ok(Command::TakePoolCards { cards });
     play.ok(play.play(1, OpponentFails));
-    assert_eq!((play.pool(1), play.pile(Zone::Discard)), (2, 1));
+    assert_eq!((play.pool(1), play.pile(Zone::DiscardPile)), (2, 1));
 }
 
 #[test]
 fn a_success_that_was_none_draws_nothing() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])
-        .in_round(QUIET, Approved::Any);
-    let deck = play.pile(Zone::Deck);
+        .in_round(QUIET, ApprovedActions::Any);
+    let deck = play.pile(Zone::DrawPile);
     play.act_at(h(1), TRICK, h(2), GOOD);
     play.ok(play.play(2, OpponentFails));
-    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (5, deck));
+    assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (5, deck));
 }
 
 #[test]
 fn for_whom_the_critical_moment_is_spent() {
-    let group = Settings::default().answered(CriticalScope::Group);
-    let mut play = answers(group).in_round(QUIET, Approved::Any);
+    let group = Settings::default().with_answer(CriticalScope::Group);
+    let mut play = answers(group).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.no(critical(h(2)), "DD-075");
-    let player = Settings::default().answered(CriticalScope::Player);
-    let mut play = answers(player).in_round(QUIET, Approved::Any);
+    let player = Settings::default().with_answer(CriticalScope::Player);
+    let mut play = answers(player).in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(announce(GOOD));
     play.ok(critical(h(2)));
@@ -288,7 +294,7 @@ fn for_whom_the_critical_moment_is_spent() {
     }
     let (one, other) = (h(5), h(6));
     play.begin_and_flip();
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(critical(one));
     play.ok(announce(GOOD));
     play.no(critical(other), "DD-075");
@@ -296,34 +302,34 @@ fn for_whom_the_critical_moment_is_spent() {
 
 #[test]
 fn which_cards_and_when() {
-    let any = Settings::default().answered(CriticalCards::Any);
+    let any = Settings::default().with_answer(CriticalCards::Any);
     let mut play = answers(any)
         .hand(1, &[Leadership, Idea])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, Idea), "DD-065");
     play.ok(critical(h(1)));
     play.ok(play.play(1, Idea));
-    let before = Settings::default().answered(CriticalChoice::BeforeRoll);
+    let before = Settings::default().with_answer(CriticalChoice::BeforeRoll);
     let mut play = answers(before)
         .hand(1, &[Action, Hero, SecondChance])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     play.ok(play.play(1, Action));
     play.ok(dice(&[4]));
     play.no(play.play(1, Hero), "DD-076");
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(play.play(1, SecondChance));
 }
 
 #[test]
 fn confused_and_critical() {
-    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
-    let free = Settings::default().answered(ConfusedCritical::Free);
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    let free = Settings::default().with_answer(ConfusedCritical::Free);
     for (settings, allowed) in [(Settings::default(), false), (free, true)] {
         let mut play = answers(settings)
             .hand(1, &[Action])
             .pool(1, &[Hero])
-            .in_round(confused, Approved::Any);
+            .in_round(confused, ApprovedActions::Any);
         if allowed {
             play.ok(critical(h(1)));
             play.ok(play.play(1, Action));
@@ -340,8 +346,8 @@ fn the_helpless() {
         unconscious: true,
         ..Condition::default()
     };
-    let none = Settings::default().answered(HelplessCards::None);
-    let all = Settings::default().answered(HelplessCards::All);
+    let none = Settings::default().with_answer(HelplessCards::None);
+    let all = Settings::default().with_answer(HelplessCards::All);
     for (settings, needs, free) in [
         (Settings::default(), false, true),
         (none, false, false),
@@ -349,7 +355,7 @@ fn the_helpless() {
     ] {
         let laid = |names| {
             let given = answers(settings).condition(h(1), out).pool(1, names);
-            given.in_round(QUIET, Approved::Any)
+            given.in_round(QUIET, ApprovedActions::Any)
         };
         // A sacrifice needs nobody's leave.
         let mut play = laid(&[Martyr]);
@@ -373,7 +379,7 @@ fn the_helpless() {
 
 #[test]
 fn the_absent() {
-    let pools = Settings::default().answered(AbsentCards::Pools);
+    let pools = Settings::default().with_answer(AbsentCards::Pools);
     for (settings, may) in [(Settings::default(), false), (pools, true)] {
         let mut play = answers(settings)
             .hand(3, &[Idea])
@@ -382,7 +388,7 @@ fn the_absent() {
         let participants = vec![h(1), h(2), play.v(1)];
         play.ok(Command::BeginRounds { participants });
         play.ok(Command::Flip);
-        play.read(QUIET, Approved::Any);
+        play.read(QUIET, ApprovedActions::Any);
         play.no(play.play(3, Idea), "DD-063");
         if may {
             play.ok(play.play(3, Drama));

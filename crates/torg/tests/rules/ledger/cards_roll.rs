@@ -1,23 +1,24 @@
 //! Cards and possibilities on one roll: Action, the attributes, Coup de Grace, Drama, Hero, Supporter (section 3.16).
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TAUNT, announce, declare, dice, finish, h, line,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TableBuilder, TestTable, announce, declare, dice,
+    finish, h, line,
 };
 use tabletop::seat::{ActorId, Seat};
+use torg::active_effects::{AddendTarget, Attribute, EffectCommand, EffectRefusal, RollBreakdown};
 use torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Haste, Hero, Presence, Supporter, Willpower,
 };
-use torg::card::{Approved, Effect, Side};
+use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::{Command, DiceFrom};
-use torg::piles::Zone;
 use torg::refusal::Refusal;
-use torg::roll::Skill;
+use torg::roll::Proficiency;
 use torg::settings::{
     CommitFree, FreeDuration, LastingZone, Settings, Stacking, StymiedPaid, StymiedScope,
     SupporterAlly, UpStacks, UpStymied,
 };
-use torg::state::{ActionKind, Outcome, Setback};
-use torg::using::{Against, Attribute, Reach, Tally, Use};
+use torg::state::{ActionKind, ActionOutcome, Setback};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -64,17 +65,17 @@ pub const CASES: &[Case] = &[
 ];
 
 /// The table with an answer of its own.
-pub fn answers(settings: Settings) -> Given {
-    Given::heroes(3).villains(1).settings(settings)
+pub fn answers(settings: Settings) -> TableBuilder {
+    TableBuilder::heroes(3).villains(1).settings(settings)
 }
 
-pub fn tally(play: &Play) -> Tally {
-    let tally = play.view(Seat::Table).using.tally;
+pub fn tally(play: &TestTable) -> RollBreakdown {
+    let tally = play.view(Seat::Table).active_effects.roll_breakdown;
     tally.expect("an action is being resolved")
 }
 
-pub fn raise(play: &Play, hero: u16, name: CardName, attribute: Attribute) -> Command {
-    Command::Use(Use::Raise {
+pub fn raise(play: &TestTable, hero: u16, name: CardName, attribute: Attribute) -> Command {
+    Command::Effect(EffectCommand::RaiseAttribute {
         actor: h(hero),
         card: play.card(hero, name),
         attribute,
@@ -82,65 +83,75 @@ pub fn raise(play: &Play, hero: u16, name: CardName, attribute: Attribute) -> Co
 }
 
 pub fn spend(actor: ActorId) -> Command {
-    Command::Use(Use::Spend { actor })
+    Command::Effect(EffectCommand::SpendPossibility { actor })
 }
 
 pub fn extra(faces: &[u8]) -> Command {
-    Command::Use(Use::RollExtra {
-        skill: Skill::Skilled,
+    Command::Effect(EffectCommand::RollExtra {
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(faces.to_vec()),
     })
 }
 
 fn counter(villain: ActorId) -> Command {
-    Command::Use(Use::Counter { villain })
+    Command::Effect(EffectCommand::CounterExtraRoll { villain })
 }
 
-fn rich(play: &mut Play, actor: ActorId, possibilities: u16) {
+fn rich(play: &mut TestTable, actor: ActorId, possibilities: u16) {
     play.ok(Command::SetPossibilities {
         actor,
         possibilities,
     });
 }
 
-fn total(play: &Play) -> u32 {
+fn total(play: &TestTable) -> u32 {
     let roll = play.state().action.as_ref().unwrap().roll.as_ref();
     roll.unwrap().total.get()
 }
 
 #[test]
 fn action_helps_every_action_of_the_round() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(2)
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Action, Action])
-        .in_round(flurry, Approved::Any);
+        .in_round(flurry, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[13]));
     play.ok(play.play(1, Action));
-    assert_eq!((tally(&play).die, tally(&play).action), (Some(1), 4));
-    assert_eq!(tally(&play).effect, Some(4), "one bonus feeds both totals");
+    assert_eq!(
+        (tally(&play).die_bonus, tally(&play).action_bonus),
+        (Some(1), 4)
+    );
+    assert_eq!(
+        tally(&play).effect_bonus,
+        Some(4),
+        "one bonus feeds both totals"
+    );
     play.ok(play.play(1, Action));
-    assert_eq!(tally(&play).action, 7);
+    assert_eq!(tally(&play).action_bonus, 7);
     play.ok(announce(GOOD));
     play.ok(finish(h(2)));
     play.ok(declare(h(1), TAUNT));
-    assert_eq!((tally(&play).action, tally(&play).effect), (6, None));
     assert_eq!(
-        play.state().raised(h(1), Attribute::Dexterity),
+        (tally(&play).action_bonus, tally(&play).effect_bonus),
+        (6, None)
+    );
+    assert_eq!(
+        play.state().attribute_bonus(h(1), Attribute::Dexterity),
         0,
         "no value is raised"
     );
     play.ok(announce(GOOD));
     play.ok(declare(h(2), ATTACK));
-    assert_eq!(tally(&play).action, 0, "nobody else’s");
+    assert_eq!(tally(&play).action_bonus, 0, "nobody else’s");
     play.ok(announce(GOOD));
     assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     assert_eq!(
-        (tally(&play).action, play.pile(Zone::InEffect(h(1)))),
+        (tally(&play).action_bonus, play.pile(Zone::InEffect(h(1)))),
         (0, 0)
     );
 }
@@ -153,10 +164,10 @@ fn one_attribute_to_the_end_of_the_round() {
         (Presence, Spirit, Charisma),
         (Adrenalin, Attribute::Strength, Attribute::Toughness),
     ] {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[name])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         let card = play.card(1, name);
         let plain = Command::PlayCard { actor: h(1), card };
         let rule = name.rule().to_string();
@@ -164,20 +175,20 @@ fn one_attribute_to_the_end_of_the_round() {
         let stranger = if name == Willpower { Spirit } else { Mind };
         play.no(raise(&play, 1, name, stranger), &rule);
         play.ok(raise(&play, 1, name, attribute));
-        let raised = |play: &Play, what| play.state().raised(h(1), what);
+        let raised = |play: &TestTable, what| play.state().attribute_bonus(h(1), what);
         assert_eq!((raised(&play, attribute), raised(&play, other)), (3, 0));
         play.ok(Command::Flip);
         assert_eq!(raised(&play, attribute), 0);
-        assert_eq!(play.state().piles.top(Zone::Discard), Some(card));
+        assert_eq!(play.state().zones.top(Zone::DiscardPile), Some(card));
     }
 }
 
 #[test]
 fn attributes_are_values() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Adrenalin, Adrenalin, Haste])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let villain = play.v(1);
     for hero in [h(1), h(2), h(3)] {
         play.ok(finish(hero));
@@ -185,40 +196,40 @@ fn attributes_are_values() {
     // After a first hit of the round, against every later one (T-42).
     play.act_at(villain, ATTACK, h(1), GOOD);
     play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
-    assert_eq!(play.state().raised(h(1), Attribute::Toughness), 3);
+    assert_eq!(play.state().attribute_bonus(h(1), Attribute::Toughness), 3);
     play.ok(raise(&play, 1, Adrenalin, Attribute::Strength));
     // A bow is drawn with strength, a gun is not: the figure line names the value, not the total (T-41).
     play.ok(play.play(1, Haste));
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[13]));
     let tally = tally(&play);
-    assert_eq!((tally.action, tally.effect), (1, Some(1)));
-    let reaches: Vec<Reach> = tally.addends.iter().map(|addend| addend.reach).collect();
-    let value = Reach::Value;
+    assert_eq!((tally.action_bonus, tally.effect_bonus), (1, Some(1)));
+    let reaches: Vec<AddendTarget> = tally.addends.iter().map(|addend| addend.target).collect();
+    let value = AddendTarget::Attribute;
     assert_eq!(
         reaches,
         [value(Attribute::Toughness), value(Attribute::Strength)]
     );
-    assert!(tally.addends.iter().all(|addend| addend.worth == 3));
+    assert!(tally.addends.iter().all(|addend| addend.amount == 3));
     play.ok(announce(GOOD));
     play.ok(Command::Flip);
-    assert_eq!(play.state().raised(h(1), Attribute::Toughness), 0);
+    assert_eq!(play.state().attribute_bonus(h(1), Attribute::Toughness), 0);
 }
 
 #[test]
 fn coup_de_grace_on_effect_or_total() {
-    let coup = |play: &Play, on_total| {
-        Command::Use(Use::Coup {
+    let coup = |play: &TestTable, on_total| {
+        Command::Effect(EffectCommand::CoupDeGrace {
             actor: h(1),
             card: play.card(1, CoupDeGrace),
             on_total,
         })
     };
     let fresh = |kind| {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[CoupDeGrace])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(declare(h(1), kind));
         play.ok(dice(&[13]));
         play
@@ -226,41 +237,50 @@ fn coup_de_grace_on_effect_or_total() {
     let mut play = fresh(ATTACK);
     play.no(coup(&play, true), "DD-267");
     play.ok(play.play(1, CoupDeGrace));
-    assert_eq!((tally(&play).action, tally(&play).effect), (1, Some(4)));
-    play.ok(announce(Outcome::Failed));
     assert_eq!(
-        (play.pool(1), play.pile(Zone::Discard)),
+        (tally(&play).action_bonus, tally(&play).effect_bonus),
+        (1, Some(4))
+    );
+    play.ok(announce(ActionOutcome::Failed));
+    assert_eq!(
+        (play.pool(1), play.pile(Zone::DiscardPile)),
         (0, 1),
         "spent all the same"
     );
     let mut play = fresh(TAUNT);
     play.no(coup(&play, false), "DD-267");
     play.ok(play.play(1, CoupDeGrace));
-    assert_eq!((tally(&play).action, tally(&play).effect), (4, None));
+    assert_eq!(
+        (tally(&play).action_bonus, tally(&play).effect_bonus),
+        (4, None)
+    );
     // Whether anything else has an effect value, the table says.
-    for (on_total, figures) in [(true, (4, None)), (false, (1, Some(4)))] {
+    for (on_total, stats) in [(true, (4, None)), (false, (1, Some(4)))] {
         let mut play = fresh(ActionKind::Other);
         play.ok(coup(&play, on_total));
-        assert_eq!((tally(&play).action, tally(&play).effect), figures);
+        assert_eq!(
+            (tally(&play).action_bonus, tally(&play).effect_bonus),
+            stats
+        );
     }
     let mut settings = Settings::default();
-    settings.numbers.coup = 5;
+    settings.numbers.coup_de_grace_bonus = 5;
     let mut play = answers(settings)
         .pool(1, &[CoupDeGrace])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, CoupDeGrace), "DD-265");
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, CoupDeGrace));
-    assert_eq!(tally(&play).effect, Some(5), "A-49");
+    assert_eq!(tally(&play).effect_bonus, Some(5), "A-49");
 }
 
 #[test]
 fn a_card_buys_a_die_that_villains_counter() {
     for name in [Drama, Hero] {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[name, name])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         let (villain, poor) = (play.v(1), play.v(2));
         rich(&mut play, villain, 1);
         play.never(counter(villain), "DD-138");
@@ -268,18 +288,28 @@ fn a_card_buys_a_die_that_villains_counter() {
         play.ok(dice(&[8]));
         play.never(extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
-        assert_eq!(play.view(Seat::Table).using.counters, [villain]);
+        assert_eq!(
+            play.view(Seat::Table)
+                .active_effects
+                .villains_able_to_counter,
+            [villain]
+        );
         play.no(counter(h(2)), "DD-271");
         play.no(counter(poor), "DD-139");
         play.ok(counter(villain));
         assert_eq!((play.actor(villain).possibilities, total(&play)), (0, 8));
         play.never(extra(&[5]), "DD-138");
         play.ok(play.play(1, name));
-        assert!(play.view(Seat::Table).using.counters.is_empty());
+        assert!(
+            play.view(Seat::Table)
+                .active_effects
+                .villains_able_to_counter
+                .is_empty()
+        );
         play.never(extra(&[20]), "TC-045");
         play.ok(extra(&[20, 3]));
-        assert_eq!((total(&play), tally(&play).die), (31, Some(10)));
-        assert_eq!(play.pile(Zone::Discard), 2);
+        assert_eq!((total(&play), tally(&play).die_bonus), (31, Some(10)));
+        assert_eq!(play.pile(Zone::DiscardPile), 2);
         play.ok(announce(GOOD));
         assert_eq!(
             play.state().last_action.unwrap().die_total.unwrap().get(),
@@ -287,21 +317,21 @@ fn a_card_buys_a_die_that_villains_counter() {
         );
     }
     // At any other time the table knows what it pays for.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(2), ATTACK));
     play.ok(play.play(1, Hero));
-    assert!(!play.view(Seat::Table).using.owed);
+    assert!(!play.view(Seat::Table).active_effects.extra_roll_pending);
 }
 
 #[test]
 fn one_possibility_and_cards_on_top() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.never(spend(h(1)), "");
     play.ok(declare(h(1), ATTACK));
     play.no(spend(h(1)), "DD-139");
@@ -322,8 +352,8 @@ fn one_possibility_and_cards_on_top() {
 
 #[test]
 fn up_is_free_and_more_is_bought() {
-    let up = line(Side::Heroes, Effect::Up, Effect::None);
-    let mut play = Given::heroes(3)
+    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste])
         .next_standard(up)
@@ -349,7 +379,7 @@ fn up_is_free_and_more_is_bought() {
 
 #[test]
 fn stymied_takes_what_is_bought() {
-    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
+    let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
     let table = |settings| {
         let mut play = answers(settings)
             .pool(1, &[Hero, Drama])
@@ -363,11 +393,20 @@ fn stymied_takes_what_is_bought() {
     };
     let mut play = table(Settings::default());
     play.ok(dice(&[7]));
-    assert!(play.view(Seat::Table).using.swallows, "people are warned");
+    assert!(
+        play.view(Seat::Table).active_effects.would_lose_extra_roll,
+        "people are warned"
+    );
     play.ok(spend(h(1)));
-    assert!(!play.view(Seat::Table).using.owed && !play.view(Seat::Table).using.swallows);
+    assert!(
+        !play.view(Seat::Table).active_effects.extra_roll_pending
+            && !play.view(Seat::Table).active_effects.would_lose_extra_roll
+    );
     assert_eq!(
-        (play.actor(h(1)).possibilities, play.actor(h(1)).standing),
+        (
+            play.actor(h(1)).possibilities,
+            play.actor(h(1)).roll_condition
+        ),
         (0, None)
     );
     play.ok(play.play(1, Hero));
@@ -376,22 +415,22 @@ fn stymied_takes_what_is_bought() {
     let mut play = table(Settings::default());
     play.ok(play.play(1, Hero));
     play.ok(dice(&[7]));
-    assert!(!play.view(Seat::Table).using.owed);
+    assert!(!play.view(Seat::Table).active_effects.extra_roll_pending);
     let mut play = table(Settings::default());
     play.ok(play.play(1, Hero));
     play.ok(dice(&[10]));
-    assert!(play.view(Seat::Table).using.owed);
+    assert!(play.view(Seat::Table).active_effects.extra_roll_pending);
     // with each roll anew. A-24: it can not be bought at all.
-    let each = Settings::default().answered(StymiedScope::Roll);
+    let each = Settings::default().with_answer(StymiedScope::Roll);
     let mut play = table(each);
     play.ok(dice(&[10]));
     play.ok(spend(h(1)));
     play.ok(extra(&[10, 2]));
-    assert!(play.actor(h(1)).standing.is_some());
+    assert!(play.actor(h(1)).roll_condition.is_some());
     play.ok(announce(GOOD));
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
     play.ok(dice(&[20]));
-    let mut play = table(Settings::default().answered(StymiedPaid::Refused));
+    let mut play = table(Settings::default().with_answer(StymiedPaid::Refused));
     play.ok(dice(&[7]));
     play.no(spend(h(1)), "DD-145");
     assert_eq!(play.actor(h(1)).possibilities, 1);
@@ -400,13 +439,13 @@ fn stymied_takes_what_is_bought() {
 #[test]
 fn supporters_add_until_the_outcome() {
     let table = |settings| {
-        Given::heroes(2)
+        TableBuilder::heroes(2)
             .allies(1)
             .villains(1)
             .settings(settings)
             .pool(1, &[Supporter, Supporter])
             .pool(2, &[Supporter])
-            .in_round(QUIET, Approved::Any)
+            .in_round(QUIET, ApprovedActions::Any)
     };
     let mut play = table(Settings::default());
     let ally = play.a(1);
@@ -416,28 +455,31 @@ fn supporters_add_until_the_outcome() {
     play.ok(dice(&[13]));
     play.ok(Command::Commit);
     play.ok(play.play(1, Supporter));
-    assert_eq!((tally(&play).action, tally(&play).effect), (7, Some(7)));
+    assert_eq!(
+        (tally(&play).action_bonus, tally(&play).effect_bonus),
+        (7, Some(7))
+    );
     play.ok(announce(GOOD));
     play.no(play.play(2, Supporter), "DD-327");
     play.ok(declare(ally, ATTACK));
-    assert_eq!(tally(&play).action, 0, "it was for that roll");
+    assert_eq!(tally(&play).action_bonus, 0, "it was for that roll");
     play.ok(play.play(2, Supporter));
-    let mut play = table(Settings::default().answered(SupporterAlly::No));
+    let mut play = table(Settings::default().with_answer(SupporterAlly::No));
     play.ok(declare(ally, ATTACK));
     play.no(play.play(2, Supporter), "DD-327");
 }
 
 #[test]
 fn what_adds_up() {
-    let setback = line(Side::Villains, Effect::Setback, Effect::None);
+    let setback = line(Side::Villains, LineEffect::Setback, LineEffect::None);
     for (settings, both, action) in [
         (Settings::default(), 9, 4),
-        (Settings::default().answered(Stacking::Best), 6, 1),
+        (Settings::default().with_answer(Stacking::Best), 6, 1),
     ] {
         let mut play = answers(settings)
             .pool(1, &[Action, Action])
             .pool(2, &[Supporter])
-            .in_round(setback, Approved::Any);
+            .in_round(setback, ApprovedActions::Any);
         play.ok(Command::ChooseSetback {
             side: Side::Heroes,
             setback: Setback::Generic,
@@ -449,55 +491,61 @@ fn what_adds_up() {
         play.ok(play.play(1, Action));
         play.ok(play.play(2, Supporter));
         let tally = tally(&play);
-        assert_eq!((tally.effect, tally.action), (Some(both), action));
+        assert_eq!(
+            (tally.effect_bonus, tally.action_bonus),
+            (Some(both), action)
+        );
     }
 }
 
 #[test]
 fn where_lasting_cards_lie() {
-    let at_once = Settings::default().answered(LastingZone::Discard);
+    let at_once = Settings::default().with_answer(LastingZone::Discard);
     let mut play = answers(at_once)
         .pool(1, &[Action])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(play.play(1, Action));
     assert_eq!(
-        (play.pile(Zone::InEffect(h(1))), play.pile(Zone::Discard)),
+        (
+            play.pile(Zone::InEffect(h(1))),
+            play.pile(Zone::DiscardPile)
+        ),
         (0, 1)
     );
     play.ok(declare(h(1), DEFEND));
-    assert_eq!(tally(&play).action, 3, "it works all the same");
-    play.ok(announce(Outcome::Done));
+    assert_eq!(tally(&play).action_bonus, 3, "it works all the same");
+    play.ok(announce(ActionOutcome::Done));
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
-    assert_eq!(tally(&play).action, 0);
+    assert_eq!(tally(&play).action_bonus, 0);
 }
 
 #[test]
 fn what_lasts_in_free_play() {
-    let told = Settings::default().answered(FreeDuration::Told);
+    let told = Settings::default().with_answer(FreeDuration::UntilEnded);
     for (settings, later) in [(Settings::default(), 0), (told, 3)] {
         let mut play = answers(settings).hand(1, &[Action]).table();
         let card = play.card(1, Action);
         play.ok(declare(h(1), ActionKind::Other));
         play.ok(play.play(1, Action));
-        assert_eq!(tally(&play).action, 3);
+        assert_eq!(tally(&play).action_bonus, 3);
         play.ok(announce(GOOD));
         play.ok(declare(h(1), ActionKind::Other));
-        assert_eq!(tally(&play).action, later, "A-07");
-        let end = Command::Use(Use::EndEffect { actor: h(1), card });
+        assert_eq!(tally(&play).action_bonus, later, "A-07");
+        let end = Command::Effect(EffectCommand::EndEffect { actor: h(1), card });
         if later == 0 {
             play.never(end, "DD-008");
         } else {
             play.ok(end);
-            assert_eq!(tally(&play).action, 0);
+            assert_eq!(tally(&play).action_bonus, 0);
         }
     }
 }
 
 #[test]
 fn commitment_in_free_play() {
-    let open = Settings::default().answered(CommitFree::No);
+    let open = Settings::default().with_answer(CommitFree::No);
     for (settings, closed) in [(Settings::default(), true), (open, false)] {
         let mut play = answers(settings).hand(1, &[Action, Hero]).table();
         play.ok(declare(h(1), ActionKind::Other));
@@ -515,14 +563,14 @@ fn commitment_in_free_play() {
 
 #[test]
 fn causes_that_meet() {
-    use torg::roll::Standing::{Stymied, Up};
-    let set = |play: &mut Play, standing| {
-        play.ok(Command::SetStanding {
+    use torg::roll::RollCondition::{Stymied, Up};
+    let set = |play: &mut TestTable, roll_condition| {
+        play.ok(Command::SetRollCondition {
             actor: h(1),
-            standing: Some(standing),
+            roll_condition: Some(roll_condition),
         });
     };
-    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
     let table = |settings, before| {
         let mut play = answers(settings).next_standard(up).table();
         set(&mut play, before);
@@ -532,7 +580,7 @@ fn causes_that_meet() {
     };
     //
     table(Settings::default(), Up).ok(dice(&[4, 4]));
-    let twice = Settings::default().answered(UpStacks::Yes);
+    let twice = Settings::default().with_answer(UpStacks::Yes);
     table(twice, Up).ok(dice(&[4, 4, 4]));
     let mut play = answers(twice).next_standard(up).table();
     play.begin_and_flip();
@@ -541,7 +589,7 @@ fn causes_that_meet() {
     play.ok(dice(&[4, 4, 4]));
     //
     table(Settings::default(), Stymied).ok(dice(&[10, 4]));
-    let first = Settings::default().answered(UpStymied::FirstRoll);
+    let first = Settings::default().with_answer(UpStymied::FirstRoll);
     let mut play = table(first, Stymied);
     play.ok(dice(&[10, 4]));
     play.ok(announce(GOOD));
@@ -551,16 +599,16 @@ fn causes_that_meet() {
 
 #[test]
 fn another_hero_s_card() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Action])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let card = play.card(1, Action);
     play.ok(declare(h(2), ATTACK));
     play.never(Command::PlayCard { actor: h(2), card }, "DD-006");
     play.no(play.play(1, Action), "DD-253");
     assert_eq!(
-        Refusal::Use(Against::NoExtraOwed),
+        Refusal::Effect(EffectRefusal::NoExtraRollPending),
         play.no(extra(&[1]), "DD-138")
     );
 }

@@ -2,22 +2,23 @@
 
 use crate::ledger::cards_roll::answers;
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, announce, declare, dice, finish, h, line, pass,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TableBuilder, TestTable, announce, declare, dice, finish, h,
+    line, pass,
 };
 use tabletop::seat::{ActorId, Seat};
-use testing::Shipped as _;
+use testing::StandardCard as _;
+use torg::active_effects::EffectCommand;
 use torg::card::CardName::{
     Action, Drama, Haste, Hero, Idea, Monologue, SeizeInitiative, Supporter,
 };
-use torg::card::{Approvable, Approved, Effect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
-use torg::piles::Zone;
 use torg::settings::{
     Edition, HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
 };
-use torg::state::{ActionKind, ActionStage, Condition, Outcome, Setback};
-use torg::using::Use;
+use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, Setback};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-282", "DD-283", "DD-057", "T-53"], haste_comes_between),
@@ -41,30 +42,30 @@ pub const CASES: &[Case] = &[
     (&["DD-132", "DD-417"], getting_up),
 ];
 
-fn seize(play: &Play, hero: u16, keep: bool) -> Command {
+fn seize(play: &TestTable, hero: u16, keep: bool) -> Command {
     let (actor, card) = (h(hero), play.card(hero, SeizeInitiative));
-    Command::Use(if keep {
-        Use::Keep { actor, card }
+    Command::Effect(if keep {
+        EffectCommand::KeepCard { actor, card }
     } else {
-        Use::FlipAnother { actor, card }
+        EffectCommand::FlipAnother { actor, card }
     })
 }
 
-fn next(play: &Play) -> ActorId {
+fn next(play: &TestTable) -> ActorId {
     play.state().round().unwrap().next_turn().unwrap().actor
 }
 
 fn stand() -> Command {
-    Command::Use(Use::LetStand)
+    Command::Effect(EffectCommand::AcceptFlippedCard)
 }
 
 #[test]
 fn haste_comes_between() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Drama, Idea])
         .pool(1, &[Haste, Action])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let villain = play.v(1);
     play.ok(play.play(1, Action));
     play.act(h(1), ATTACK, GOOD);
@@ -73,26 +74,33 @@ fn haste_comes_between() {
     play.ok(declare(villain, ATTACK));
     play.ok(play.play(1, Haste));
     assert!(play.state().action.is_none());
-    assert_eq!(play.view(Seat::Table).using.waiting, [villain]);
+    assert_eq!(
+        play.view(Seat::Table).active_effects.suspended_actors,
+        [villain]
+    );
     play.never(Command::Flip, "DD-070");
     play.no(declare(h(2), ATTACK), "DD-122");
     play.ok(declare(h(1), DEFEND));
     assert_eq!(
-        play.view(Seat::Table).using.tally.unwrap().action,
+        play.view(Seat::Table)
+            .active_effects
+            .roll_breakdown
+            .unwrap()
+            .action_bonus,
         3,
         "DD-284: what lasts the round is for this one too"
     );
-    play.ok(announce(Outcome::Done));
+    play.ok(announce(ActionOutcome::Done));
     let back = play.state().action.as_ref().unwrap();
     assert_eq!((back.actor, back.stage), (villain, ActionStage::Declared));
     play.no(play.lay(1, Idea), "DD-050");
     play.ok(announce(GOOD));
     assert!(play.state().round().unwrap().next_turn().is_none());
     // On one's own turn it is simply one more.
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .pool(1, &[Haste])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, Haste));
     play.ok(announce(GOOD));
@@ -102,13 +110,13 @@ fn haste_comes_between() {
 
 #[test]
 fn haste_in_one_another() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste])
         .pool(2, &[Haste])
         .in_round(
-            line(Side::Villains, Effect::None, Effect::None),
-            Approved::Any,
+            line(Side::Villains, LineEffect::None, LineEffect::None),
+            ApprovedActions::Any,
         );
     let villain = play.v(1);
     play.ok(declare(villain, ATTACK));
@@ -120,10 +128,13 @@ fn haste_in_one_another() {
     // Whoever can act no more in between lets the others go on.
     play.ok(announce(GOOD));
     assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
-    let mut play = Given::heroes(2).villains(1).pool(1, &[Haste]).in_round(
-        line(Side::Villains, Effect::None, Effect::None),
-        Approved::Any,
-    );
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .pool(1, &[Haste])
+        .in_round(
+            line(Side::Villains, LineEffect::None, LineEffect::None),
+            ApprovedActions::Any,
+        );
     play.ok(declare(villain, ATTACK));
     play.ok(play.play(1, Haste));
     play.ok(Command::SetCondition {
@@ -140,26 +151,26 @@ fn haste_in_one_another() {
 
 #[test]
 fn haste_that_was_just_drawn() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.name == Haste)
         .hand(1, &[Drama])
         .table();
     play.begin();
-    let first = play.state().piles.top(Zone::Deck).unwrap();
+    let first = play.state().zones.top(Zone::DrawPile).unwrap();
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     // The Haste was flipped away; put the next one into the hand as an approved success would.
     assert_eq!(first.name(), Some(Haste));
-    let deck = play.state().piles.cards(Zone::Deck);
+    let deck = play.state().zones.cards(Zone::DrawPile);
     let haste = *deck.iter().find(|card| card.name() == Some(Haste)).unwrap();
     play.make(vec![Event::Drawn {
         actor: h(1),
         card: haste,
-        why: torg::event::DrawnFor::Approved,
+        reason: torg::event::DrawReason::ApprovedAction,
     }]);
     play.no(play.play(1, Haste), "DD-065");
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.lay(1, Haste));
     play.no(play.lay(1, Drama), "DD-050");
     play.ok(play.play(1, Haste));
@@ -169,26 +180,26 @@ fn haste_that_was_just_drawn() {
 
 #[test]
 fn haste_until_the_outcome() {
-    let villains = line(Side::Villains, Effect::None, Effect::None);
+    let villains = line(Side::Villains, LineEffect::None, LineEffect::None);
     let table = |settings| {
         let mut play = answers(settings)
             .pool(1, &[Haste])
-            .in_round(villains, Approved::Any);
+            .in_round(villains, ApprovedActions::Any);
         play.ok(declare(play.v(1), ATTACK));
         play.ok(dice(&[15]));
         play
     };
     let mut play = table(Settings::default());
     play.no(play.play(1, Haste), "DD-282");
-    let mut play = table(Settings::default().answered(HasteInterrupt::BeforeAnnounced));
+    let mut play = table(Settings::default().with_answer(HasteInterrupt::BeforeAnnounced));
     play.ok(play.play(1, Haste));
-    play.act(h(1), DEFEND, Outcome::Done);
+    play.act(h(1), DEFEND, ActionOutcome::Done);
     let back = play.state().action.as_ref().unwrap();
     assert_eq!(back.roll.as_ref().unwrap().total.get(), 15);
 }
 
-fn speak(play: &Play, violent: bool) -> Command {
-    Command::Use(Use::Speak {
+fn speak(play: &TestTable, violent: bool) -> Command {
+    Command::Effect(EffectCommand::Monologue {
         actor: h(2),
         card: play.card(2, Monologue),
         violent,
@@ -197,13 +208,13 @@ fn speak(play: &Play, violent: bool) -> Command {
 
 #[test]
 fn a_speech_ends_the_round() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(2, &[Drama])
         .pool(2, &[Monologue])
         .pool(3, &[Haste])
-        .in_round(QUIET, Approved::Any);
-    play.never(Command::Use(Use::Extend), "DD-307");
+        .in_round(QUIET, ApprovedActions::Any);
+    play.never(Command::Effect(EffectCommand::ExtendMonologue), "DD-307");
     play.act(h(1), ATTACK, GOOD);
     play.ok(declare(h(3), ATTACK));
     play.no(play.play(2, Monologue), "DD-304");
@@ -215,20 +226,20 @@ fn a_speech_ends_the_round() {
     play.no(declare(play.v(1), ATTACK), "DD-304");
     play.no(play.play(3, Haste), "DD-304");
     play.no(declare(h(3), ATTACK), "DD-304");
-    play.ok(Command::Use(Use::Extend));
+    play.ok(Command::Effect(EffectCommand::ExtendMonologue));
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     assert!(play.state().round().unwrap().next_turn().is_none());
     play.no(declare(h(1), ATTACK), "DD-304");
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
 }
 
 #[test]
 fn a_speech_against_hostilities_alone() {
-    let hostile = Settings::default().answered(MonologueScope::Hostile);
-    let all = Settings::default().answered(MonologueScope::All);
+    let hostile = Settings::default().with_answer(MonologueScope::Hostile);
+    let all = Settings::default().with_answer(MonologueScope::All);
     for (settings, violent, ends) in [
         (Settings::default(), true, true),
         (Settings::default(), false, false),
@@ -237,7 +248,7 @@ fn a_speech_against_hostilities_alone() {
     ] {
         let mut play = answers(settings)
             .pool(2, &[Monologue])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(speak(&play, violent));
         play.no(declare(h(1), ATTACK), "DD-304");
         if ends {
@@ -246,7 +257,7 @@ fn a_speech_against_hostilities_alone() {
         }
         play.no(declare(h(2), ActionKind::Other), "DD-122");
         play.act(h(1), ActionKind::Other, GOOD);
-        play.act(h(3), DEFEND, Outcome::Done);
+        play.act(h(3), DEFEND, ActionOutcome::Done);
     }
 }
 
@@ -259,8 +270,8 @@ fn there_is_one_monologue() {
 
 #[test]
 fn a_card_that_is_kept() {
-    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
-    let mut play = Given::heroes(3)
+    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SeizeInitiative, SeizeInitiative])
         .dramatic()
@@ -275,24 +286,24 @@ fn a_card_that_is_kept() {
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.play(1, SeizeInitiative));
     play.no(play.play(1, SeizeInitiative), "DD-321");
-    let deck = play.pile(Zone::Deck);
+    let deck = play.pile(Zone::DrawPile);
     play.ok(Command::Flip);
     let round = play.state().round().unwrap();
     assert_eq!(
-        (round.card, round.number, play.pile(Zone::Deck)),
+        (round.card, round.number, play.pile(Zone::DrawPile)),
         (card, 2, deck)
     );
     assert_eq!(play.actor(h(2)).condition.shock, 4, "A-63: in full");
-    assert_eq!(play.state().piles.top(Zone::ActionStack), Some(card));
-    assert!(play.view(Seat::Table).using.may_keep);
+    assert_eq!(play.state().zones.top(Zone::ActionStack), Some(card));
+    assert!(play.view(Seat::Table).active_effects.may_keep);
     play.ok(Command::Flip);
     assert_ne!(play.state().round().unwrap().card, card);
 }
 
 #[test]
 fn a_kept_card_without_what_happens_at_once() {
-    let flags = Settings::default().answered(KeptRepeats::No);
-    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let flags = Settings::default().with_answer(KeptRepeats::No);
+    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
     let mut play = answers(flags)
         .pool(1, &[SeizeInitiative])
         .dramatic()
@@ -304,16 +315,16 @@ fn a_kept_card_without_what_happens_at_once() {
     play.ok(Command::Flip);
     assert_eq!(play.actor(h(2)).condition.shock, 2);
     for (settings, due) in [(Settings::default(), 1), (flags, 0)] {
-        let slip = line(Side::Villains, Effect::Setback, Effect::None);
+        let slip = line(Side::Villains, LineEffect::Setback, LineEffect::None);
         let mut play = answers(settings)
             .pool(1, &[SeizeInitiative])
             .dramatic()
-            .next(|card| card.dramatic.effects.heroes == Effect::Setback)
+            .next(|card| card.dramatic.effects.heroes == LineEffect::Setback)
             .table();
         play.begin_and_flip();
         play.ok(stand());
         play.ok(Command::ChooseSetback {
-            side: slip.first.other(),
+            side: slip.initiative.other(),
             setback: Setback::Generic,
         });
         play.ok(seize(&play, 1, true));
@@ -325,9 +336,9 @@ fn a_kept_card_without_what_happens_at_once() {
 
 #[test]
 fn another_is_flipped() {
-    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
-    let flurry = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Flurry;
-    let mut play = Given::heroes(2)
+    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let flurry = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Flurry;
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[SeizeInitiative])
         .pool(2, &[SeizeInitiative])
@@ -339,7 +350,7 @@ fn another_is_flipped() {
     play.ok(Command::Flip);
     let view = play.view(Seat::Table);
     let seen = view.round.unwrap();
-    assert!(view.using.seizing && seen.turns.is_empty());
+    assert!(view.active_effects.seize_window_open && seen.turns.is_empty());
     assert_eq!(seen.line, tired, "it is seen before it takes effect");
     assert_eq!(play.actor(h(1)).condition.shock, 0);
     play.never(Command::Flip, "DD-162");
@@ -350,11 +361,14 @@ fn another_is_flipped() {
     let round = view.round.unwrap();
     assert_eq!(
         (round.number, round.line.effects.heroes),
-        (1, Effect::Flurry)
+        (1, LineEffect::Flurry)
     );
-    assert!(view.using.seizing, "the other could have yet another");
+    assert!(
+        view.active_effects.seize_window_open,
+        "the other could have yet another"
+    );
     assert_eq!(
-        play.state().piles.cards(Zone::ActionStack),
+        play.state().zones.cards(Zone::ActionStack),
         [first, round.card]
     );
     play.ok(stand());
@@ -370,38 +384,41 @@ fn another_is_flipped() {
     play.ok(seize(&play, 2, true));
     play.ok(Command::Flip);
     play.ok(Command::Flip);
-    assert!(!play.view(Seat::Table).using.seizing && !play.order().is_empty());
+    assert!(!play.view(Seat::Table).active_effects.seize_window_open && !play.order().is_empty());
 }
 
 #[test]
 fn a_confused_card_stays() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SeizeInitiative])
         .dramatic()
-        .next(|card| card.dramatic.effects.heroes == Effect::Confused)
+        .next(|card| card.dramatic.effects.heroes == LineEffect::Confused)
         .table();
     play.begin_and_flip();
-    assert!(!play.view(Seat::Table).using.seizing, "no window");
+    assert!(
+        !play.view(Seat::Table).active_effects.seize_window_open,
+        "no window"
+    );
     play.no(seize(&play, 1, false), "DD-322");
     play.no(seize(&play, 1, true), "DD-152");
 }
 
 #[test]
 fn another_until_somebody_acts() {
-    let settings = Settings::default().answered(SeizeWindow::BeforeActing);
-    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
-    let cheer = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Inspiration;
+    let settings = Settings::default().with_answer(SeizeWindow::BeforeActing);
+    let tired = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let cheer = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Inspiration;
     let mut play = answers(settings)
         .pool(1, &[SeizeInitiative, SeizeInitiative])
         .dramatic()
         .next_dramatic(tired)
         .next(cheer)
-        .next(|card| card.dramatic.effects.heroes == Effect::None)
+        .next(|card| card.dramatic.effects.heroes == LineEffect::None)
         .table();
     play.begin_and_flip();
     let round = play.state().round().unwrap();
-    assert!(!play.view(Seat::Table).using.seizing && !round.turns.is_empty());
+    assert!(!play.view(Seat::Table).active_effects.seize_window_open && !round.turns.is_empty());
     assert_eq!(play.actor(h(1)).condition.shock, 2);
     play.ok(seize(&play, 1, false));
     assert_eq!(play.actor(h(1)).condition.shock, 0);
@@ -411,7 +428,7 @@ fn another_until_somebody_acts() {
     assert_eq!(play.state().round().unwrap().number, 1);
     let mut play = answers(settings)
         .pool(1, &[SeizeInitiative, Supporter, Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
     play.no(seize(&play, 1, false), "DD-322");
 }
@@ -422,8 +439,8 @@ fn getting_up() {
         knocked_down: true,
         ..Condition::default()
     };
-    let defend = ActionKind::Approvable(Approvable::Defend);
-    let with = |answer| Settings::default().answered(answer);
+    let defend = ActionKind::Approvable(ApprovableAction::Defend);
+    let with = |answer| Settings::default().with_answer(answer);
     let book = Settings::default();
     for (edition, settings, rule, way) in [
         (Edition::Revised, book, "TC-104", ActionKind::Other),
@@ -439,19 +456,19 @@ fn getting_up() {
         let mut play = answers(settings)
             .edition(edition)
             .condition(h(1), down)
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.no(declare(h(1), ATTACK), rule);
         play.ok(declare(h(1), way));
-        play.ok(announce(Outcome::Done));
+        play.ok(announce(ActionOutcome::Done));
         assert!(!play.actor(h(1)).condition.knocked_down);
     }
     let mut play = answers(Settings::default())
         .condition(h(1), down)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
     assert!(play.actor(h(1)).condition.knocked_down);
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     assert!(!play.actor(h(1)).condition.knocked_down);
 }

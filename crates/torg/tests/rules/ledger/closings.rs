@@ -2,7 +2,7 @@
 //! follows the final encounter, what is asked about and what is taken.
 
 use crate::ledger::adventures::{close, deduct, end_act, end_adventure, end_scene, next};
-use crate::ledger::given::{Case, Given, Play, h, offer};
+use crate::ledger::given::{Case, TableBuilder, TestTable, h, offer};
 use crate::ledger::subplots::{accept, has, judge, story, subplot, turn_in};
 use tabletop::Game;
 use torg::Torg;
@@ -10,11 +10,11 @@ use torg::card::CardName::{
     Drama, Idea, Leadership, Martyr, Nemesis, Presence, Rally, Romance, Suspicion,
 };
 use torg::command::{Command, DeckCommand};
-use torg::dealing::{Carried, DeckEvent};
-use torg::event::{DrawnFor, Event};
-use torg::settings::{Recount, Settings, TakeSpecials};
+use torg::dealing::{DeckEvent, SavedHand};
+use torg::event::{DrawReason, Event};
+use torg::settings::{HandSizeRecount, Settings, TakeSpecials};
 use torg::state::State;
-use torg::story::{Cause, Stage, StoryCommand, StoryEvent, Verdict};
+use torg::story::{DeductionCause, StoryCommand, StoryEvent, SubplotStage, Verdict};
 
 pub const CASES: &[Case] = &[
     (&["DD-012"], no_cards_come_to_a_table_without_them),
@@ -28,11 +28,11 @@ pub const CASES: &[Case] = &[
     (&["DD-356", "DD-396"], a_subplot_waits_for_the_scenes_end),
 ];
 
-fn deckless(answer: Recount) -> Play {
-    let mut play = Play::new(2, 0);
+fn deckless(answer: HandSizeRecount) -> TestTable {
+    let mut play = TestTable::new(2, 0);
     let settings = Settings {
         deckless: true,
-        ..Settings::default().answered(answer)
+        ..Settings::default().with_answer(answer)
     };
     play.ok(crate::ledger::options::open(settings, 2));
     play
@@ -40,30 +40,34 @@ fn deckless(answer: Recount) -> Play {
 
 #[test]
 fn no_cards_come_to_a_table_without_them() {
-    for answer in [Recount::Never, Recount::Act, Recount::Sitting] {
+    for answer in [
+        HandSizeRecount::Never,
+        HandSizeRecount::Act,
+        HandSizeRecount::Sitting,
+    ] {
         let mut play = deckless(answer);
         end_act(&mut play, &[]);
         play.ok(story(StoryCommand::NewSitting));
-        let carried = vec![Carried::nothing(h(1))];
-        let restore = Command::Deck(DeckCommand::Restore { carried });
+        let saved_hands = vec![SavedHand::empty(h(1))];
+        let restore = Command::Deck(DeckCommand::RestoreHands { saved_hands });
         play.never(restore, "DD-012");
         end_adventure(&mut play, &[]);
         play.ok(close());
         play.ok(next());
         let state = play.state();
-        assert!(state.is_deckless() && state.is_sound(), "{answer:?}");
+        assert!(state.is_deckless() && state.is_consistent(), "{answer:?}");
         assert_eq!((state.hand_size, play.hand(1)), (None, 0));
     }
     // A table where that went wrong is opened all the same.
-    let mut wrong = State::clone(deckless(Recount::Never).state());
+    let mut wrong = State::clone(deckless(HandSizeRecount::Never).state());
     let what = StoryEvent::HandSizeSet { cards: 4 };
     Torg::evolve(&mut wrong, &Event::Story { what });
-    assert!(wrong.is_sound() && wrong.is_deckless());
+    assert!(wrong.is_consistent() && wrong.is_deckless());
 }
 
 #[test]
 fn an_act_ends_after_a_scene() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 6])
         .hand(2, &[Presence])
         .hand(3, &[Presence; 4])
@@ -73,7 +77,7 @@ fn an_act_ends_after_a_scene() {
     end_scene(&mut play, false);
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4; 3]);
     // The next scene has begun as soon as something is played in it, without rounds too.
-    let mut played = Given::heroes(2).hand(1, &[Idea]).table();
+    let mut played = TableBuilder::heroes(2).hand(1, &[Idea]).table();
     end_scene(&mut played, false);
     played.ok(played.play(1, Idea));
     played.no(Command::BeginAct, "DD-100");
@@ -89,13 +93,13 @@ fn an_act_ends_after_a_scene() {
 #[test]
 fn no_refill_after_the_final_encounter() {
     for name in [Rally, Leadership] {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .hand(1, &[name, Presence])
             .hand(2, &[Drama])
             .table();
         play.ok(Command::EndScene { is_final: true });
         for hero in 1..=3 {
-            play.ok(Command::DiscardOne {
+            play.ok(Command::OptionalDiscard {
                 actor: h(hero),
                 card: None,
             });
@@ -107,17 +111,17 @@ fn no_refill_after_the_final_encounter() {
         assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [2, 1, 4]);
         play.ruled(play.play(1, name), &["DD-101"]);
     }
-    let mut again = Given::heroes(3).hand(1, &[Presence]).table();
+    let mut again = TableBuilder::heroes(3).hand(1, &[Presence]).table();
     end_scene(&mut again, true);
     again.ruled(Command::EndScene { is_final: false }, &["DD-101"]);
-    assert!(again.state().ending.is_some());
+    assert!(again.state().scene_end.is_some());
 }
 
 #[test]
 fn a_subplot_that_was_cut_short() {
-    let settings = Settings::default().answered(TakeSpecials::All);
+    let settings = Settings::default().with_answer(TakeSpecials::All);
     let table = || {
-        let mut play = Given::heroes(2)
+        let mut play = TableBuilder::heroes(2)
             .settings(settings)
             .pool(1, &[Romance])
             .table();
@@ -129,10 +133,10 @@ fn a_subplot_that_was_cut_short() {
     let had = has(&play, 1);
     end_act(&mut play, &[(id, Verdict::Played)]);
     assert_eq!(has(&play, 1), had + 1, "it was active in the act");
-    assert_eq!(play.state().story.subplots[0].stage, Stage::Ended);
+    assert_eq!(play.state().story.subplots[0].stage, SubplotStage::Ended);
     // In the act after that it is not asked about, and one that was never active neither.
     end_act(&mut play, &[]);
-    let mut never = Given::heroes(2).pool(1, &[Romance]).table();
+    let mut never = TableBuilder::heroes(2).pool(1, &[Romance]).table();
     accept(&mut never, 1, false);
     never.ruled(turn_in(&never, 1, Romance), &["DD-357"]);
     end_act(&mut never, &[]);
@@ -145,17 +149,19 @@ fn a_subplot_that_was_cut_short() {
 
 #[test]
 fn a_drama_that_is_not_typed() {
-    let mut play = Given::heroes(2).hand(1, &[Nemesis, Presence]).table();
+    let mut play = TableBuilder::heroes(2)
+        .hand(1, &[Nemesis, Presence])
+        .table();
     play.make(vec![Event::Deck {
-        what: DeckEvent::Printed,
+        what: DeckEvent::PhysicalDeckUsed,
     }]);
     end_scene(&mut play, true);
     play.ok(turn_in(&play, 1, Nemesis));
     play.never(story(StoryCommand::EndAdventure), "DD-015");
-    let deck = play.state().piles.cards(torg::piles::Zone::Deck);
+    let deck = play.state().zones.cards(torg::zones::Zone::DrawPile);
     let drama = |card: &&torg::card::CardId| play.state().deck.name(**card) == Some(Drama);
     let card = *deck.iter().find(drama).unwrap();
-    play.ok(Command::Deck(DeckCommand::Took {
+    play.ok(Command::Deck(DeckCommand::EnterDrawnCards {
         actor: h(1),
         cards: vec![card],
     }));
@@ -166,47 +172,47 @@ fn a_drama_that_is_not_typed() {
 
 #[test]
 fn nothing_was_ignored() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .pool(3, &[Suspicion])
         .table();
     let id = accept(&mut play, 1, false);
     end_adventure(&mut play, &[(id, Verdict::NotActive)]);
-    play.ok(story(StoryCommand::Award { base: 6 }));
-    play.ok(deduct(1, Cause::Ignored, 6));
+    play.ok(story(StoryCommand::SetAward { base: 6 }));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 6));
     // Who has none, or only laid one out, has ignored none.
     for hero in [2, 3] {
-        play.no(deduct(hero, Cause::Ignored, 1), "DD-362");
+        play.no(deduct(hero, DeductionCause::SubplotIgnored, 1), "DD-362");
     }
     // The award is lowered after the cut.
-    play.ok(story(StoryCommand::Award { base: 5 }));
+    play.ok(story(StoryCommand::SetAward { base: 5 }));
     play.no(close(), "DD-362");
-    play.ok(deduct(1, Cause::Ignored, 5));
+    play.ok(deduct(1, DeductionCause::SubplotIgnored, 5));
     play.ok(close());
     assert_eq!([1, 2].map(|hero| has(&play, hero)), [0, 5]);
 }
 
 #[test]
 fn the_list_changes_after_a_cut() {
-    let mut play = Given::heroes(2).pool(1, &[Martyr]).table();
+    let mut play = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     let id = accept(&mut play, 1, true);
     for _ in 0..2 {
         end_act(&mut play, &[(id, Verdict::Played)]);
     }
     end_adventure(&mut play, &[(id, Verdict::Played)]);
-    play.ok(story(StoryCommand::Award { base: 8 }));
-    play.ok(deduct(1, Cause::Insurance, 3));
+    play.ok(story(StoryCommand::SetAward { base: 8 }));
+    play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 3));
     play.ok(judge(id, Verdict::Ignored));
     play.ruled(close(), &["DD-383"]);
     play.table.undo();
-    play.ok(deduct(1, Cause::Insurance, 2));
+    play.ok(deduct(1, DeductionCause::MartyrAsInsurance, 2));
     play.ok(close());
     assert_eq!(has(&play, 1), 2 + 8 - 2);
 }
 
 #[test]
 fn any_other_accepted_one_binds() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .pool(1, &[Romance, Nemesis, Suspicion])
         .table();
     let ids: Vec<_> = play.state().story.subplots.iter().map(|of| of.id).collect();
@@ -224,7 +230,7 @@ fn any_other_accepted_one_binds() {
 /// The gamemaster's no brings a card; at the end of a scene hands are counted, so it comes before that or after (INV-12).
 #[test]
 fn a_subplot_waits_for_the_scenes_end() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .hand(1, &[Presence; 5])
         .pool(1, &[Romance])
         .table();
@@ -234,7 +240,7 @@ fn a_subplot_waits_for_the_scenes_end() {
     play.ok(Command::EndScene { is_final: false });
     play.never(disallow.clone(), "DD-097");
     for hero in [1, 2] {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: h(hero),
             card: None,
         });
@@ -245,7 +251,7 @@ fn a_subplot_waits_for_the_scenes_end() {
         matches!(
             event,
             Event::Drawn {
-                why: DrawnFor::Subplot,
+                reason: DrawReason::Subplot,
                 ..
             }
         )

@@ -2,18 +2,19 @@
 
 use crate::ledger::cards_roll::extra;
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, critical, declare, dice, h, line, pass,
+    ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, h, line,
+    pass,
 };
 use tabletop::ruling::Refuse;
 use torg::card::CardName::{
     Action, Alertness, CoupDeGrace, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan,
     Presence, Rally, SecondChance, Supporter,
 };
-use torg::card::{Approved, Effect, Side};
+use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::Command;
-use torg::piles::Zone;
 use torg::refusal::Refusal;
-use torg::state::{ActionStage, Outcome};
+use torg::state::{ActionOutcome, ActionStage};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -34,10 +35,10 @@ pub const CASES: &[Case] = &[
 #[test]
 fn own_cards_close_when_the_result_is_told() {
     let pool = [Presence, Action, Drama, CoupDeGrace, Hero];
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &pool)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, Presence));
     play.ok(dice(&[12]));
@@ -46,49 +47,49 @@ fn own_cards_close_when_the_result_is_told() {
     play.ok(Command::Commit);
     for name in [Action, Drama, CoupDeGrace] {
         let refusal = play.no(play.play(1, name), "DD-069");
-        assert_eq!(refusal, Refusal::Committed { actor: h(1) });
+        assert_eq!(refusal, Refusal::AlreadyCommitted { actor: h(1) });
     }
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.no(play.play(1, Action), "DD-069");
     play.no(play.play(1, CoupDeGrace), "DD-069");
     play.ruled(play.play(1, Action), &["DD-069"]);
     assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
-    let mut untold = Given::heroes(3)
+    let mut untold = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Action])
-        .in_round(QUIET, Approved::Any);
-    untold.act(h(1), ATTACK, Outcome::Failed);
+        .in_round(QUIET, ApprovedActions::Any);
+    untold.act(h(1), ATTACK, ActionOutcome::Failed);
     untold.no(untold.play(1, Action), "DD-069");
 }
 
 #[test]
 fn cards_that_react_have_their_own_windows() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
         .pool(2, &[Supporter, Supporter])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[3]));
     play.ok(Command::Commit);
     play.ok(play.play(2, Supporter));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.no(play.play(2, Supporter), "DD-327");
-    let mut again = Given::heroes(3)
+    let mut again = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
-    again.act(h(1), ATTACK, Outcome::Failed);
+        .in_round(QUIET, ApprovedActions::Any);
+    again.act(h(1), ATTACK, ActionOutcome::Failed);
     again.ok(again.play(1, SecondChance));
 }
 
 #[test]
 fn a_critical_moment_opens_the_hand_once_an_act() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Hero, Drama])
         .pool(1, &[Presence])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     for name in [Action, Presence] {
         play.ok(play.play(1, name));
@@ -102,7 +103,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
     play.ok(extra(&[2]));
     play.ok(announce(GOOD));
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     let refusal = play.no(critical(h(1)), "DD-075");
     assert_eq!(refusal, Refusal::CriticalMomentUsed { actor: h(1) });
     assert!(refusal.can_be_overruled());
@@ -111,52 +112,52 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
         let hand = play.state().hand(hero).to_vec();
         let excess = usize::from(
             play.state()
-                .ending
+                .scene_end
                 .as_ref()
                 .unwrap()
-                .seat(hero)
+                .hero(hero)
                 .unwrap()
                 .excess,
         );
         if excess > 0 {
-            play.ok(Command::DiscardDown {
+            play.ok(Command::DiscardToHandSize {
                 actor: hero,
                 cards: hand[..excess].to_vec(),
             });
         }
     }
     for hero in [h(1), h(2), h(3)] {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: hero,
             card: None,
         });
     }
     play.begin_and_flip();
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.no(critical(h(1)), "DD-075");
     crate::ledger::adventures::end_act(&mut play, &[]);
     play.begin_and_flip();
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
 }
 
 #[test]
 fn it_is_declared_before_the_dice() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[4]));
     play.never(critical(h(1)), "DD-070");
     assert!(!play.actor(h(1)).critical_moment_used);
     play.no(play.play(1, Action), "DD-065");
-    let mut free = Given::heroes(3).table();
+    let mut free = TableBuilder::heroes(3).table();
     free.no(critical(h(1)), "DD-073");
-    let mut ally = Given::heroes(3)
+    let mut ally = TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     for who in [ally.a(1), ally.v(1)] {
         if who == ally.v(1) {
             for id in [h(1), h(2), h(3), ally.a(1)] {
@@ -169,13 +170,13 @@ fn it_is_declared_before_the_dice() {
 
 #[test]
 fn for_that_action_only() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Hero])
         .hand(2, &[Drama])
         .in_round(
-            line(Side::Heroes, Effect::Flurry, Effect::None),
-            Approved::Any,
+            line(Side::Heroes, LineEffect::Flurry, LineEffect::None),
+            ApprovedActions::Any,
         );
     play.ok(critical(h(1)));
     play.no(play.play(2, Drama), "DD-065");
@@ -212,11 +213,11 @@ fn which_hand_cards_it_opens() {
         Idea,
         Haste,
     ];
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &hand)
         .discard(&[Presence])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
     for name in [Leadership, Rally, MasterPlan, Escape, Idea, Haste] {
         play.no(play.play(1, name), "DD-073");
@@ -226,29 +227,31 @@ fn which_hand_cards_it_opens() {
         play.ok(play.play(1, name));
     }
     // The second chance at that very action may come from the hand too: it is part of it.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[SecondChance, Drama])
         .hand(2, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.no(play.play(1, Drama), "DD-065");
     play.ok(play.play(1, SecondChance));
     play.ok(announce(GOOD));
-    play.act(h(2), ATTACK, Outcome::Failed);
+    play.act(h(2), ATTACK, ActionOutcome::Failed);
     play.no(play.play(2, SecondChance), "DD-065");
 }
 
 #[test]
 fn each_hero_has_one() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     for hero in [h(1), h(2), h(3)] {
         play.ok(critical(hero));
-        play.ok(announce(Outcome::Failed));
+        play.ok(announce(ActionOutcome::Failed));
         assert!(play.actor(hero).critical_moment_used);
     }
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ruled(critical(h(2)), &["DD-075"]);
 }

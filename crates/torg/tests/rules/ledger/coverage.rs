@@ -5,10 +5,11 @@ use crate::ledger::closings;
 use crate::ledger::given::Case;
 use crate::ledger::sittings;
 use crate::ledger::{
-    adventures, approved, blows, cards_after, cards_roll, cards_round, commitment, dealing, decks,
-    dice, gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds,
-    scene_end, schemes, seams, setback, several, sides, subplots, surprise, tangles, task,
-    task_chance, task_options, task_trouble, task_windows, timing, trading, undone, villains,
+    adventures, approved, attacks, cards_after, cards_roll, cards_round, commitment,
+    crossing_moments, dealing, decks, dice, gifts, hands, hindrances, lasting, lines, meanwhile,
+    options, party, pools, rounds, scene_end, schemes, seams, setback, several, sides, subplots,
+    surprise, task, task_chance, task_options, task_trouble, task_windows, timing, trading, undone,
+    villains,
 };
 use std::collections::BTreeSet;
 
@@ -30,7 +31,7 @@ pub const ALL: &[&[Case]] = &[
     setback::CASES,
     villains::CASES,
     approved::CASES,
-    blows::CASES,
+    attacks::CASES,
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
@@ -46,7 +47,7 @@ pub const ALL: &[&[Case]] = &[
     cards_round::CASES,
     cards_after::CASES,
     seams::CASES,
-    tangles::CASES,
+    crossing_moments::CASES,
     undone::CASES,
     subplots::CASES,
     lasting::CASES,

@@ -1,22 +1,22 @@
 //! Card anatomy and the deal: sections 3.1 and 3.2.
 
-use crate::ledger::given::{Case, Given, h};
+use crate::ledger::given::{Case, TableBuilder, h};
 use std::collections::BTreeSet;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
-use tabletop::table::{By, Table};
-use testing::Shipped as _;
-use testing::{Mix, cast, newcomer};
-use torg::card::{CARDS, Card, CardName, Kind, Special};
-use torg::combat::settings::Chart;
+use tabletop::table::{PlayMode, Table};
+use testing::StandardCard as _;
+use testing::{TestRng, cast, new_actor};
+use torg::card::{CARDS, Card, CardKind, CardName, SpecialKind};
+use torg::combat::settings::NumberChart;
 use torg::command::Command;
 use torg::event::Event;
-use torg::piles::Zone;
 use torg::refusal::Refusal;
-use torg::settings::{Edition, HandSize, Numbers, Settings};
+use torg::settings::{DeckNumbers, Edition, HandSize, Settings};
 use torg::state::Role;
-use torg::{MOST_HEROES, Torg};
+use torg::zones::Zone;
+use torg::{MAX_HEROES, Torg};
 
 pub const CASES: &[Case] = &[
     (&["DD-001", "DD-004", "DD-006"], the_side_follows_the_place),
@@ -43,13 +43,13 @@ fn open(heroes: usize, settings: Settings) -> Result<Table<Torg>, Refusal> {
         cast: cast(heroes, 2, 3),
     };
     table
-        .play(&open, &By::TheBook, None, &mut Mix(5))
+        .play(&open, &PlayMode::ByTheRules, None, &mut TestRng(5))
         .map(|()| table)
 }
 
 #[test]
 fn the_side_follows_the_place() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.name == CardName::Haste)
         .table();
@@ -57,8 +57,8 @@ fn the_side_follows_the_place() {
     let round = play.state().round().unwrap();
     let card = round.card.card().unwrap();
     assert_eq!(
-        (card.name, round.line, round.approved, round.task),
-        (CardName::Haste, card.standard, card.approved, card.task)
+        (card.name, round.line, round.approved, round.task_box),
+        (CardName::Haste, card.standard, card.approved, card.task_box)
     );
     let id = card.id;
     for hero in [h(1), h(2), h(3)] {
@@ -66,7 +66,7 @@ fn the_side_follows_the_place() {
         assert!(
             zones
                 .iter()
-                .all(|zone| !play.state().piles.lies_in(id, *zone))
+                .all(|zone| !play.state().zones.is_in(id, *zone))
         );
     }
     play.never(
@@ -80,11 +80,11 @@ fn the_side_follows_the_place() {
 
 #[test]
 fn orange_bars_are_the_seventeen_specials() {
-    let special = |card: &&Card| matches!(card.name.kind(), Kind::Special(_));
+    let special = |card: &&Card| matches!(card.name.kind(), CardKind::Special(_));
     assert_eq!(CARDS.iter().filter(special).count(), 17);
     let subplots = CARDS
         .iter()
-        .filter(|card| matches!(card.name.kind(), Kind::Special(Special::Subplot)));
+        .filter(|card| matches!(card.name.kind(), CardKind::Special(SpecialKind::Subplot)));
     assert_eq!(subplots.count(), 7);
     assert!(
         CARDS
@@ -121,14 +121,14 @@ fn hands_by_the_number_of_heroes() {
             assert_eq!(state.hand(hero.id).len(), usize::from(cards));
         }
         assert_eq!(
-            state.piles.cards(Zone::Deck).len(),
+            state.zones.cards(Zone::DrawPile).len(),
             156 - heroes * usize::from(cards)
         );
         assert!(
-            state.piles.cards(Zone::ActionStack).is_empty()
-                && state.piles.cards(Zone::Discard).is_empty()
+            state.zones.cards(Zone::ActionStack).is_empty()
+                && state.zones.cards(Zone::DiscardPile).is_empty()
         );
-        assert!(state.is_sound());
+        assert!(state.is_consistent());
     }
     let two = [open(3, Settings::default()).unwrap(), {
         let mut other = Table::<Torg>::default();
@@ -139,13 +139,13 @@ fn hands_by_the_number_of_heroes() {
             cast: cast(3, 2, 3),
         };
         other
-            .play(&command, &By::TheBook, None, &mut Mix(6))
+            .play(&command, &PlayMode::ByTheRules, None, &mut TestRng(6))
             .unwrap();
         other
     }];
     assert_ne!(
-        two[0].state().piles,
-        two[1].state().piles,
+        two[0].state().zones,
+        two[1].state().zones,
         "shuffled before it is dealt"
     );
 }
@@ -163,9 +163,11 @@ fn heroes_count_not_players() {
         settings: Settings::default(),
         cast: heroes,
     };
-    table.play(&open, &By::TheBook, None, &mut Mix(2)).unwrap();
+    table
+        .play(&open, &PlayMode::ByTheRules, None, &mut TestRng(2))
+        .unwrap();
     let state = table.state();
-    assert_eq!(state.piles.cards(Zone::Deck).len(), 144);
+    assert_eq!(state.zones.cards(Zone::DrawPile).len(), 144);
     let hands: BTreeSet<_> = [h(2), h(3)]
         .iter()
         .flat_map(|hero| state.hand(*hero))
@@ -185,13 +187,13 @@ fn no_heroes_or_too_many() {
         (Refusal::NoHeroes, "DD-020".to_owned())
     );
     assert!(!refused.can_be_overruled());
-    for heroes in [MOST_HEROES + 1, 40] {
+    for heroes in [MAX_HEROES + 1, 40] {
         let refused = open(heroes, Settings::default()).unwrap_err();
         assert_eq!(
             refused,
             Refusal::TooManyHeroes {
                 heroes,
-                most: MOST_HEROES
+                max: MAX_HEROES
             }
         );
     }
@@ -204,13 +206,13 @@ fn no_heroes_or_too_many() {
         assert_eq!(
             open(2, fixed(cards)).unwrap_err(),
             Refusal::OutOfRange {
-                least: 1,
-                most: u32::from(LARGEST)
+                min: 1,
+                max: u32::from(LARGEST)
             }
         );
     }
-    let table = open(MOST_HEROES, fixed(LARGEST)).unwrap();
-    assert!(table.state().is_sound());
+    let table = open(MAX_HEROES, fixed(LARGEST)).unwrap();
+    assert!(table.state().is_consistent());
     assert!(
         table
             .state()
@@ -221,7 +223,7 @@ fn no_heroes_or_too_many() {
 
 #[test]
 fn nobody_else_gets_cards() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
         .hand(1, &[CardName::Drama; 4])
@@ -234,7 +236,7 @@ fn nobody_else_gets_cards() {
         let card = play.card(1, CardName::Drama);
         play.never(Command::LookAtHand { actor: who }, "DD-022");
         play.never(Command::PlayCard { actor: who, card }, "DD-022");
-        play.never(Command::LayCard { actor: who, card }, "DD-022");
+        play.never(Command::PoolCard { actor: who, card }, "DD-022");
         play.never(Command::RevealCard { actor: who, card }, "DD-022");
         play.never(
             Command::OfferTrade {
@@ -264,10 +266,10 @@ fn nobody_else_gets_cards() {
 
 #[test]
 fn the_hand_size_stays() {
-    let mut play = Given::heroes(2).table();
+    let mut play = TableBuilder::heroes(2).table();
     assert_eq!(play.state().hand_size, Some(5));
     play.ok(Command::Join {
-        actor: newcomer("Late", Role::Hero),
+        actor: new_actor("Late", Role::Hero),
     });
     assert_eq!(
         (play.state().hand_size, play.hand(3)),
@@ -276,7 +278,7 @@ fn the_hand_size_stays() {
     );
     play.ok(Command::Leave { actor: h(1) });
     assert_eq!(
-        (play.state().hand_size, play.pile(Zone::Discard)),
+        (play.state().hand_size, play.pile(Zone::DiscardPile)),
         (Some(5), 5),
         "A-02: the cards are discarded"
     );
@@ -293,46 +295,49 @@ fn the_hand_size_stays() {
 
 #[test]
 fn figures_have_their_ranges() {
-    let numbers = |change: fn(&mut Numbers)| {
+    let numbers = |change: fn(&mut DeckNumbers)| {
         let mut settings = Settings::default();
         change(&mut settings.numbers);
         settings
     };
-    for (settings, least, most) in [
-        (numbers(|its| its.over_seven = 0), 1, 9),
-        (numbers(|its| its.over_seven = 10), 1, 9),
-        (numbers(|its| its.coup = 21), 0, 20),
-        (numbers(|its| its.penalties[7] = 100), 0, 99),
+    for (settings, min, max) in [
+        (numbers(|its| its.hand_size_over_seven = 0), 1, 9),
+        (numbers(|its| its.hand_size_over_seven = 10), 1, 9),
+        (numbers(|its| its.coup_de_grace_bonus = 21), 0, 20),
+        (numbers(|its| its.multi_action_penalties[7] = 100), 0, 99),
     ] {
-        let out = Refusal::OutOfRange { least, most };
+        let out = Refusal::OutOfRange { min, max };
         assert_eq!(open(8, settings).unwrap_err(), out);
-        let mut play = Given::heroes(3).table();
+        let mut play = TableBuilder::heroes(3).table();
         let refused = play.no(Command::ChangeSettings { settings }, "");
         assert_eq!(refused, out);
         assert!(!out.can_be_overruled(), "a figure out of range is no rule");
     }
     // The charts of combat have ranges too.
     let mut settings = Settings::default();
-    settings.combat.numbers = settings.combat.numbers.with(Chart::CoverLevels, 0, 0);
-    let mut play = Given::heroes(3).table();
+    settings.combat.numbers = settings
+        .combat
+        .numbers
+        .with_cell(NumberChart::CoverWounds, 0, 0);
+    let mut play = TableBuilder::heroes(3).table();
     let refused = play.no(Command::ChangeSettings { settings }, "");
-    assert!(matches!(refused, Refusal::Fight(_)) && !refused.can_be_overruled());
-    let nine = open(8, numbers(|its| its.over_seven = 9)).unwrap();
+    assert!(matches!(refused, Refusal::Combat(_)) && !refused.can_be_overruled());
+    let nine = open(8, numbers(|its| its.hand_size_over_seven = 9)).unwrap();
     assert_eq!(nine.state().hand_size, Some(9), "A-01");
     assert_eq!(
-        open(7, numbers(|its| its.over_seven = 9))
+        open(7, numbers(|its| its.hand_size_over_seven = 9))
             .unwrap()
             .state()
             .hand_size,
         Some(3),
         "A-01: seven heroes have their own figure"
     );
-    let mut play = Given::heroes(2).table();
-    let entries = play.table.chronicle().entries().len();
+    let mut play = TableBuilder::heroes(2).table();
+    let entries = play.table.log().entries().len();
     let settings = play.state().settings;
     play.ok(Command::ChangeSettings { settings });
     assert_eq!(
-        play.table.chronicle().entries().len(),
+        play.table.log().entries().len(),
         entries,
         "the same answers again change nothing"
     );

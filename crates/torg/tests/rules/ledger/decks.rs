@@ -1,27 +1,28 @@
 //! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335, section 7.7.
 
-use crate::ledger::given::{Case, Given, h};
-use crate::ledger::play::{Play, flip_box};
+use crate::ledger::given::{Case, TableBuilder, h};
+use crate::ledger::play::{TestTable, flip_box};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
-use tabletop::table::{By, Table};
-use testing::{Mix, cast};
+use tabletop::table::{PlayMode, Table};
+use testing::{TestRng, cast};
 use torg::Torg;
 use torg::card::{
-    Approvable, Approved, CARDS, CardId, CardName, Effect, Side, TaskBox, VillainSkill,
+    ApprovableAction, ApprovedActions, CARDS, CardId, CardName, LineEffect, Side, TaskBox,
+    VillainSkill,
 };
-use torg::carry::{self, CarryWhat};
 use torg::command::{Command, DeckCommand};
-use torg::dealing::{Carried, DeckEvent, DeckRefusal, OpenPlace, Opening};
+use torg::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};
 use torg::deck::Deck;
-use torg::deck::check::DeckFault;
-use torg::deck_file::{self, Column, Fault, What};
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
+use torg::deck::check::DeckError;
+use torg::deck_file::{self, Column, DeckFileError, DeckFileErrorKind};
+use torg::event::{DrawReason, Event};
 use torg::refusal::Refusal;
+use torg::saved_hands::{self, SavedHandErrorKind};
 use torg::settings::{Edition, Settings};
 use torg::state::Tone;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-003"], the_template_is_the_deck),
@@ -44,11 +45,11 @@ fn template() -> String {
     deck_file::write(&Deck::default(), &|card| format!("Card, {}", card.0))
 }
 
-fn read(text: &str) -> Result<Deck, Vec<Fault>> {
+fn read(text: &str) -> Result<Deck, Vec<DeckFileError>> {
     deck_file::read(text, name("Ours"))
 }
 
-fn first(text: &str) -> Fault {
+fn first(text: &str) -> DeckFileError {
     read(text).unwrap_err().remove(0)
 }
 
@@ -69,22 +70,22 @@ fn changed(card: usize, column: Column, to: &str) -> String {
     lines.collect()
 }
 
-pub fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
-    Command::Deck(DeckCommand::Open(Box::new(Opening {
+pub fn opening(deck: Deck, physical_deck: bool, saved_hands: Vec<SavedHand>) -> Command {
+    Command::Deck(DeckCommand::Open(Box::new(TableSetup {
         title: name("Deck"),
         edition: Edition::Revised,
         settings: Settings::default(),
         cast: cast(3, 0, 1),
         deck,
-        printed,
-        carried,
+        physical_deck,
+        saved_hands,
     })))
 }
 
 pub fn open(command: &Command) -> Result<Table<Torg>, Refusal> {
     let mut table = Table::default();
     table
-        .play(command, &By::TheBook, None, &mut Mix(7))
+        .play(command, &PlayMode::ByTheRules, None, &mut TestRng(7))
         .map(|()| table)
 }
 
@@ -93,7 +94,7 @@ fn the_template_is_the_deck() {
     let deck = read(&template()).unwrap();
     assert_eq!(deck.cards(), &CARDS);
     assert_eq!(
-        deck.face(CardId(9)).unwrap().flavour.as_deref(),
+        deck.card_text(CardId(9)).unwrap().flavour.as_deref(),
         Some("Card, 9")
     );
     let again = deck_file::write(&deck, &|_| String::new());
@@ -113,22 +114,37 @@ fn the_template_is_the_deck() {
     assert_eq!(read(&moved).unwrap().cards(), &CARDS);
     let table = open(&opening(deck.clone(), false, vec![])).unwrap();
     assert_eq!(table.state().deck, deck);
-    assert!(table.state().is_sound());
+    assert!(table.state().is_consistent());
 }
 
 #[test]
 fn faults_are_told_by_their_lines() {
-    let word = |column, text: &str| What::Word(column, text.to_owned());
+    let word = |column, text: &str| DeckFileErrorKind::Word(column, text.to_owned());
     for (card, column, to, what) in [
         (
             3,
             Column::Number,
             "2",
-            What::Deck(DeckFault::Twice { number: 2 }),
+            DeckFileErrorKind::Deck(DeckError::DuplicateNumber { number: 2 }),
         ),
-        (4, Column::Number, "x", What::Number("x".to_owned())),
-        (4, Column::Number, "0", What::Number("0".to_owned())),
-        (5, Column::Name, "Drma", What::Name("Drma".to_owned())),
+        (
+            4,
+            Column::Number,
+            "x",
+            DeckFileErrorKind::Number("x".to_owned()),
+        ),
+        (
+            4,
+            Column::Number,
+            "0",
+            DeckFileErrorKind::Number("0".to_owned()),
+        ),
+        (
+            5,
+            Column::Name,
+            "Drma",
+            DeckFileErrorKind::Name("Drma".to_owned()),
+        ),
         (
             6,
             Column::StandardHeroes,
@@ -151,31 +167,40 @@ fn faults_are_told_by_their_lines() {
         (10, Column::Task, "E", word(Column::Task, "E")),
         (11, Column::Set, "extra", word(Column::Set, "extra")),
     ] {
-        let fault = first(&changed(card, column, to));
-        assert_eq!((fault.line, &fault.what), (card + 1, &what), "{to}");
+        let error = first(&changed(card, column, to));
+        assert_eq!((error.line, &error.kind), (card + 1, &what), "{to}");
     }
     assert_eq!(
-        first(&changed(12, Column::Flavour, &"x".repeat(501))).what,
-        What::TooLong(Column::Flavour)
+        first(&changed(12, Column::Flavour, &"x".repeat(501))).kind,
+        DeckFileErrorKind::TooLong(Column::Flavour)
     );
-    assert_eq!(first("").what, What::Empty);
-    assert_eq!(first("# nothing\n\n").what, What::Empty);
-    assert_eq!(first("\u{0}PNG").what, What::NotText);
-    assert_eq!(first(&"x".repeat(10_000_000)).what, What::TooLarge);
-    assert_eq!(first("a,b\n1,2\n").what, What::NoColumn(Column::Number));
-    let open_quote = Fault {
+    assert_eq!(first("").kind, DeckFileErrorKind::Empty);
+    assert_eq!(first("# nothing\n\n").kind, DeckFileErrorKind::Empty);
+    assert_eq!(first("\u{0}PNG").kind, DeckFileErrorKind::NotText);
+    assert_eq!(
+        first(&"x".repeat(10_000_000)).kind,
+        DeckFileErrorKind::TooLarge
+    );
+    assert_eq!(
+        first("a,b\n1,2\n").kind,
+        DeckFileErrorKind::NoColumn(Column::Number)
+    );
+    let open_quote = DeckFileError {
         line: 2,
-        what: What::OpenQuote,
+        kind: DeckFileErrorKind::OpenQuote,
     };
     assert_eq!(first("number,name\n1,\"Drama\n"), open_quote);
     let head = template().lines().next().unwrap().to_owned();
-    assert_eq!(first(&head).what, What::Deck(DeckFault::NoCards));
+    assert_eq!(
+        first(&head).kind,
+        DeckFileErrorKind::Deck(DeckError::NoCards)
+    );
     let many: String = (1..=501)
         .map(|number| format!("\n{number},Drama,,,heroes,,,heroes,,,any,A,,"))
         .collect();
     assert_eq!(
-        first(&(head + &many)).what,
-        What::Deck(DeckFault::TooMany { cards: 501 })
+        first(&(head + &many)).kind,
+        DeckFileErrorKind::Deck(DeckError::TooMany { count: 501 })
     );
     // Spellings do not matter.
     for (column, to) in [
@@ -198,22 +223,22 @@ fn entries_are_at_home() {
         (Column::StandardVillains, "taunt + test"),
         (Column::DramaticHeroes, "taunt & intimidation"),
     ] {
-        let fault = first(&changed(20, column, entry));
+        let error = first(&changed(20, column, entry));
         assert!(
             matches!(
-                fault,
-                Fault {
+                error,
+                DeckFileError {
                     line: 21,
-                    what: What::Deck(DeckFault::Misplaced { number: 20, .. })
+                    kind: DeckFileErrorKind::Deck(DeckError::MisplacedEffect { number: 20, .. })
                 }
             ),
-            "{fault:?}"
+            "{error:?}"
         );
     }
     let deck = read(&changed(20, Column::DramaticVillains, "Taunt/Intimidation")).unwrap();
     assert_eq!(
         deck.card(CardId(20)).unwrap().dramatic.effects.villains,
-        Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Intimidate)
+        LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Intimidate)
     );
 }
 
@@ -221,18 +246,18 @@ fn entries_are_at_home() {
 fn one_of_each_single_card() {
     for single in [CardName::Escape, CardName::Monologue, CardName::Rally] {
         let place = CARDS.iter().position(|card| card.name == single).unwrap() + 1;
-        let fault = first(&changed(place, Column::Name, "Drama"));
-        let what = DeckFault::Single {
+        let error = first(&changed(place, Column::Name, "Drama"));
+        let what = DeckError::NotUnique {
             name: single,
-            cards: 0,
+            count: 0,
         };
-        assert_eq!((fault.line, fault.what), (0, What::Deck(what)));
+        assert_eq!((error.line, error.kind), (0, DeckFileErrorKind::Deck(what)));
         let other = if place == 1 { 2 } else { 1 };
-        let printed = CardName::PRINTED[single as usize];
-        let fault = first(&changed(other, Column::Name, printed));
+        let physical_deck = CardName::PRINTED[single as usize];
+        let error = first(&changed(other, Column::Name, physical_deck));
         assert!(matches!(
-            fault.what,
-            What::Deck(DeckFault::Single { cards: 2 | 0, .. })
+            error.kind,
+            DeckFileErrorKind::Deck(DeckError::NotUnique { count: 2 | 0, .. })
         ));
     }
 }
@@ -246,39 +271,42 @@ fn a_supplement_says_what_it_likes() {
            159,Survival,supplement,grey,heroes,,,villains,,,any,A,,\n";
     let deck = read(&text).unwrap();
     let quest = deck.card(CardId(157)).unwrap();
-    let told = quest.standard.effects.heroes.told().unwrap();
-    assert_eq!(deck.text(told), "two for one");
-    assert_eq!(quest.standard.first, Side::Villains);
-    assert_eq!(quest.dramatic.effects.villains, Effect::Break);
+    let told = quest.standard.effects.heroes.free_text().unwrap();
+    assert_eq!(deck.free_text(told), "two for one");
+    assert_eq!(quest.standard.initiative, Side::Villains);
+    assert_eq!(quest.dramatic.effects.villains, LineEffect::Break);
     assert!(deck.is_subplot(CardId(157)) && !deck.is_subplot(CardId(158)));
     assert!(deck.is_special(CardId(158)) && !deck.is_special(CardId(159)));
-    let Approved::Told(approved) = quest.approved else {
+    let ApprovedActions::FreeText(approved) = quest.approved else {
         panic!("{:?}", quest.approved);
     };
-    assert_eq!(deck.text(approved), "multi-actions");
-    assert!(!quest.approved.includes(Approvable::Attack));
+    assert_eq!(deck.free_text(approved), "multi-actions");
+    assert!(!quest.approved.includes(ApprovableAction::Attack));
     // One side alone is printed: it goes first.
-    assert_eq!(deck.card(CardId(158)).unwrap().standard.first, Side::Heroes);
+    assert_eq!(
+        deck.card(CardId(158)).unwrap().standard.initiative,
+        Side::Heroes
+    );
     // No base card may.
     let strange = text.replace("157,The Quest,supplement", "157,The Quest,base");
     assert_eq!(first(&strange).line, 158);
     // It is flipped and played like any other.
     let table = open(&opening(deck, true, vec![])).unwrap();
-    let mut play = Play::new(3, 0);
+    let mut play = TestTable::new(3, 0);
     play.table = table;
     play.begin();
     play.ok(with(&[157], Command::Flip));
     let round = play.state().round().unwrap();
-    assert_eq!(round.line.effects.heroes, Effect::Told(told));
-    assert_eq!(round.task, TaskBox::Steps([true, false, true, false]));
+    assert_eq!(round.line.effects.heroes, LineEffect::FreeText(told));
+    assert_eq!(round.task_box, TaskBox::Steps([true, false, true, false]));
 }
 
-pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> Carried {
+pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> SavedHand {
     let ids = |numbers: &[u16]| numbers.iter().copied().map(CardId).collect();
-    Carried {
+    SavedHand {
         hand: ids(hand),
         pool: ids(pool),
-        ..Carried::nothing(h(hero))
+        ..SavedHand::empty(h(hero))
     }
 }
 
@@ -301,12 +329,12 @@ fn hands_go_on_by_their_numbers() {
     ))
     .unwrap();
     let state = table.state();
-    assert!(state.is_sound());
+    assert!(state.is_consistent());
     assert_eq!(state.hand(h(1)), [CardId(other), CardId(17), CardId(88)]);
     assert_eq!(state.pool(h(1)), [CardId(special)]);
     assert_eq!((state.hand(h(2)).len(), state.hand(h(3)).len()), (4, 0));
-    assert!(!state.piles.lies_in(CardId(88), Zone::Deck));
-    let lines = carry::all(state);
+    assert!(!state.zones.is_in(CardId(88), Zone::DrawPile));
+    let lines = saved_hands::format_all_hands(state);
     let first = format!("Hero 1: hand {other} 17 88; pool {special}");
     assert!(lines.starts_with(&first), "{lines}");
     // The written lines lead a second sitting to the same hands.
@@ -314,26 +342,28 @@ fn hands_go_on_by_their_numbers() {
         .heroes()
         .map(|hero| (hero.id, hero.name.clone()))
         .collect();
-    let back = carry::read(&lines, &heroes, &state.deck).unwrap();
+    let back = saved_hands::parse(&lines, &heroes, &state.deck).unwrap();
     let second = open(&opening(Deck::default(), false, back.clone())).unwrap();
     for hero in 1..=3 {
         assert_eq!(second.state().hand(h(hero)), state.hand(h(hero)), "T-16");
         assert_eq!(second.state().pool(h(hero)), state.pool(h(hero)));
     }
     // So do they at an open table, between scenes.
-    let mut play = Play::new(3, 0);
+    let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), false, vec![])).unwrap();
-    play.ok(Command::Deck(DeckCommand::Restore { carried: back }));
+    play.ok(Command::Deck(DeckCommand::RestoreHands {
+        saved_hands: back,
+    }));
     for hero in 1..=3 {
         assert_eq!(play.state().hand(h(hero)), state.hand(h(hero)));
     }
     play.begin();
-    let again = Command::Deck(DeckCommand::Restore {
-        carried: vec![carried(1, &[], &[])],
+    let again = Command::Deck(DeckCommand::RestoreHands {
+        saved_hands: vec![carried(1, &[], &[])],
     });
     play.no(again, "DD-032");
     // Without a deck there is nothing to hold.
-    let mut bare = Play::new(3, 0);
+    let mut bare = TestTable::new(3, 0);
     bare.table = open(&Command::OpenTable {
         title: name("Bare"),
         edition: Edition::Revised,
@@ -345,8 +375,8 @@ fn hands_go_on_by_their_numbers() {
     })
     .unwrap();
     bare.no(
-        Command::Deck(DeckCommand::Restore {
-            carried: vec![carried(1, &[5], &[])],
+        Command::Deck(DeckCommand::RestoreHands {
+            saved_hands: vec![carried(1, &[5], &[])],
         }),
         "DD-012",
     );
@@ -357,7 +387,7 @@ fn hands_go_on_by_their_numbers() {
         ),
         (
             vec![carried(1, &[5, 5], &[])],
-            DeckRefusal::CarriedTwice { card: CardId(5) },
+            DeckRefusal::DuplicateCard { card: CardId(5) },
         ),
     ] {
         assert_eq!(
@@ -385,7 +415,7 @@ fn lines_are_read_and_faults_named() {
         .0;
     let deck = Deck::default();
     let text = format!("# sitting one\nmarta: HAND {plain}, 90; pool {special}\n\nJuno: 91 92");
-    let read = carry::read(&text, &heroes, &deck).unwrap();
+    let read = saved_hands::parse(&text, &heroes, &deck).unwrap();
     assert_eq!(
         read,
         [
@@ -396,42 +426,45 @@ fn lines_are_read_and_faults_named() {
     let wrong = format!(
         "Marta hand 1\nOskar: hand 2\nMarta: hand 90 x 400 90; pool {plain}\nMarta Dahl: hand 91"
     );
-    let faults = carry::read(&wrong, &heroes, &deck).unwrap_err();
-    let told: Vec<_> = faults
+    let errors = saved_hands::parse(&wrong, &heroes, &deck).unwrap_err();
+    let told: Vec<_> = errors
         .into_iter()
-        .map(|fault| (fault.line, fault.what))
+        .map(|error| (error.line, error.kind))
         .collect();
     assert_eq!(
         told,
         [
-            (1, CarryWhat::NoName),
-            (2, CarryWhat::Unknown("Oskar".to_owned())),
-            (3, CarryWhat::Word("x".to_owned())),
-            (3, CarryWhat::NotInDeck(CardId(400))),
-            (3, CarryWhat::CardTwice(CardId(90))),
-            (3, CarryWhat::NoSpecial(CardId(plain))),
-            (4, CarryWhat::HeroTwice("Marta Dahl".to_owned())),
+            (1, SavedHandErrorKind::NoName),
+            (2, SavedHandErrorKind::UnknownHero("Oskar".to_owned())),
+            (3, SavedHandErrorKind::UnknownWord("x".to_owned())),
+            (3, SavedHandErrorKind::NotInDeck(CardId(400))),
+            (3, SavedHandErrorKind::DuplicateCard(CardId(90))),
+            (3, SavedHandErrorKind::NotASpecial(CardId(plain))),
+            (
+                4,
+                SavedHandErrorKind::DuplicateHero("Marta Dahl".to_owned())
+            ),
         ]
     );
-    let mut play = Given::heroes(3).table();
+    let mut play = TableBuilder::heroes(3).table();
     let theirs = play.state().hand(h(2))[0];
     play.never(
-        Command::Deck(DeckCommand::Restore {
-            carried: vec![carried(1, &[theirs.0], &[])],
+        Command::Deck(DeckCommand::RestoreHands {
+            saved_hands: vec![carried(1, &[theirs.0], &[])],
         }),
         "DD-105",
     );
 }
 
 fn with(cards: &[u16], command: Command) -> Command {
-    Command::Deck(DeckCommand::With {
+    Command::Deck(DeckCommand::WithTypedCards {
         cards: cards.iter().copied().map(CardId).collect(),
         command: Box::new(command),
     })
 }
 
 fn took(hero: u16, cards: &[u16]) -> Command {
-    Command::Deck(DeckCommand::Took {
+    Command::Deck(DeckCommand::EnterDrawnCards {
         actor: h(hero),
         cards: cards.iter().copied().map(CardId).collect(),
     })
@@ -440,29 +473,44 @@ fn took(hero: u16, cards: &[u16]) -> Command {
 /// The printed deck: every draw is owed until it is typed, every flip comes with its number, the discards are shuffled by hand.
 #[test]
 fn the_printed_deck_is_typed() {
-    let mut play = Play::new(3, 0);
+    let mut play = TestTable::new(3, 0);
     play.table = open(&opening(
         Deck::default(),
         true,
         vec![carried(3, &[20, 21], &[])],
     ))
     .unwrap();
-    let owed = |play: &Play, hero| play.state().printed.as_ref().unwrap().count(Some(h(hero)));
+    let owed = |play: &TestTable, hero| {
+        play.state()
+            .physical_deck
+            .as_ref()
+            .unwrap()
+            .owed_count(Some(h(hero)))
+    };
     assert_eq!((owed(&play, 1), owed(&play, 2), owed(&play, 3)), (4, 4, 0));
-    assert_eq!(play.state().deck_left(), 156 - 2 - 8);
+    assert_eq!(play.state().draw_pile_count(), 156 - 2 - 8);
     play.never(Command::EndScene { is_final: false }, "DD-015");
     play.ok(took(1, &[1, 2, 3]));
     play.ok(took(1, &[4]));
     assert_eq!(play.hand(1), 4);
-    let too_many = play.table.check(&took(1, &[5]), &mut Mix(1)).unwrap_err();
-    assert_eq!(too_many, DeckRefusal::OwedCount { must: 0 }.into());
+    let too_many = play
+        .table
+        .check(&took(1, &[5]), &mut TestRng(1))
+        .unwrap_err();
+    assert_eq!(too_many, DeckRefusal::WrongDrawCount { required: 0 }.into());
     play.ok(took(2, &[5, 6, 7, 8]));
     // Undo gives the numbers back to be typed.
     assert!(play.table.undo() && owed(&play, 2) == 4 && play.table.redo());
     play.begin();
-    let wanted = play.table.check(&Command::Flip, &mut Mix(1)).unwrap_err();
-    assert_eq!(wanted, DeckRefusal::NumberWanted { shuffle: false }.into());
-    assert_eq!(wanted.rule(), None);
+    let declaration = play
+        .table
+        .check(&Command::Flip, &mut TestRng(1))
+        .unwrap_err();
+    assert_eq!(
+        declaration,
+        DeckRefusal::CardNumberRequired { shuffle: false }.into()
+    );
+    assert_eq!(declaration.rule(), None);
     play.ok(with(&[30], Command::Flip));
     assert_eq!(play.state().round().unwrap().card, CardId(30));
     play.ok(Command::SetTone {
@@ -470,27 +518,37 @@ fn the_printed_deck_is_typed() {
     });
     // To the last card, which nobody has shuffled but people.
     let mut number = 31;
-    while play.state().deck_left() > 0 {
-        let inspired = play.state().printed.as_ref().unwrap().owed.first().copied();
+    while play.state().draw_pile_count() > 0 {
+        let inspired = play
+            .state()
+            .physical_deck
+            .as_ref()
+            .unwrap()
+            .owed_draws
+            .first()
+            .copied();
         if let Some(owed) = inspired {
             let cards = play
                 .state()
-                .piles
-                .cards(Zone::Deck)
+                .zones
+                .cards(Zone::DrawPile)
                 .iter()
                 .take(1)
                 .map(|card| card.0);
             play.ok(took(owed.actor.0, &cards.collect::<Vec<_>>()));
             continue;
         }
-        let next = play.state().piles.cards(Zone::Deck).first().unwrap().0;
+        let next = play.state().zones.cards(Zone::DrawPile).first().unwrap().0;
         play.ok(with(&[next], flip_box()));
         number += 1;
     }
     assert!(number > 100);
-    let wanted = play.table.check(&flip_box(), &mut Mix(1)).unwrap_err();
-    assert_eq!(wanted, DeckRefusal::NumberWanted { shuffle: true }.into());
-    let below = play.state().piles.cards(Zone::ActionStack)[0].0;
+    let declaration = play.table.check(&flip_box(), &mut TestRng(1)).unwrap_err();
+    assert_eq!(
+        declaration,
+        DeckRefusal::CardNumberRequired { shuffle: true }.into()
+    );
+    let below = play.state().zones.cards(Zone::ActionStack)[0].0;
     play.ok(with(&[below], flip_box()));
     assert!(
         play.last()
@@ -502,41 +560,46 @@ fn the_printed_deck_is_typed() {
         let view = play.table.view(seat);
         view.actor(h(1)).unwrap().hand.is_some()
     };
-    assert!(secret(Seat::Hero(h(1))) && !secret(Seat::Hero(h(2))) && !secret(Seat::Table));
+    assert!(secret(Seat::Actor(h(1))) && !secret(Seat::Actor(h(2))) && !secret(Seat::Table));
 }
 
 #[test]
 fn a_number_that_lies_elsewhere() {
-    let mut play = Play::new(3, 0);
+    let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, vec![])).unwrap();
     play.ok(took(1, &[1, 2, 3, 4]));
-    let why = |play: &Play, command: &Command| play.table.check(command, &mut Mix(1)).unwrap_err();
+    let why = |play: &TestTable, command: &Command| {
+        play.table.check(command, &mut TestRng(1)).unwrap_err()
+    };
     // What is in a hand is no more told than what there is not at all.
     for number in [1, 999] {
         let card = CardId(number);
         assert_eq!(
             why(&play, &took(2, &[number])),
-            DeckRefusal::NotInDeck { card }.into()
+            DeckRefusal::NotInDrawPile { card }.into()
         );
     }
     assert_eq!(
         why(&play, &took(2, &[9, 9])),
-        DeckRefusal::NotInDeck { card: CardId(9) }.into()
+        DeckRefusal::NotInDrawPile { card: CardId(9) }.into()
     );
     play.begin();
     play.ok(with(&[40], Command::Flip));
-    let place = OpenPlace::ActionStack;
+    let zone = PublicZone::ActionStack;
     let card = CardId(40);
     assert_eq!(
         why(&play, &took(2, &[40])),
-        DeckRefusal::LiesOpen { card, place }.into()
+        DeckRefusal::InPublicZone { card, zone }.into()
     );
     play.ok(Command::RevealCard {
         actor: h(1),
         card: CardId(1),
     });
-    let dealt = Given::heroes(3).table();
-    assert_eq!(why(&dealt, &took(1, &[1])), DeckRefusal::NotPrinted.into());
+    let dealt = TableBuilder::heroes(3).table();
+    assert_eq!(
+        why(&dealt, &took(1, &[1])),
+        DeckRefusal::NoPhysicalDeck.into()
+    );
 }
 
 /// A card that was drawn and not typed is in the hand all the same when a rally fills it (DD-332).
@@ -555,15 +618,21 @@ fn what_is_not_typed_yet_counts_in_a_rally() {
         carried(2, &plain[3..6], &[]),
         carried(3, &plain[6..10], &[]),
     ];
-    let mut play = Play::new(3, 0);
+    let mut play = TestTable::new(3, 0);
     play.table = open(&opening(Deck::default(), true, hands)).unwrap();
-    let owed = |play: &Play, hero| play.state().printed.as_ref().unwrap().count(Some(h(hero)));
-    let (actor, why) = (h(2), DrawnFor::Approved);
+    let owed = |play: &TestTable, hero| {
+        play.state()
+            .physical_deck
+            .as_ref()
+            .unwrap()
+            .owed_count(Some(h(hero)))
+    };
+    let (actor, reason) = (h(2), DrawReason::ApprovedAction);
     play.make(vec![Event::Deck {
-        what: DeckEvent::Owed {
+        what: DeckEvent::DrawOwed {
             actor,
-            why,
-            cards: 1,
+            reason,
+            count: 1,
         },
     }]);
     let before = owed(&play, 2);

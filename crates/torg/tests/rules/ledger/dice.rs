@@ -1,10 +1,10 @@
 //! The die, its bonus and the success levels: TC-040 to TC-047, as the table rolls them.
 
-use crate::ledger::given::{ATTACK, Case, Given, QUIET, declare, dice, h};
-use torg::card::Approved;
+use crate::ledger::given::{ATTACK, Case, QUIET, TableBuilder, declare, dice, h};
+use torg::card::ApprovedActions;
 use torg::command::{Command, DiceFrom};
 use torg::event::Event;
-use torg::roll::{Bonus, DieTotal, ResultPoints, Skill, Standing, SuccessLevel};
+use torg::roll::{Bonus, DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
 
 pub const CASES: &[Case] = &[
     (&["TC-040", "TC-041", "TC-044"], chains_by_skill),
@@ -13,17 +13,17 @@ pub const CASES: &[Case] = &[
     (&["TC-046", "TC-047"], result_points_make_levels),
 ];
 
-fn person(skill: Skill, faces: &[u8]) -> Command {
+fn person(proficiency: Proficiency, faces: &[u8]) -> Command {
     Command::Roll {
-        skill,
+        proficiency,
         dice: DiceFrom::Person(faces.to_vec()),
     }
 }
 
 #[test]
 fn chains_by_skill() {
-    use Skill::{Skilled, Unskilled};
-    let cases: [(Skill, &[u8], u32, i32); 7] = [
+    use Proficiency::{Skilled, Unskilled};
+    let cases: [(Proficiency, &[u8], u32, i32); 7] = [
         (Skilled, &[1], 1, -12),
         (Skilled, &[20, 2], 22, 8),
         (Unskilled, &[20], 20, 7),
@@ -33,7 +33,9 @@ fn chains_by_skill() {
         (Skilled, &[10, 10, 20, 20, 3], 63, 16),
     ];
     for (skill, faces, total, bonus) in cases {
-        let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+        let mut play = TableBuilder::heroes(3)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
         play.no(person(skill, faces), "");
         play.ok(declare(h(1), ATTACK));
         play.ok(person(skill, faces));
@@ -56,26 +58,32 @@ fn chains_by_skill() {
 
 #[test]
 fn stymied_and_up() {
-    let standing = |standing| Command::SetStanding {
+    let standing = |standing| Command::SetRollCondition {
         actor: h(1),
-        standing: Some(standing),
+        roll_condition: Some(standing),
     };
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
-    play.ok(standing(Standing::Stymied));
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(standing(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
     play.never(dice(&[20, 3]), "TC-045");
     play.ok(dice(&[20]));
-    assert_eq!(play.actor(h(1)).standing, None);
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
-    play.ok(standing(Standing::Stymied));
+    assert_eq!(play.actor(h(1)).roll_condition, None);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(standing(RollCondition::Stymied));
     play.ok(declare(h(1), ATTACK));
-    play.ok(person(Skill::Unskilled, &[20]));
+    play.ok(person(Proficiency::Unskilled, &[20]));
     assert!(
-        play.actor(h(1)).standing.is_some(),
+        play.actor(h(1)).roll_condition.is_some(),
         "there was no reroll to lose"
     );
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
-    play.ok(standing(Standing::Up));
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(standing(RollCondition::Up));
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[8, 10, 4]));
     assert_eq!(
@@ -94,7 +102,9 @@ fn stymied_and_up() {
 
 #[test]
 fn typed_dice_must_be_possible() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     for wrong in [
         &[][..],
@@ -108,9 +118,9 @@ fn typed_dice_must_be_possible() {
     ] {
         play.never(dice(wrong), "TC-045");
     }
-    play.never(person(Skill::Unskilled, &[20, 2]), "TC-045");
+    play.never(person(Proficiency::Unskilled, &[20, 2]), "TC-045");
     play.ok(Command::Roll {
-        skill: Skill::Skilled,
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::App,
     });
     assert!(matches!(
@@ -134,6 +144,10 @@ fn result_points_make_levels() {
         (12, Some(Spectacular)),
     ];
     for (points, level) in levels {
-        assert_eq!(SuccessLevel::of(ResultPoints(points)), level, "{points}");
+        assert_eq!(
+            SuccessLevel::for_points(ResultPoints(points)),
+            level,
+            "{points}"
+        );
     }
 }

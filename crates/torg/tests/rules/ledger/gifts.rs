@@ -1,20 +1,20 @@
 //! Cards that move cards: Leadership, Master Plan, Rally (section 3.16), and the piles.
 
-use crate::ledger::given::{Case, Given, QUIET, h};
+use crate::ledger::given::{Case, QUIET, TableBuilder, h};
 use tabletop::seat::{ActorId, Seat};
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::{
     Action, Connection, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan, Nemesis,
     Presence, Rally, Willpower,
 };
-use torg::card::{Approved, CardId, CardName};
-use torg::command::{Command, HandsCommand};
-use torg::hands::Open;
-use torg::piles::Zone;
+use torg::card::{ApprovedActions, CardId, CardName};
+use torg::command::{Command, FollowUpCommand};
+use torg::follow_ups::PendingRefill;
+use torg::redaction::{RedactedEvent, redact};
 use torg::settings::{DiscardBrowse, EscapeTransfer, LeadershipTo, MasterSpecial, Settings};
-use torg::told::{Told, tell};
+use torg::zones::Zone;
 
-use crate::ledger::play::Play;
+use crate::ledger::play::TestTable;
 
 pub const CASES: &[Case] = &[
     (
@@ -52,8 +52,8 @@ pub const CASES: &[Case] = &[
     ),
 ];
 
-pub fn hands(hero: u16, what: HandsCommand) -> Command {
-    Command::Hands {
+pub fn hands(hero: u16, what: FollowUpCommand) -> Command {
+    Command::FollowUp {
         actor: h(hero),
         what,
     }
@@ -61,52 +61,56 @@ pub fn hands(hero: u16, what: HandsCommand) -> Command {
 
 pub fn give(by: u16, to: u16, cards: &[CardId]) -> Command {
     let gifts = vec![(h(to), cards.to_vec())];
-    hands(by, HandsCommand::Give { gifts })
+    hands(by, FollowUpCommand::Give { gifts })
 }
 
 pub fn sort(hero: u16, cards: &[CardId]) -> Command {
     let cards = cards.to_vec();
-    hands(hero, HandsCommand::Sort { cards })
+    hands(hero, FollowUpCommand::DiscardForRefill { cards })
 }
 
-fn all() -> Approved {
-    Approved::Any
+fn all() -> ApprovedActions {
+    ApprovedActions::Any
 }
 
-fn in_pool(play: &Play, hero: u16, name: CardName) -> bool {
+fn in_pool(play: &TestTable, hero: u16, name: CardName) -> bool {
     let mut pool = play.state().pool(h(hero)).iter();
     pool.any(|card| card.name() == Some(name))
 }
 
 #[test]
 fn gifts_go_to_the_pool_in_rounds() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea, Hero])
         .pool(1, &[Leadership, Haste, Action])
         .in_round(QUIET, all());
     let (drama, haste) = (play.card(1, Drama), play.card(1, Haste));
     play.ok(play.play(1, Leadership));
     assert_eq!(
-        play.view(Seat::Table).hands.open,
-        Some(Open::Giving { leader: h(1) })
+        play.view(Seat::Table).follow_ups.pending_refill,
+        Some(PendingRefill::LeadershipGifts { leader: h(1) })
     );
     play.ok(give(1, 2, &[drama, haste]));
     assert!(in_pool(&play, 2, Drama) && in_pool(&play, 2, Haste));
-    assert_eq!(play.actor(h(2)).round.laid, 0, "the own card is still open");
+    assert_eq!(
+        play.actor(h(2)).round.cards_pooled,
+        0,
+        "the own card is still open"
+    );
     let idea = play.card(1, Idea);
     play.ok(sort(1, &[idea]));
     assert_eq!((play.hand(1), play.pool(1), play.pool(2)), (4, 1, 2));
-    let piles = &play.state().piles;
-    assert_eq!(piles.cards(Zone::Discard).len(), 2);
-    assert_eq!(piles.top(Zone::Discard), Some(idea));
-    assert_eq!(play.state().hands.open, None);
+    let zones = &play.state().zones;
+    assert_eq!(zones.cards(Zone::DiscardPile).len(), 2);
+    assert_eq!(zones.top(Zone::DiscardPile), Some(idea));
+    assert_eq!(play.state().follow_ups.pending_refill, None);
     // Sorting is done: another choice comes too late.
     play.never(sort(1, &[]), "DD-334");
 }
 
 #[test]
 fn gifts_go_to_the_hand_in_free_play() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Leadership, Drama])
         .hand(2, &[Idea, Idea])
         .pool(1, &[Haste])
@@ -127,20 +131,20 @@ fn gifts_go_to_the_hand_in_free_play() {
 
 #[test]
 fn two_gifts_to_one_or_to_several() {
-    let given = || Given::heroes(3).hand(1, &[Leadership, Drama, Idea, Hero]);
-    let gifts = |play: &Play| {
+    let given = || TableBuilder::heroes(3).hand(1, &[Leadership, Drama, Idea, Hero]);
+    let gifts = |play: &TestTable| {
         let card = |name| vec![play.card(1, name)];
         let gifts = vec![(h(2), card(Drama)), (h(3), card(Idea))];
-        hands(1, HandsCommand::Give { gifts })
+        hands(1, FollowUpCommand::Give { gifts })
     };
     let mut play = given().table();
     play.ok(play.play(1, Leadership));
     play.no(gifts(&play), "DD-292");
     let three = [Drama, Idea, Hero].map(|name| play.card(1, name));
     play.no(give(1, 2, &three), "DD-292");
-    play.ok(hands(1, HandsCommand::Give { gifts: vec![] }));
+    play.ok(hands(1, FollowUpCommand::Give { gifts: vec![] }));
     let mut play = given()
-        .settings(Settings::default().answered(LeadershipTo::Several))
+        .settings(Settings::default().with_answer(LeadershipTo::Several))
         .table();
     play.ok(play.play(1, Leadership));
     play.ok(gifts(&play));
@@ -149,7 +153,7 @@ fn two_gifts_to_one_or_to_several() {
 
 #[test]
 fn specials_are_given_from_the_hand() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis])
         .pool(1, &[Leadership, Connection])
         .in_round(QUIET, all());
@@ -157,10 +161,10 @@ fn specials_are_given_from_the_hand() {
     play.ok(play.play(1, Leadership));
     play.ok(give(1, 2, &[nemesis, connection]));
     assert!(in_pool(&play, 2, Nemesis) && in_pool(&play, 2, Connection));
-    let unheard = play.view(Seat::Table).hands.unheard;
+    let unheard = play.view(Seat::Table).follow_ups.unacknowledged_specials;
     assert!(unheard.contains(&(h(2), nemesis)), "DD-010: it is told");
 
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[Leadership, Nemesis])
         .in_round(QUIET, all());
     let nemesis = play.card(1, Nemesis);
@@ -170,7 +174,9 @@ fn specials_are_given_from_the_hand() {
 
 #[test]
 fn the_refill_is_at_once() {
-    let mut play = Given::heroes(3).hand(1, &[Leadership, Drama]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Leadership, Drama])
+        .table();
     play.ok(play.play(1, Leadership));
     let everybody: Vec<ActorId> = [1, 2, 3].map(h).to_vec();
     let begin = Command::BeginRounds {
@@ -186,66 +192,71 @@ fn the_refill_is_at_once() {
     play.ok(begin);
 
     // Whoever leaves does not keep the others waiting.
-    let mut play = Given::heroes(3).hand(1, &[Leadership]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Leadership]).table();
     play.ok(play.play(1, Leadership));
     play.ok(Command::Leave { actor: h(1) });
-    assert_eq!(play.state().hands.open, None);
+    assert_eq!(play.state().follow_ups.pending_refill, None);
 }
 
 #[test]
 fn a_gift_is_between_two() {
-    let mut play = Given::heroes(3).hand(1, &[Leadership, Drama]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Leadership, Drama])
+        .table();
     play.ok(play.play(1, Leadership));
     let drama = play.card(1, Drama);
     play.ok(give(1, 2, &[drama]));
     let gave = play.last()[0].clone();
-    let cards = |seat| match tell(&gave, seat) {
-        Told::Gave {
+    let cards = |seat| match redact(&gave, seat) {
+        RedactedEvent::CardsGiven {
             cards, count: 1, ..
         } => cards.map(<[CardId]>::to_vec),
         other => panic!("{other:?}"),
     };
-    assert_eq!(cards(Seat::Hero(h(1))), Some(vec![drama]));
-    assert_eq!(cards(Seat::Hero(h(2))), Some(vec![drama]));
-    assert_eq!(cards(Seat::Hero(h(3))), None);
+    assert_eq!(cards(Seat::Actor(h(1))), Some(vec![drama]));
+    assert_eq!(cards(Seat::Actor(h(2))), Some(vec![drama]));
+    assert_eq!(cards(Seat::Actor(h(3))), None);
     assert_eq!(cards(Seat::Table), None);
 }
 
 #[test]
 fn master_plan_fetches() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[MasterPlan, MasterPlan])
         .discard(&[Presence, Haste])
         .stack(1)
         .in_round(QUIET, all());
     let (haste, plan) = (
-        play.state().piles.top(Zone::Discard).unwrap(),
+        play.state().zones.top(Zone::DiscardPile).unwrap(),
         play.card(1, MasterPlan),
     );
     play.ok(play.play(1, MasterPlan));
     assert!(in_pool(&play, 1, Haste));
-    let piles = &play.state().piles;
-    assert_eq!(piles.top(Zone::Discard), Some(plan));
-    assert!(piles.lies_in(haste, Zone::Pool(h(1))));
-    assert_eq!(play.actor(h(1)).round.laid, 0, "DD-303");
+    let zones = &play.state().zones;
+    assert_eq!(zones.top(Zone::DiscardPile), Some(plan));
+    assert!(zones.is_in(haste, Zone::Pool(h(1))));
+    assert_eq!(play.actor(h(1)).round.cards_pooled, 0, "DD-303");
     // The next one finds the first one on top.
     play.ok(play.play(1, MasterPlan));
-    assert!(play.state().piles.lies_in(plan, Zone::Pool(h(1))));
+    assert!(play.state().zones.is_in(plan, Zone::Pool(h(1))));
 }
 
 #[test]
 fn master_plan_in_free_play_and_with_nothing() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[MasterPlan])
         .discard(&[Haste])
         .stack(2)
         .table();
-    let stack = play.state().piles.cards(Zone::ActionStack).to_vec();
+    let stack = play.state().zones.cards(Zone::ActionStack).to_vec();
     play.ok(play.play(1, MasterPlan));
     assert_eq!((play.hand(1), play.pool(1)), (1, 0));
     assert_eq!(play.card(1, Haste).name(), Some(Haste));
-    assert_eq!(play.state().piles.cards(Zone::ActionStack), stack);
-    let mut play = Given::heroes(3).hand(1, &[MasterPlan]).stack(2).table();
+    assert_eq!(play.state().zones.cards(Zone::ActionStack), stack);
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[MasterPlan])
+        .stack(2)
+        .table();
     play.no(play.play(1, MasterPlan), "DD-299");
     play.ruled(play.play(1, MasterPlan), &["DD-299"]);
     assert_eq!(play.hand(1), 0);
@@ -253,12 +264,22 @@ fn master_plan_in_free_play_and_with_nothing() {
 
 #[test]
 fn master_plan_fetches_a_special() {
-    let given = || Given::heroes(3).pool(1, &[MasterPlan]).discard(&[Nemesis]);
+    let given = || {
+        TableBuilder::heroes(3)
+            .pool(1, &[MasterPlan])
+            .discard(&[Nemesis])
+    };
     let mut play = given().in_round(QUIET, all());
     play.ok(play.play(1, MasterPlan));
     assert!(in_pool(&play, 1, Nemesis));
-    assert_eq!(play.view(Seat::Table).hands.unheard.len(), 1);
-    let to_hand = Settings::default().answered(MasterSpecial::Hand);
+    assert_eq!(
+        play.view(Seat::Table)
+            .follow_ups
+            .unacknowledged_specials
+            .len(),
+        1
+    );
+    let to_hand = Settings::default().with_answer(MasterSpecial::Hand);
     let mut play = given().settings(to_hand).in_round(QUIET, all());
     let hand = play.hand(1);
     play.ok(play.play(1, MasterPlan));
@@ -268,7 +289,7 @@ fn master_plan_fetches_a_special() {
 
 #[test]
 fn rally_is_for_all() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Rally, Idea, Idea])
         .hand(2, &[Haste, Haste, Haste, Haste])
         .hand(3, &[Presence, Presence, Willpower, Willpower, Willpower])
@@ -282,18 +303,18 @@ fn rally_is_for_all() {
     play.never(sort(2, &[]), "DD-334");
     play.never(play.play(1, Idea), "DD-332");
     play.ok(sort(1, &[]));
-    let open = Open::Sorting {
+    let open = PendingRefill::DiscardAndRefill {
         rally: true,
-        all: [1, 2, 3].map(h).to_vec(),
-        left: vec![h(3)],
-        owed: vec![],
+        heroes: [1, 2, 3].map(h).to_vec(),
+        undecided: vec![h(3)],
+        owed_draws: vec![],
     };
-    assert_eq!(play.view(Seat::Table).hands.open, Some(open));
+    assert_eq!(play.view(Seat::Table).follow_ups.pending_refill, Some(open));
     play.ok(sort(3, &[]));
     assert_eq!((play.hand(1), play.hand(2), play.hand(3)), (4, 4, 5));
-    assert_eq!(play.state().hands.open, None);
+    assert_eq!(play.state().follow_ups.pending_refill, None);
     // In rounds from the pool, and the pool does not count.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(1, &[Rally, Action])
         .in_round(QUIET, all());
@@ -307,7 +328,7 @@ fn rally_is_for_all() {
 
 #[test]
 fn all_discard_before_anybody_draws() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .hand(1, &[Rally, Idea])
         .hand(2, &[Haste, Haste])
         .deck_left(0)
@@ -323,10 +344,14 @@ fn all_discard_before_anybody_draws() {
 
 #[test]
 fn an_escape_from_another_hand() {
-    let given = || Given::heroes(3).hand(1, &[Escape]).pool(1, &[Leadership]);
+    let given = || {
+        TableBuilder::heroes(3)
+            .hand(1, &[Escape])
+            .pool(1, &[Leadership])
+    };
     for (settings, works) in [
         (Settings::default(), false),
-        (Settings::default().answered(EscapeTransfer::Yes), true),
+        (Settings::default().with_answer(EscapeTransfer::Yes), true),
     ] {
         let mut play = given().settings(settings).in_round(QUIET, all());
         let escape = play.card(1, Escape);
@@ -345,15 +370,19 @@ fn an_escape_from_another_hand() {
 
 #[test]
 fn the_discards_can_be_looked_through() {
-    let given = || Given::heroes(3).discard(&[Idea, Haste, Drama]).stack(2);
+    let given = || {
+        TableBuilder::heroes(3)
+            .discard(&[Idea, Haste, Drama])
+            .stack(2)
+    };
     let play = given().table();
-    let view = play.view(Seat::Hero(h(2)));
-    assert_eq!((view.discard.len(), view.discarded), (3, 3));
+    let view = play.view(Seat::Actor(h(2)));
+    assert_eq!((view.discard_pile.len(), view.discard_count), (3, 3));
     assert_eq!(view.action_stack.len(), 2);
-    let top = Settings::default().answered(DiscardBrowse::Top);
+    let top = Settings::default().with_answer(DiscardBrowse::Top);
     let play = given().settings(top).table();
-    let view = play.view(Seat::Hero(h(2)));
-    assert_eq!(view.discarded, 3);
-    let names: Vec<_> = view.discard.iter().map(|card| card.name()).collect();
+    let view = play.view(Seat::Actor(h(2)));
+    assert_eq!(view.discard_count, 3);
+    let names: Vec<_> = view.discard_pile.iter().map(|card| card.name()).collect();
     assert_eq!(names, [Some(Drama)], "the top alone");
 }

@@ -1,21 +1,24 @@
 //! Given, when, then: tables with named cards in chosen places, commands, and what must come of them.
 //!
-//! A table is made of events, as a chronicle is, so that a case can put every card where it wants it; from there on it is
+//! A table is made of events, as an event log is, so that a case can put every card where it wants it; from there on it is
 //! played by commands.
 
 use crate::ledger::answers;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use testing::cast;
-use torg::card::{Approvable, Approved, BySide, CARDS, Card, CardId, CardName, Effect, Line, Side};
+use torg::card::{
+    ApprovableAction, ApprovedActions, BySide, CARDS, Card, CardId, CardName, ConflictLine,
+    LineEffect, Side,
+};
 use torg::command::Command;
 use torg::event::Event;
 use torg::roll::SuccessLevel;
 use torg::settings::{Edition, Settings};
-use torg::state::{ActionKind, Condition, Figures, Outcome, Tone};
+use torg::state::{ActionKind, ActionOutcome, Condition, Stats, Tone};
 
 pub use crate::ledger::play::{
-    Play, accept, announce, answer, critical, declare, dice, finish, offer, pass,
+    TestTable, accept, announce, answer, critical, declare, dice, finish, offer, pass,
 };
 
 /// A case: the rules and worked examples of the ledger that it holds, and the test.
@@ -26,43 +29,43 @@ pub const fn h(number: u16) -> ActorId {
     ActorId(number)
 }
 
-pub const ATTACK: ActionKind = ActionKind::Approvable(Approvable::Attack);
-pub const DEFEND: ActionKind = ActionKind::Approvable(Approvable::Defend);
-pub const TRICK: ActionKind = ActionKind::Approvable(Approvable::Trick);
-pub const TAUNT: ActionKind = ActionKind::Approvable(Approvable::Taunt);
-pub const MANEUVER: ActionKind = ActionKind::Approvable(Approvable::Maneuver);
-pub const GOOD: Outcome = Outcome::Succeeded(SuccessLevel::Good);
+pub const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
+pub const DEFEND: ActionKind = ActionKind::Approvable(ApprovableAction::Defend);
+pub const TRICK: ActionKind = ActionKind::Approvable(ApprovableAction::Trick);
+pub const TAUNT: ActionKind = ActionKind::Approvable(ApprovableAction::Taunt);
+pub const MANEUVER: ActionKind = ActionKind::Approvable(ApprovableAction::Maneuver);
+pub const GOOD: ActionOutcome = ActionOutcome::Succeeded(SuccessLevel::Good);
 
 /// A line on which nothing happens.
-pub const QUIET: Line = line(Side::Heroes, Effect::None, Effect::None);
+pub const QUIET: ConflictLine = line(Side::Heroes, LineEffect::None, LineEffect::None);
 
 /// A conflict line.
-pub const fn line(first: Side, heroes: Effect, villains: Effect) -> Line {
-    Line {
-        first,
+pub const fn line(initiative: Side, heroes: LineEffect, villains: LineEffect) -> ConflictLine {
+    ConflictLine {
+        initiative,
         effects: BySide { heroes, villains },
     }
 }
 
 /// Dexterity, Mind and Perception.
-pub fn quickness(dexterity: u8, mind: u8, perception: u8) -> Figures {
-    Figures {
+pub fn initiative_stats(dexterity: u8, mind: u8, perception: u8) -> Stats {
+    Stats {
         dexterity: Some(dexterity),
         mind: Some(mind),
         perception: Some(perception),
-        ..Figures::default()
+        ..Stats::default()
     }
 }
 
 /// What is so before the case begins.
-pub struct Given {
+pub struct TableBuilder {
     heroes: usize,
     allies: usize,
     villains: usize,
     edition: Edition,
     settings: Settings,
     tone: Tone,
-    figures: Vec<(ActorId, Figures)>,
+    figures: Vec<(ActorId, Stats)>,
     conditions: Vec<(ActorId, Condition)>,
     hands: Vec<(ActorId, Vec<CardId>)>,
     pools: Vec<(ActorId, Vec<CardId>)>,
@@ -74,7 +77,7 @@ pub struct Given {
     used: Vec<CardId>,
 }
 
-impl Given {
+impl TableBuilder {
     /// A table with so many heroes, in a standard scene of the first act.
     pub fn heroes(heroes: usize) -> Self {
         Self {
@@ -126,7 +129,7 @@ impl Given {
         ActorId(u16::try_from(self.heroes + self.allies).unwrap() + number)
     }
 
-    pub fn figures(mut self, who: ActorId, figures: Figures) -> Self {
+    pub fn stats(mut self, who: ActorId, figures: Stats) -> Self {
         self.figures.push((who, figures));
         self
     }
@@ -170,12 +173,12 @@ impl Given {
     }
 
     /// The next card of the deck has this standard line.
-    pub fn next_standard(self, line: Line) -> Self {
+    pub fn next_standard(self, line: ConflictLine) -> Self {
         self.next(|card| card.standard == line)
     }
 
     /// The next card of the deck has this dramatic line.
-    pub fn next_dramatic(self, line: Line) -> Self {
+    pub fn next_dramatic(self, line: ConflictLine) -> Self {
         self.next(|card| card.dramatic == line)
     }
 
@@ -202,8 +205,8 @@ impl Given {
     }
 
     /// The table as told.
-    pub fn table(mut self) -> Play {
-        let hand_size = self.settings.hand(self.heroes);
+    pub fn table(mut self) -> TestTable {
+        let hand_size = self.settings.opening_hand_size(self.heroes);
         let filler = |card: &Card| [CardName::Presence, CardName::Willpower].contains(&card.name);
         for hero in 1..=u16::try_from(self.heroes).unwrap() {
             if !self.hands.iter().any(|(id, _)| *id == h(hero)) {
@@ -211,16 +214,16 @@ impl Given {
                 self.hands.push((h(hero), cards));
             }
         }
-        let mut deck: Vec<CardId> = CARDS
+        let mut draw_pile: Vec<CardId> = CARDS
             .iter()
             .map(|card| card.id)
             .filter(|card| !self.used.contains(card))
             .collect();
-        deck.extend(self.next.iter().rev());
+        draw_pile.extend(self.next.iter().rev());
         // Everything lies in hands first and goes on from there.
         let mut dealt = self.hands.clone();
         if let Some(left) = self.deck {
-            let surplus: Vec<CardId> = deck.drain(..deck.len() - left).collect();
+            let surplus: Vec<CardId> = draw_pile.drain(..draw_pile.len() - left).collect();
             dealt.last_mut().unwrap().1.extend(surplus);
         }
         let elsewhere = self
@@ -242,22 +245,22 @@ impl Given {
             .zip(cast(self.heroes, self.allies, self.villains))
         {
             let told = self.figures.iter().find(|(id, _)| *id == actor);
-            let figures = told.map_or(new.figures, |(_, figures)| *figures);
+            let figures = told.map_or(new.stats, |(_, figures)| *figures);
             events.push(Event::ActorJoined {
                 actor,
                 name: new.name,
                 player: None,
                 role: new.role,
-                figures,
+                stats: figures,
             });
         }
         events.push(Event::Dealt {
             hand_size,
             hands: dealt,
-            deck,
+            draw_pile,
         });
         for (actor, cards) in &self.pools {
-            events.extend(cards.iter().map(|&card| Event::CardLaid {
+            events.extend(cards.iter().map(|&card| Event::CardPooled {
                 actor: *actor,
                 card,
             }));
@@ -265,7 +268,7 @@ impl Given {
         let lost = |&card: &CardId| Event::CardPlayed {
             actor: h(1),
             card,
-            lasting: false,
+            stays_in_effect: false,
             from_hand: Some(true),
         };
         events.extend(self.discard.iter().map(lost));
@@ -281,13 +284,13 @@ impl Given {
                 condition: *condition,
             });
         }
-        let mut play = Play::new(self.heroes, self.allies);
+        let mut play = TestTable::new(self.heroes, self.allies);
         play.make(events);
         play
     }
 
     /// The table in a first round with this line and approval, everybody in it, first actions in cast order.
-    pub fn in_round(self, line: Line, approved: Approved) -> Play {
+    pub fn in_round(self, line: ConflictLine, approved: ApprovedActions) -> TestTable {
         let mut play = self.table();
         play.begin();
         play.ok(Command::Flip);

@@ -1,17 +1,17 @@
 //! Hands, their secrecy, and free play: section 3.3, with how cards are used and discarded (3.1).
 
-use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, announce, declare, h};
+use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use tabletop::seat::Seat;
-use torg::card::Approved;
+use torg::card::ApprovedActions;
 use torg::card::CardName::{
     self, Action, Adrenalin, Alertness, Campaign, Connection, Drama, Hero, Idea, Martyr, Presence,
     Romance, Willpower,
 };
 use torg::command::Command;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event};
+use torg::redaction::{RedactedEvent, redact};
 use torg::settings::Settings;
-use torg::told::{Told, tell};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-007", "DD-008"], momentary_cards_are_discarded_at_once),
@@ -35,19 +35,31 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn momentary_cards_are_discarded_at_once() {
-    let mut play = Given::heroes(3).villains(1).hand(1, &[Idea, Drama]).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .hand(1, &[Idea, Drama])
+        .table();
     play.ok(play.play(1, Idea));
-    assert_eq!((play.hand(1), play.pile(Zone::Discard)), (1, 1));
+    assert_eq!((play.hand(1), play.pile(Zone::DiscardPile)), (1, 1));
     assert!(matches!(
         play.last(),
-        [Event::CardPlayed { lasting: false, .. }, ..]
+        [
+            Event::CardPlayed {
+                stays_in_effect: false,
+                ..
+            },
+            ..
+        ]
     ));
-    let mut play = Given::heroes(3).villains(1).pool(1, &[Drama, Idea]).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama, Idea])
+        .table();
     play.begin_and_flip();
     let drama = play.card(1, Drama);
     play.ok(play.play(1, Drama));
     assert_eq!(
-        (play.pool(1), play.state().piles.top(Zone::Discard)),
+        (play.pool(1), play.state().zones.top(Zone::DiscardPile)),
         (1, Some(drama)),
         "INV-17: not in effect"
     );
@@ -56,15 +68,18 @@ fn momentary_cards_are_discarded_at_once() {
 #[test]
 fn lasting_cards_stay_to_the_end_of_the_round() {
     for name in [Adrenalin, Willpower, Presence, Action] {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[name])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(declare(h(1), ATTACK));
         let card = play.card(1, name);
         play.ok(play.play(1, name));
         assert_eq!(
-            (play.pile(Zone::InEffect(h(1))), play.pile(Zone::Discard)),
+            (
+                play.pile(Zone::InEffect(h(1))),
+                play.pile(Zone::DiscardPile)
+            ),
             (1, 0),
             "{name:?}"
         );
@@ -78,7 +93,7 @@ fn lasting_cards_stay_to_the_end_of_the_round() {
         assert_eq!(
             (
                 play.pile(Zone::InEffect(h(1))),
-                play.state().piles.top(Zone::Discard)
+                play.state().zones.top(Zone::DiscardPile)
             ),
             (0, Some(card))
         );
@@ -88,43 +103,50 @@ fn lasting_cards_stay_to_the_end_of_the_round() {
 #[test]
 fn specials_work_when_the_gamemaster_lets_them() {
     for name in [Alertness, Connection, Romance, Campaign] {
-        let mut play = Given::heroes(3).pool(1, &[name]).table();
+        let mut play = TableBuilder::heroes(3).pool(1, &[name]).table();
         play.ruled(play.play(1, name), &["DD-009"]);
-        assert_eq!((play.pool(1), play.pile(Zone::Discard)), (0, 1), "{name:?}");
+        assert_eq!(
+            (play.pool(1), play.pile(Zone::DiscardPile)),
+            (0, 1),
+            "{name:?}"
+        );
     }
 }
 
 #[test]
 fn a_martyr_is_the_player_s_own() {
-    let mut play = Given::heroes(3).pool(1, &[Martyr]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Martyr]).table();
     play.ok(play.play(1, Martyr));
-    assert_eq!(play.pile(Zone::Discard), 5, "the dead hero’s hand too");
-    let mut play = Given::heroes(3).hand(1, &[Martyr]).table();
+    assert_eq!(play.pile(Zone::DiscardPile), 5, "the dead hero’s hand too");
+    let mut play = TableBuilder::heroes(3).hand(1, &[Martyr]).table();
     play.no(play.play(1, Martyr), "DD-380");
 }
 
 #[test]
 fn a_card_serves_its_own_hero_only() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Action, Drama])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let card = play.card(1, Action);
     play.never(Command::PlayCard { actor: h(2), card }, "DD-006");
-    play.never(Command::LayCard { actor: h(2), card }, "DD-006");
+    play.never(Command::PoolCard { actor: h(2), card }, "DD-006");
     play.never(Command::RevealCard { actor: h(2), card }, "DD-006");
     play.ok(declare(h(2), ATTACK));
     play.no(play.play(1, Action), "DD-253");
     play.ok(announce(GOOD));
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, Action));
-    assert_eq!(play.state().action.as_ref().unwrap().cards, [(h(1), card)]);
+    assert_eq!(
+        play.state().action.as_ref().unwrap().cards_played,
+        [(h(1), card)]
+    );
 }
 
 #[test]
 fn a_hand_is_secret() {
-    let play = Given::heroes(2).villains(1).table();
-    for (seat, open) in [(Seat::Table, None), (Seat::Hero(h(1)), Some(h(1)))] {
+    let play = TableBuilder::heroes(2).villains(1).table();
+    for (seat, open) in [(Seat::Table, None), (Seat::Actor(h(1)), Some(h(1)))] {
         let view = play.view(seat);
         for actor in &view.cast {
             assert_eq!(
@@ -137,7 +159,7 @@ fn a_hand_is_secret() {
         assert!(view.heroes().all(|hero| hero.hand_count == 5));
     }
     let own = play
-        .view(Seat::Hero(h(1)))
+        .view(Seat::Actor(h(1)))
         .actor(h(1))
         .unwrap()
         .hand
@@ -149,13 +171,16 @@ fn a_hand_is_secret() {
 
 #[test]
 fn the_owner_may_show_a_card() {
-    let mut play = Given::heroes(3).hand(1, &[Drama]).villains(1).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Drama])
+        .villains(1)
+        .table();
     let card = play.card(1, Drama);
     play.ok(Command::RevealCard { actor: h(1), card });
     assert_eq!(play.state().hand(h(1)), [card], "it stays where it is");
     assert!(matches!(
-        tell(&play.last()[0], Seat::Hero(h(2))),
-        Told::Open(Event::CardRevealed { .. })
+        redact(&play.last()[0], Seat::Actor(h(2))),
+        RedactedEvent::Public(Event::CardRevealed { .. })
     ));
     play.begin_and_flip();
     play.ok(Command::RevealCard { actor: h(1), card });
@@ -163,12 +188,15 @@ fn the_owner_may_show_a_card() {
 
 #[test]
 fn cards_keep_and_hands_have_no_limit_inside_a_scene() {
-    let mut play = Given::heroes(3).villains(1).hand(1, &[Drama; 4]).table();
-    let card = play.state().piles.top(Zone::Deck).unwrap();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama; 4])
+        .table();
+    let card = play.state().zones.top(Zone::DrawPile).unwrap();
     play.make(vec![Event::Drawn {
         actor: h(1),
         card,
-        why: DrawnFor::Approved,
+        reason: DrawReason::ApprovedAction,
     }]);
     play.begin_and_flip();
     play.ok(Command::Flip);
@@ -182,7 +210,7 @@ fn cards_keep_and_hands_have_no_limit_inside_a_scene() {
 
 #[test]
 fn free_play_uses_hand_and_pool() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Adrenalin])
         .pool(1, &[Hero])
         .table();
@@ -190,7 +218,7 @@ fn free_play_uses_hand_and_pool() {
     play.ok(play.play(1, Hero));
     play.ok(play.play(1, Adrenalin));
     assert_eq!(
-        (play.hand(1), play.pool(1), play.pile(Zone::Discard)),
+        (play.hand(1), play.pool(1), play.pile(Zone::DiscardPile)),
         (0, 0, 3)
     );
     assert_eq!(
@@ -202,7 +230,10 @@ fn free_play_uses_hand_and_pool() {
 
 #[test]
 fn rounds_lock_the_hands() {
-    let mut play = Given::heroes(3).villains(1).hand(1, &[Idea, Drama]).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .hand(1, &[Idea, Drama])
+        .table();
     play.no(Command::Flip, "DD-032");
     play.no(Command::EndRounds, "DD-032");
     play.begin();
@@ -228,13 +259,16 @@ fn specials_are_laid_out_in_free_play() {
             campaign: true,
             ..Settings::default()
         };
-        let mut play = Given::heroes(1).settings(settings).hand(1, names).table();
+        let mut play = TableBuilder::heroes(1)
+            .settings(settings)
+            .hand(1, names)
+            .table();
         for (count, name) in names.iter().enumerate() {
             play.ok(play.lay(1, *name));
             assert_eq!(play.pool(1), count + 1);
         }
     }
-    let mut play = Given::heroes(1).hand(1, &[Hero]).table();
+    let mut play = TableBuilder::heroes(1).hand(1, &[Hero]).table();
     play.ruled(play.lay(1, Hero), &["DD-034"]);
     assert_eq!(play.pool(1), 1);
 }

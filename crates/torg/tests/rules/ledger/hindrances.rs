@@ -1,18 +1,18 @@
 //! What the conflict line takes: stymied, break, confused and fatigued of section 3.10.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, critical, declare, dice, finish, h, line,
-    pass,
+    ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, finish, h,
+    line, pass,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{
     Alertness, Drama, Idea, Martyr, Presence, SecondChance, SeizeInitiative,
 };
-use torg::card::{Approved, CARDS, Effect, Side};
+use torg::card::{ApprovedActions, CARDS, LineEffect, Side};
 use torg::command::Command;
-use torg::piles::Zone;
-use torg::roll::Standing;
-use torg::state::{Condition, Figures, Outcome, Until};
+use torg::roll::RollCondition;
+use torg::state::{ActionOutcome, Condition, Stats, Until};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -37,8 +37,8 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn stymied_loses_the_first_reroll() {
-    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
-    let mut play = Given::heroes(3)
+    let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .dramatic()
         .next_dramatic(stymied)
@@ -61,26 +61,29 @@ fn stymied_loses_the_first_reroll() {
         10
     );
     play.ok(announce(GOOD));
-    assert_eq!(play.actor(h(1)).standing, None, "used up");
+    assert_eq!(play.actor(h(1)).roll_condition, None, "used up");
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
     play.ok(dice(&[20, 3]));
     play.ok(announce(GOOD));
     play.ok(declare(h(2), ATTACK));
     play.ok(dice(&[7]));
     play.ok(announce(GOOD));
-    assert!(play.actor(h(2)).standing.is_some(), "nothing was lost yet");
+    assert!(
+        play.actor(h(2)).roll_condition.is_some(),
+        "nothing was lost yet"
+    );
     play.ok(Command::Flip);
     assert!(
         [h(1), h(2), h(3)]
             .iter()
-            .all(|who| play.actor(*who).standing.is_none())
+            .all(|who| play.actor(*who).roll_condition.is_none())
     );
 }
 
 #[test]
 fn a_second_chance_is_no_reroll() {
-    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
-    let mut play = Given::heroes(3)
+    let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
         .dramatic()
@@ -89,11 +92,11 @@ fn a_second_chance_is_no_reroll() {
     play.begin_and_flip();
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[2]));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(play.play(1, SecondChance));
     assert_eq!(
-        play.actor(h(1)).standing,
-        Some((Standing::Stymied, Until::RoundEnds))
+        play.actor(h(1)).roll_condition,
+        Some((RollCondition::Stymied, Until::RoundEnds))
     );
 }
 
@@ -101,20 +104,20 @@ fn a_second_chance_is_no_reroll() {
 fn whose_break_and_confusion_are() {
     for card in &CARDS {
         for line in [card.standard, card.dramatic] {
-            assert_ne!(line.effects.heroes, Effect::Break, "{:?}", card.id);
-            assert_ne!(line.effects.villains, Effect::Confused, "{:?}", card.id);
+            assert_ne!(line.effects.heroes, LineEffect::Break, "{:?}", card.id);
+            assert_ne!(line.effects.villains, LineEffect::Confused, "{:?}", card.id);
         }
     }
 }
 
 #[test]
 fn injured_villains_break_when_the_round_closes() {
-    let broken = line(Side::Heroes, Effect::None, Effect::Break);
+    let broken = line(Side::Heroes, LineEffect::None, LineEffect::Break);
     let shaken = Condition {
         shock: 1,
         ..Condition::default()
     };
-    let given = Given::heroes(1)
+    let given = TableBuilder::heroes(1)
         .villains(4)
         .condition(h(1), shaken)
         .next_standard(broken)
@@ -139,7 +142,7 @@ fn injured_villains_break_when_the_round_closes() {
         improved: true,
     });
     play.ok(finish(h(1)));
-    play.act(beaten, ATTACK, Outcome::Failed);
+    play.act(beaten, ATTACK, ActionOutcome::Failed);
     assert!(
         play.state().takes_part(beaten),
         "they act normally until then"
@@ -171,12 +174,12 @@ fn injured_villains_break_when_the_round_closes() {
 
 #[test]
 fn confused_pools_are_locked() {
-    let confused = line(Side::Villains, Effect::Confused, Effect::None);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Villains, LineEffect::Confused, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .pool(1, &[Idea, Presence])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     let villain = play.v(1);
     play.ok(pass(villain));
     play.ruled(play.play(1, Idea), &["DD-152"]);
@@ -193,8 +196,8 @@ fn confused_pools_are_locked() {
 
 #[test]
 fn confused_wins_over_seize_initiative() {
-    let confused = line(Side::Villains, Effect::Confused, Effect::Flurry);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Villains, LineEffect::Confused, LineEffect::Flurry);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SeizeInitiative])
         .dramatic()
@@ -209,51 +212,51 @@ fn confused_wins_over_seize_initiative() {
 
 #[test]
 fn confused_blocks_the_critical_moment() {
-    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Presence])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     play.ruled(critical(h(1)), &["DD-156"]);
     play.no(play.play(1, Presence), "DD-152");
-    let mut free = Given::heroes(3)
+    let mut free = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Martyr])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     free.ok(free.play(1, Martyr));
 }
 
 #[test]
 fn the_gamemaster_may_still_let_a_special_work() {
-    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Alertness])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     play.ruled(play.play(1, Alertness), &["DD-009"]);
-    assert_eq!(play.pile(Zone::Discard), 1);
+    assert_eq!(play.pile(Zone::DiscardPile), 1);
 }
 
 #[test]
 fn fatigue_is_shock() {
-    let fatigued = line(Side::Heroes, Effect::Fatigued, Effect::None);
-    let tough = |toughness, fatigue| Figures {
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let tough = |toughness, fatigue_modifier| Stats {
         toughness: Some(toughness),
-        fatigue,
-        ..Figures::default()
+        fatigue_modifier,
+        ..Stats::default()
     };
     let shock = |shock| Condition {
         shock,
         ..Condition::default()
     };
-    let mut play = Given::heroes(4)
+    let mut play = TableBuilder::heroes(4)
         .allies(1)
         .villains(1)
-        .figures(h(1), tough(9, 0))
+        .stats(h(1), tough(9, 0))
         .condition(h(1), shock(7))
-        .figures(h(2), tough(9, 0))
+        .stats(h(2), tough(9, 0))
         .condition(h(2), shock(6))
-        .figures(h(3), tough(9, 1))
+        .stats(h(3), tough(9, 1))
         .condition(h(3), shock(7))
         .condition(h(4), shock(90))
         .next_standard(fatigued)

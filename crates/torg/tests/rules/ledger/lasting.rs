@@ -1,16 +1,16 @@
 //! A life for a victory, and subplots that last: Martyr and Campaign of section 3.19.
 
-use crate::ledger::given::{Case, Given, Play, QUIET, finish, h};
+use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h};
 use crate::ledger::subplots::{accept, drew, has, story, subplot};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use torg::card::CardName::{Campaign, Drama, Idea, Martyr, Nemesis, Presence, Romance};
-use torg::card::{Approved, Effect, Side};
+use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::Command;
-use torg::piles::Zone;
 use torg::settings::{CampaignWait, ConfusedMartyr, MartyrState, Settings, SubplotSlot};
 use torg::state::{Condition, Role};
-use torg::story::{Stage, StoryCommand};
+use torg::story::{StoryCommand, SubplotStage};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-380", "DD-381", "T-58"], a_life_for_a_victory),
@@ -34,7 +34,7 @@ pub const CASES: &[Case] = &[
     (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
 ];
 
-fn sacrifice(play: &Play, heir: Option<&str>) -> Command {
+fn sacrifice(play: &TestTable, heir: Option<&str>) -> Command {
     story(StoryCommand::Sacrifice {
         actor: h(1),
         card: play.card(1, Martyr),
@@ -45,7 +45,7 @@ fn sacrifice(play: &Play, heir: Option<&str>) -> Command {
 
 #[test]
 fn a_life_for_a_victory() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Idea, Drama])
         .pool(1, &[Martyr, Presence])
@@ -53,18 +53,18 @@ fn a_life_for_a_victory() {
     play.begin_and_flip();
     play.ok(sacrifice(&play, Some("The younger sister")));
     let dead = &play.state().cast[0];
-    assert!(dead.gone && dead.condition.wounds == Condition::DEAD);
-    assert_eq!(play.pile(Zone::Discard), 4, "hand and pool");
+    assert!(dead.left_table && dead.condition.wounds == Condition::DEAD);
+    assert_eq!(play.pile(Zone::DiscardPile), 4, "hand and pool");
     let heir = play.state().cast.last().unwrap();
-    assert_eq!((heir.role, heir.gone), (Role::Hero, false));
+    assert_eq!((heir.role, heir.left_table), (Role::Hero, false));
     assert_eq!(play.state().hand(heir.id).len(), 5);
     assert!(play.state().takes_part(heir.id));
-    let mut hand = Given::heroes(2).hand(1, &[Martyr]).table();
+    let mut hand = TableBuilder::heroes(2).hand(1, &[Martyr]).table();
     hand.no(sacrifice(&hand, None), "DD-380");
-    let mut alone = Given::heroes(1).pool(1, &[Martyr]).table();
+    let mut alone = TableBuilder::heroes(1).pool(1, &[Martyr]).table();
     alone.never(sacrifice(&alone, None), "DD-020");
     alone.ok(sacrifice(&alone, Some("An heir")));
-    let mut other = Given::heroes(2).pool(1, &[Nemesis]).table();
+    let mut other = TableBuilder::heroes(2).pool(1, &[Nemesis]).table();
     let card = other.card(1, Nemesis);
     let wrong = StoryCommand::Sacrifice {
         actor: h(1),
@@ -74,15 +74,15 @@ fn a_life_for_a_victory() {
     };
     other.never(story(wrong), "DD-006");
     // Used as a card it is the same.
-    let mut used = Given::heroes(2).pool(1, &[Martyr]).table();
+    let mut used = TableBuilder::heroes(2).pool(1, &[Martyr]).table();
     used.ok(used.play(1, Martyr));
-    assert!(used.state().cast[0].gone);
+    assert!(used.state().cast[0].left_table);
 }
 
 #[test]
 fn a_martyr_may_have_to_be_active() {
-    let settings = Settings::default().answered(MartyrState::Active);
-    let mut play = Given::heroes(2)
+    let settings = Settings::default().with_answer(MartyrState::Active);
+    let mut play = TableBuilder::heroes(2)
         .settings(settings)
         .pool(1, &[Martyr])
         .table();
@@ -93,16 +93,16 @@ fn a_martyr_may_have_to_be_active() {
 
 #[test]
 fn confusion_and_the_martyr() {
-    let line = crate::ledger::given::line(Side::Heroes, Effect::Confused, Effect::None);
+    let line = crate::ledger::given::line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     for (answer, free) in [
         (ConfusedMartyr::Free, true),
         (ConfusedMartyr::Blocked, false),
     ] {
-        let mut play = Given::heroes(2)
-            .settings(Settings::default().answered(answer))
+        let mut play = TableBuilder::heroes(2)
+            .settings(Settings::default().with_answer(answer))
             .villains(1)
             .pool(1, &[Martyr])
-            .in_round(line, Approved::Any);
+            .in_round(line, ApprovedActions::Any);
         if free {
             play.ok(sacrifice(&play, None));
         } else {
@@ -111,12 +111,12 @@ fn confusion_and_the_martyr() {
     }
 }
 
-pub fn campaign_table(settings: Settings) -> Play {
+pub fn campaign_table(settings: Settings) -> TestTable {
     let campaign = Settings {
         campaign: true,
         ..settings
     };
-    Given::heroes(2)
+    TableBuilder::heroes(2)
         .settings(campaign)
         .pool(1, &[Campaign])
         .pool(2, &[Romance])
@@ -124,8 +124,8 @@ pub fn campaign_table(settings: Settings) -> Play {
 }
 
 #[track_caller]
-pub fn use_campaign(play: &Play) -> Command {
-    story(StoryCommand::Campaign {
+pub fn use_campaign(play: &TestTable) -> Command {
+    story(StoryCommand::UseCampaign {
         actor: h(1),
         card: play.card(1, Campaign),
         subplot: subplot(play, 2).id,
@@ -133,11 +133,11 @@ pub fn use_campaign(play: &Play) -> Command {
 }
 
 pub fn agree(agrees: bool) -> Command {
-    story(StoryCommand::Agree { agrees })
+    story(StoryCommand::AnswerCampaign { agrees })
 }
 
 pub fn approve(approves: bool) -> Command {
-    story(StoryCommand::Approve { approves })
+    story(StoryCommand::ApproveCampaign { approves })
 }
 
 #[test]
@@ -148,10 +148,10 @@ fn a_subplot_that_lasts() {
     play.ok(agree(true));
     play.ok(approve(true));
     assert!(subplot(&play, 2).campaigned);
-    assert_eq!(subplot(&play, 2).stage, Stage::Active, "to the end");
+    assert_eq!(subplot(&play, 2).stage, SubplotStage::Active, "to the end");
     assert_eq!(play.pool(1), 0);
     // The owner's own Campaign has the owner's word.
-    let mut own = Given::heroes(2)
+    let mut own = TableBuilder::heroes(2)
         .settings(Settings {
             campaign: true,
             ..Settings::default()
@@ -160,7 +160,7 @@ fn a_subplot_that_lasts() {
         .table();
     let id = accept(&mut own, 2, true);
     let card = own.card(2, Campaign);
-    own.ok(story(StoryCommand::Campaign {
+    own.ok(story(StoryCommand::UseCampaign {
         actor: h(2),
         card,
         subplot: id,
@@ -185,7 +185,7 @@ fn somebody_says_no() {
         (play.pool(1), has(&play, 1), play.hand(1), drew(&play, 1)),
         (0, 1, cards + 1, 1)
     );
-    let mut never = Given::heroes(2)
+    let mut never = TableBuilder::heroes(2)
         .pool(1, &[Campaign])
         .pool(2, &[Romance])
         .table();
@@ -199,7 +199,7 @@ fn martyr_and_what_is_not_active() {
     play.no(use_campaign(&play), "DD-387");
     accept(&mut play, 2, false);
     play.no(use_campaign(&play), "DD-387");
-    let mut martyr = Given::heroes(2)
+    let mut martyr = TableBuilder::heroes(2)
         .settings(Settings {
             campaign: true,
             ..Settings::default()
@@ -214,14 +214,14 @@ fn martyr_and_what_is_not_active() {
 fn in_campaign(answer: CampaignWait) -> Settings {
     Settings {
         campaign: true,
-        ..Settings::default().answered(answer)
+        ..Settings::default().with_answer(answer)
     }
 }
 
 #[test]
 fn campaign_waits_or_not() {
     for (answer, waits) in [(CampaignWait::Yes, true), (CampaignWait::No, false)] {
-        let mut play = Given::heroes(2)
+        let mut play = TableBuilder::heroes(2)
             .settings(in_campaign(answer))
             .hand(1, &[Campaign, Idea])
             .pool(2, &[Romance])
@@ -235,12 +235,12 @@ fn campaign_waits_or_not() {
         play.no(play.lay(1, Campaign), "DD-387");
         let id = accept(&mut play, 2, true);
         play.ok(play.lay(1, Campaign));
-        let asked = play.state().story.campaigning.unwrap();
-        assert_eq!((asked.subplot, asked.agreed), (id, false));
+        let asked = play.state().story.campaign_proposal.unwrap();
+        assert_eq!((asked.subplot, asked.owner_agreed), (id, false));
         // The owner declines: it was not laid.
         play.ok(agree(false));
         assert_eq!((play.pool(1), play.hand(1), has(&play, 1)), (0, 2, 0));
-        assert!(play.state().story.campaigning.is_none());
+        assert!(play.state().story.campaign_proposal.is_none());
         play.ok(play.lay(1, Campaign));
         play.ok(agree(true));
         play.ok(approve(true));
@@ -250,7 +250,7 @@ fn campaign_waits_or_not() {
 
 #[test]
 fn where_it_does_not_wait_it_is_used_first() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .settings(in_campaign(CampaignWait::No))
         .hand(1, &[Campaign, Idea])
         .pool(2, &[Romance])
@@ -260,31 +260,31 @@ fn where_it_does_not_wait_it_is_used_first() {
     accept(&mut play, 3, true);
     play.ok(play.lay(1, Campaign));
     // Two can be meant: nothing else goes on before it is said which.
-    assert!(play.state().story.campaigning.is_none());
+    assert!(play.state().story.campaign_proposal.is_none());
     let card = play.card(1, Campaign);
-    let view = play.view(Seat::Hero(h(3)));
+    let view = play.view(Seat::Actor(h(3)));
     assert_eq!(view.story.campaign_due, Some((h(1), card)));
     play.never(play.play(1, Idea), "DD-387");
     play.never(Command::EndScene { is_final: false }, "DD-387");
     play.ok(use_campaign(&play));
     play.ok(play.play(1, Idea));
     // In rounds a declined one gives the round's place back.
-    let mut rounds = Given::heroes(2)
+    let mut rounds = TableBuilder::heroes(2)
         .settings(in_campaign(CampaignWait::No))
         .villains(1)
         .hand(1, &[Campaign, Idea])
         .pool(2, &[Romance])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     accept(&mut rounds, 2, true);
     rounds.ok(finish(h(1)));
     rounds.ok(rounds.lay(1, Campaign));
-    assert_eq!(rounds.actor(h(1)).round.laid, 1);
+    assert_eq!(rounds.actor(h(1)).round.cards_pooled, 1);
     rounds.ok(agree(false));
-    assert_eq!(rounds.actor(h(1)).round.laid, 0);
+    assert_eq!(rounds.actor(h(1)).round.cards_pooled, 0);
     rounds.ok(rounds.lay(1, Idea));
 }
 
-fn refuse_campaign(play: &Play) -> Command {
+fn refuse_campaign(play: &TestTable) -> Command {
     story(StoryCommand::RefuseCampaign {
         actor: h(1),
         card: play.card(1, Campaign),
@@ -294,18 +294,18 @@ fn refuse_campaign(play: &Play) -> Command {
 #[test]
 fn a_laid_campaign_that_does_not_fit() {
     // Without a campaign it is not laid by the book; turned in it is worth something.
-    let mut never = Given::heroes(2).hand(1, &[Campaign, Idea]).table();
+    let mut never = TableBuilder::heroes(2).hand(1, &[Campaign, Idea]).table();
     never.ruled(never.lay(1, Campaign), &["DD-395"]);
     never.ok(refuse_campaign(&never));
     assert_eq!((never.pool(1), never.hand(1), has(&never, 1)), (0, 2, 1));
     // No subplot has to be active for the gamemaster's no, and the round's place comes back where a table gives it back.
     for (answer, laid) in [(SubplotSlot::GivenBack, 0), (SubplotSlot::Used, 1)] {
-        let mut play = Given::heroes(2)
-            .settings(in_campaign(CampaignWait::Yes).answered(answer))
+        let mut play = TableBuilder::heroes(2)
+            .settings(in_campaign(CampaignWait::Yes).with_answer(answer))
             .villains(1)
             .hand(1, &[Campaign, Idea])
             .pool(2, &[Romance])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(finish(h(1)));
         let hand = story(StoryCommand::RefuseCampaign {
             actor: h(1),
@@ -315,14 +315,14 @@ fn a_laid_campaign_that_does_not_fit() {
         play.ok(play.lay(1, Campaign));
         play.ok(refuse_campaign(&play));
         assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
-        assert_eq!(play.actor(h(1)).round.laid, laid);
+        assert_eq!(play.actor(h(1)).round.cards_pooled, laid);
     }
     // With the card goes what was asked with it.
     let mut asked = campaign_table(Settings::default());
     accept(&mut asked, 2, true);
     asked.ok(use_campaign(&asked));
     asked.ok(refuse_campaign(&asked));
-    assert!(asked.state().story.campaigning.is_none());
+    assert!(asked.state().story.campaign_proposal.is_none());
     let romance = asked.card(2, Romance);
     let other = StoryCommand::RefuseCampaign {
         actor: h(2),

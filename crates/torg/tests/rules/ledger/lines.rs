@@ -1,18 +1,18 @@
 //! What the conflict line gives, and in what order: flurry, inspiration and up of section 3.10.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, MANEUVER, QUIET, announce, declare, dice, finish, h, line,
+    ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, declare, dice, finish, h, line,
 };
 use tabletop::seat::ActorId;
-use testing::newcomer;
+use testing::new_actor;
 use torg::card::CardName::{Action, Drama, Idea, Presence};
-use torg::card::{Approved, Effect, Side};
+use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::Command;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
-use torg::roll::Standing;
+use torg::event::{DrawReason, Event};
+use torg::roll::RollCondition;
 use torg::settings::{FlurryOrder, Settings};
-use torg::state::{Condition, Outcome, Role, Until};
+use torg::state::{ActionOutcome, Condition, Role, Until};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -37,8 +37,8 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn flurry_gives_all_a_second_action() {
-    let flurry = line(Side::Heroes, Effect::None, Effect::Flurry);
-    let mut play = Given::heroes(2)
+    let flurry = line(Side::Heroes, LineEffect::None, LineEffect::Flurry);
+    let mut play = TableBuilder::heroes(2)
         .villains(2)
         .next_standard(flurry)
         .next_standard(QUIET)
@@ -73,9 +73,9 @@ fn flurry_gives_all_a_second_action() {
 
 #[test]
 fn the_second_actions_may_wait_for_the_other_side() {
-    let settings = Settings::default().answered(FlurryOrder::AfterBoth);
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(2)
+    let settings = Settings::default().with_answer(FlurryOrder::AfterBoth);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .settings(settings)
         .next_standard(flurry)
@@ -95,11 +95,11 @@ fn the_second_actions_may_wait_for_the_other_side() {
 
 #[test]
 fn both_actions_earn_one_card_is_laid() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(1)
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Drama, Idea])
-        .in_round(flurry, Approved::Any);
+        .in_round(flurry, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.act(h(1), MANEUVER, GOOD);
     assert_eq!(play.hand(1), 4);
@@ -110,11 +110,11 @@ fn both_actions_earn_one_card_is_laid() {
 
 #[test]
 fn round_long_cards_cover_both_actions() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(1)
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .pool(1, &[Action, Presence])
-        .in_round(flurry, Approved::Any);
+        .in_round(flurry, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(1, Action));
     play.ok(play.play(1, Presence));
@@ -127,7 +127,7 @@ fn round_long_cards_cover_both_actions() {
 
 #[test]
 fn inspiration_heals_wakes_and_draws() {
-    let inspired = line(Side::Heroes, Effect::Inspiration, Effect::None);
+    let inspired = line(Side::Heroes, LineEffect::Inspiration, LineEffect::None);
     let hurt = Condition {
         shock: 5,
         k: true,
@@ -150,7 +150,7 @@ fn inspiration_heals_wakes_and_draws() {
         wounds: Condition::DEAD,
         ..Condition::default()
     };
-    let given = Given::heroes(4)
+    let given = TableBuilder::heroes(4)
         .allies(1)
         .villains(1)
         .condition(h(1), hurt)
@@ -196,8 +196,8 @@ fn inspiration_heals_wakes_and_draws() {
 
 #[test]
 fn inspired_villains_only_heal() {
-    let inspired = line(Side::Villains, Effect::None, Effect::Inspiration);
-    let given = Given::heroes(3)
+    let inspired = line(Side::Villains, LineEffect::None, LineEffect::Inspiration);
+    let given = TableBuilder::heroes(3)
         .villains(1)
         .dramatic()
         .next_dramatic(inspired);
@@ -211,7 +211,7 @@ fn inspired_villains_only_heal() {
         .condition(villain, shaken)
         .condition(h(1), shaken)
         .table();
-    let deck = play.pile(Zone::Deck);
+    let deck = play.pile(Zone::DrawPile);
     play.begin_and_flip();
     assert_eq!(
         play.actor(villain).condition,
@@ -221,13 +221,13 @@ fn inspired_villains_only_heal() {
         }
     );
     assert_eq!(play.actor(h(1)).condition, shaken);
-    assert_eq!(play.pile(Zone::Deck), deck - 1, "the flip alone");
+    assert_eq!(play.pile(Zone::DrawPile), deck - 1, "the flip alone");
 }
 
 #[test]
 fn up_adds_a_die_to_every_roll() {
-    let up = line(Side::Heroes, Effect::Up, Effect::None);
-    let mut play = Given::heroes(3)
+    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
         .next_standard(up)
@@ -236,11 +236,11 @@ fn up_adds_a_die_to_every_roll() {
     play.begin_and_flip();
     for who in [h(1), h(2), h(3), play.a(1)] {
         assert_eq!(
-            play.actor(who).standing,
-            Some((Standing::Up, Until::RoundEnds))
+            play.actor(who).roll_condition,
+            Some((RollCondition::Up, Until::RoundEnds))
         );
     }
-    assert_eq!(play.actor(play.v(1)).standing, None);
+    assert_eq!(play.actor(play.v(1)).roll_condition, None);
     for (who, faces, total) in [
         (h(1), &[4, 13][..], 17),
         (h(2), &[4, 10, 10, 2], 26),
@@ -266,29 +266,32 @@ fn up_adds_a_die_to_every_roll() {
     // Extra actions get theirs too.
     play.ruled(declare(h(1), ATTACK), &["DD-122"]);
     play.ok(dice(&[1, 1]));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(Command::Flip);
-    assert_eq!(play.actor(h(1)).standing, None);
+    assert_eq!(play.actor(h(1)).roll_condition, None);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[4]));
 }
 
 #[test]
 fn up_and_stymied_cancel() {
-    let up = line(Side::Heroes, Effect::Up, Effect::None);
-    let mut play = Given::heroes(3).villains(1).next_standard(up).table();
-    play.ok(Command::SetStanding {
+    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .next_standard(up)
+        .table();
+    play.ok(Command::SetRollCondition {
         actor: h(1),
-        standing: Some(Standing::Stymied),
+        roll_condition: Some(RollCondition::Stymied),
     });
-    play.ok(Command::SetStanding {
+    play.ok(Command::SetRollCondition {
         actor: h(2),
-        standing: Some(Standing::Up),
+        roll_condition: Some(RollCondition::Up),
     });
     play.begin_and_flip();
     assert_eq!(
-        [h(1), h(3)].map(|who| play.actor(who).standing),
-        [None, Some((Standing::Up, Until::RoundEnds))]
+        [h(1), h(3)].map(|who| play.actor(who).roll_condition),
+        [None, Some((RollCondition::Up, Until::RoundEnds))]
     );
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[10, 4]));
@@ -298,8 +301,8 @@ fn up_and_stymied_cancel() {
     play.ok(announce(GOOD));
     play.ok(Command::EndRounds);
     assert_eq!(
-        play.actor(h(2)).standing,
-        Some((Standing::Up, Until::Lifted)),
+        play.actor(h(2)).roll_condition,
+        Some((RollCondition::Up, Until::Lifted)),
         "A-21: what came from elsewhere stays"
     );
 }
@@ -307,8 +310,11 @@ fn up_and_stymied_cancel() {
 #[test]
 fn the_side_with_the_initiative_is_first() {
     // A shared deck: who draws first gets the top card, and shock comes before what lasts the round.
-    let inspired = line(Side::Heroes, Effect::Inspiration, Effect::None);
-    let mut play = Given::heroes(2).villains(1).next_standard(inspired).table();
+    let inspired = line(Side::Heroes, LineEffect::Inspiration, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .next_standard(inspired)
+        .table();
     play.begin();
     play.ok(Command::Flip);
     let kinds: Vec<&str> = play
@@ -319,10 +325,10 @@ fn the_side_with_the_initiative_is_first() {
             Event::LineRead { .. } => "read",
             Event::Inspired { .. } => "inspired",
             Event::Drawn {
-                why: DrawnFor::Inspiration,
+                reason: DrawReason::Inspiration,
                 ..
             } => "drawn",
-            Event::OrderSet { .. } => "order",
+            Event::TurnOrderSet { .. } => "order",
             _ => "other",
         })
         .collect();
@@ -332,21 +338,21 @@ fn the_side_with_the_initiative_is_first() {
             "flipped", "read", "inspired", "drawn", "inspired", "drawn", "order"
         ]
     );
-    let first = line(Side::Villains, Effect::Flurry, Effect::Up);
-    let mut play = Given::heroes(2)
+    let first = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .dramatic()
         .next_dramatic(first)
         .table();
     play.ok(Command::Join {
-        actor: newcomer("Late", Role::Villain),
+        actor: new_actor("Late", Role::Villain),
     });
     play.begin_and_flip();
     let up: Vec<_> = play
         .last()
         .iter()
         .filter_map(|event| {
-            if let Event::StandingGained { actor, .. } = event {
+            if let Event::RollConditionGained { actor, .. } = event {
                 Some(*actor)
             } else {
                 None

@@ -3,7 +3,7 @@
 
 use crate::ledger::adventures::end_scene;
 use crate::ledger::gifts::{give, hands, sort};
-use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, announce, declare, h};
+use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use crate::ledger::subplots::{accept, story, subplot};
 use crate::ledger::task::{about, opening};
 use tabletop::name::Name;
@@ -11,10 +11,10 @@ use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{
     Alertness, Drama, Escape, Hero, Idea, Leadership, Nemesis, Rally, Romance,
 };
-use torg::card::{Approved, CardName};
-use torg::command::{Command, HandsCommand, NewActor, SchemeCommand};
+use torg::card::{ApprovedActions, CardName};
+use torg::command::{Command, FollowUpCommand, NewActor, PreparedSetbackCommand};
 use torg::event::Event;
-use torg::hands::Hands;
+use torg::follow_ups::FollowUps;
 use torg::settings::{Settings, StartRecount, SubplotComp, TakeSpecials};
 use torg::state::Role;
 use torg::story::StoryCommand;
@@ -36,9 +36,9 @@ pub const CASES: &[Case] = &[
 fn specials_keep_no_scene_open() {
     for answer in [TakeSpecials::No, TakeSpecials::Plain, TakeSpecials::All] {
         let settings = Settings::default()
-            .answered(answer)
-            .answered(StartRecount::Yes);
-        let mut play = Given::heroes(2)
+            .with_answer(answer)
+            .with_answer(StartRecount::Yes);
+        let mut play = TableBuilder::heroes(2)
             .villains(1)
             .settings(settings)
             .hand(1, &[Drama, Hero, Idea])
@@ -47,9 +47,9 @@ fn specials_keep_no_scene_open() {
         // Neither counts against the cards that may be laid before the first flip.
         let participants = vec![h(1), play.v(1)];
         play.ok(Command::BeginRounds { participants });
-        assert_eq!(play.actor(h(1)).starting_places, 3, "{answer:?}");
+        assert_eq!(play.actor(h(1)).starting_pool_slots, 3, "{answer:?}");
         play.ok(Command::JoinConflict { actor: h(2) });
-        assert_eq!(play.actor(h(1)).starting_places, 2, "{answer:?}");
+        assert_eq!(play.actor(h(1)).starting_pool_slots, 2, "{answer:?}");
         play.ok(Command::EndRounds);
         end_scene(&mut play, false);
         play.ok(Command::BeginAct);
@@ -63,8 +63,8 @@ fn specials_keep_no_scene_open() {
 #[test]
 fn subplots_in_a_rally_are_made_up_for() {
     let table = |answer| {
-        let settings = Settings::default().answered(answer);
-        let given = Given::heroes(2).settings(settings);
+        let settings = Settings::default().with_answer(answer);
+        let given = TableBuilder::heroes(2).settings(settings);
         let mut play = given
             .hand(1, &[Rally, Nemesis, Drama])
             .hand(2, &[Romance, Idea])
@@ -88,8 +88,8 @@ fn subplots_in_a_rally_are_made_up_for() {
     play.ok(Command::Leave { actor: h(2) });
     assert_eq!(play.hand(1), full + 1);
     // The new hand of a leader likewise.
-    let settings = Settings::default().answered(SubplotComp::Always);
-    let given = Given::heroes(2).settings(settings);
+    let settings = Settings::default().with_answer(SubplotComp::Always);
+    let given = TableBuilder::heroes(2).settings(settings);
     let mut play = given.hand(1, &[Leadership, Nemesis]).table();
     play.ok(play.play(1, Leadership));
     play.ok(give(1, 2, &[]));
@@ -101,10 +101,10 @@ fn subplots_in_a_rally_are_made_up_for() {
 /// What an action earns comes on top of the filled hand, not instead of a card of it.
 #[test]
 fn outcomes_come_after_the_hands() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(2, &[Rally])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let hand = play.hand(1);
     play.ok(declare(h(1), ATTACK));
     play.ok(play.play(2, Rally));
@@ -119,14 +119,14 @@ fn outcomes_come_after_the_hands() {
 
 #[test]
 fn no_disallowing_while_a_scene_ends() {
-    let mut play = Given::heroes(3).pool(1, &[Nemesis]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Nemesis]).table();
     let disallow = story(StoryCommand::Disallow {
         subplot: subplot(&play, 1).id,
     });
     play.ok(Command::EndScene { is_final: false });
     play.never(disallow.clone(), "DD-097");
     for hero in 1..=3 {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: h(hero),
             card: None,
         });
@@ -136,7 +136,7 @@ fn no_disallowing_while_a_scene_ends() {
     assert_eq!(play.hand(1), hand + 1);
 }
 
-fn player_of(play: &mut crate::ledger::play::Play, who: &[(&str, &str)]) -> Vec<ActorId> {
+fn player_of(play: &mut crate::ledger::play::TestTable, who: &[(&str, &str)]) -> Vec<ActorId> {
     let before = play.state().cast.len();
     for (name, player) in who {
         play.ok(Command::Join {
@@ -153,15 +153,15 @@ fn player_of(play: &mut crate::ledger::play::Play, who: &[(&str, &str)]) -> Vec<
 
 #[test]
 fn gifts_are_for_another_player() {
-    let mut play = Given::heroes(2).hand(1, &[Drama]).table();
+    let mut play = TableBuilder::heroes(2).hand(1, &[Drama]).table();
     let who = [("Imani", "Ana"), ("Oskar", "Ana"), ("Juno", "Ben")];
     let [imani, oskar, juno] = player_of(&mut play, &who)[..] else {
         panic!("three heroes");
     };
-    let lead = |play: &mut crate::ledger::play::Play| {
-        play.make(vec![Event::Hands {
+    let lead = |play: &mut crate::ledger::play::TestTable| {
+        play.make(vec![Event::FollowUp {
             actor: imani,
-            what: torg::event::HandsEvent::Led,
+            what: torg::event::FollowUpEvent::LeadershipUsed,
         }]);
     };
     lead(&mut play);
@@ -175,11 +175,13 @@ fn gifts_are_for_another_player() {
 
 #[test]
 fn what_was_accepted_was_heard() {
-    let mut play = Given::heroes(3).hand(1, &[Nemesis, Alertness]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Nemesis, Alertness])
+        .table();
     play.ok(play.lay(1, Nemesis));
     play.ok(play.lay(1, Alertness));
-    let unheard = |play: &crate::ledger::play::Play| -> Vec<CardName> {
-        let unheard = play.view(Seat::Table).hands.unheard;
+    let unheard = |play: &crate::ledger::play::TestTable| -> Vec<CardName> {
+        let unheard = play.view(Seat::Table).follow_ups.unacknowledged_specials;
         let name = |card| play.state().deck.name(card);
         unheard
             .into_iter()
@@ -193,31 +195,34 @@ fn what_was_accepted_was_heard() {
 
 #[test]
 fn an_adventure_leaves_nothing_open() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Idea, Alertness])
         .pool(2, &[Escape])
         .table();
-    let setback = |text: &str, lasting| Command::Scheme {
-        what: SchemeCommand::Prepare {
+    let setback = |text: &str, across_scenes| Command::PreparedSetback {
+        what: PreparedSetbackCommand::Prepare {
             text: text.to_owned(),
-            lasting,
+            across_scenes,
         },
     };
     play.ok(play.play(1, Idea));
     play.ok(play.lay(1, Alertness));
     play.ok(setback("The dam breaks.", true));
-    play.ok(hands(2, HandsCommand::CountAmmunition { rounds: Some(3) }));
+    play.ok(hands(
+        2,
+        FollowUpCommand::CountAmmunition { rounds: Some(3) },
+    ));
     end_scene(&mut play, true);
     play.ok(story(StoryCommand::EndAdventure));
-    assert_ne!(play.state().hands, Hands::default());
-    play.ok(story(StoryCommand::Award { base: 3 }));
-    play.ok(story(StoryCommand::CloseAdventure));
-    assert_eq!(play.state().hands, Hands::default());
+    assert_ne!(play.state().follow_ups, FollowUps::default());
+    play.ok(story(StoryCommand::SetAward { base: 3 }));
+    play.ok(story(StoryCommand::FinishAdventure));
+    assert_eq!(play.state().follow_ups, FollowUps::default());
     // Between adventures nobody takes up a task; what is got ready is for the next one.
     play.never(about(opening(&[8], None)), "DD-107");
     play.ok(setback("The dam breaks.", true));
     play.ok(story(StoryCommand::NextAdventure));
-    assert_eq!(play.view(Seat::Table).hands.prepared.len(), 1);
+    assert_eq!(play.view(Seat::Table).follow_ups.prepared_setbacks.len(), 1);
     play.ok(about(opening(&[8], None)));
 }

@@ -2,28 +2,29 @@
 //! play without the deck (section 3.21).
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, answer, declare, finish, h, line, offer, pass,
+    ATTACK, Case, GOOD, QUIET, TableBuilder, answer, declare, finish, h, line, offer, pass,
 };
-use crate::ledger::play::{Play, flip_box};
+use crate::ledger::play::{TestTable, flip_box};
 use crate::ledger::surprise::{rounds, with};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 use testing::cast;
-use torg::card::{Approved, BySide, CardName, Effect, Side};
+use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::command::{Command, NewActor, TaskCommand};
 use torg::event::Event;
-use torg::piles::Zone;
+use torg::redaction::{RedactedEvent, redact};
 use torg::refusal::Refusal;
-use torg::rounds::{RoundsCommand, RoundsEvent, Weight};
+use torg::rounds::{ActionModifier, RoundsCommand, RoundsEvent};
 use torg::settings::{
-    BreakInjured, ConfusedTrade, Edition, InspirationAbsent, PoolContribution, PoolWindow, Recount,
-    ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount, TradePreview, TradeSelf,
+    BreakInjured, ConfusedTrade, Edition, HandSizeRecount, InspirationAbsent, PoolContribution,
+    PoolWindow, ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount,
+    TradePreview, TradeSelf,
 };
-use torg::state::{Condition, Outcome, Role, Setback};
+use torg::state::{ActionOutcome, Condition, Role, Setback};
 use torg::story::StoryCommand;
-use torg::task::{Attempt, TaskStep};
-use torg::told::{Told, tell};
-use torg::view::PoolSlot;
+use torg::task::{AttemptKind, TaskStep};
+use torg::view::PoolPlay;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-020", "T-03", "A-01"], the_hand_of_eight_heroes),
@@ -47,17 +48,17 @@ pub const CASES: &[Case] = &[
 fn the_hand_of_eight_heroes() {
     let mut settings = Settings::default();
     let dealt = |settings: Settings| {
-        let mut play = Play::new(9, 0);
+        let mut play = TestTable::new(9, 0);
         play.ok(open(settings, 9));
         play.state().hand_size
     };
     assert_eq!(dealt(settings), Some(3));
-    settings.numbers.over_seven = 5;
+    settings.numbers.hand_size_over_seven = 5;
     assert_eq!(dealt(settings), Some(5));
-    assert_eq!(settings.hand(7), 3);
+    assert_eq!(settings.opening_hand_size(7), 3);
     for wrong in [0, 10] {
-        settings.numbers.over_seven = wrong;
-        Play::new(9, 0).never(open(settings, 9), "");
+        settings.numbers.hand_size_over_seven = wrong;
+        TestTable::new(9, 0).never(open(settings, 9), "");
     }
 }
 
@@ -73,18 +74,21 @@ pub fn open(settings: Settings, heroes: usize) -> Command {
 #[test]
 fn a_starting_pool_may_be_counted_anew() {
     let places = |settings| {
-        let mut play = Given::heroes(4).villains(1).settings(settings).table();
+        let mut play = TableBuilder::heroes(4)
+            .villains(1)
+            .settings(settings)
+            .table();
         let participants = vec![h(1), h(2), play.v(1)];
         play.ok(Command::BeginRounds { participants });
         let card = play.state().hand(h(1))[0];
-        play.ok(Command::LayCard { actor: h(1), card });
-        let mut told = vec![play.actor(h(1)).starting_places];
+        play.ok(Command::PoolCard { actor: h(1), card });
+        let mut told = vec![play.actor(h(1)).starting_pool_slots];
         play.ok(Command::JoinConflict { actor: h(3) });
-        told.push(play.actor(h(1)).starting_places);
+        told.push(play.actor(h(1)).starting_pool_slots);
         for leaves in [h(3), h(2)] {
             play.ok(Command::Leave { actor: leaves });
         }
-        told.push(play.actor(h(1)).starting_places);
+        told.push(play.actor(h(1)).starting_pool_slots);
         told
     };
     assert_eq!(places(Settings::default()), [1, 1, 1]);
@@ -94,8 +98,8 @@ fn a_starting_pool_may_be_counted_anew() {
 #[test]
 fn the_card_may_have_to_follow_at_once() {
     let round = |settings| {
-        let given = Given::heroes(3).villains(1).settings(settings);
-        let mut play = given.in_round(QUIET, Approved::Any);
+        let given = TableBuilder::heroes(3).villains(1).settings(settings);
+        let mut play = given.in_round(QUIET, ApprovedActions::Any);
         play.ok(finish(h(1)));
         play.ok(pass(h(2)));
         play
@@ -110,9 +114,9 @@ fn the_card_may_have_to_follow_at_once() {
     play.ok(declare(h(3), ATTACK));
     play.ok(play.lay(1, CardName::Presence));
     // A second action opens the time for it anew.
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let given = Given::heroes(2).settings(with(PoolWindow::AtOnce));
-    let mut play = given.in_round(flurry, Approved::Any);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let given = TableBuilder::heroes(2).settings(with(PoolWindow::AtOnce));
+    let mut play = given.in_round(flurry, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(finish(h(2)));
     play.no(play.lay(1, CardName::Presence), "DD-055");
@@ -122,38 +126,38 @@ fn the_card_may_have_to_follow_at_once() {
 
 #[test]
 fn the_gamemaster_may_have_to_confirm() {
-    let settings = with(PoolContribution::Confirm).answered(PoolWindow::AtOnce);
-    let given = Given::heroes(3).villains(1).settings(settings);
-    let mut play = given.in_round(QUIET, Approved::Any);
+    let settings = with(PoolContribution::Confirm).with_answer(PoolWindow::AtOnce);
+    let given = TableBuilder::heroes(3).villains(1).settings(settings);
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
     let judge = |hero, helped| Command::JudgeContribution {
         actor: h(hero),
         helped,
     };
     play.no(judge(1, true), "DD-051");
     play.ok(finish(h(1)));
-    let slot = |play: &Play, hero| play.view(Seat::Table).actor(h(hero)).unwrap().slot;
-    assert_eq!(slot(&play, 1), PoolSlot::Unsaid);
+    let slot = |play: &TestTable, hero| play.view(Seat::Table).actor(h(hero)).unwrap().pool_play;
+    assert_eq!(slot(&play, 1), PoolPlay::AwaitingJudgement);
     let refusal = play.no(play.lay(1, CardName::Presence), "DD-051");
-    assert_eq!(refusal, Refusal::ContributionUnsaid { actor: h(1) });
+    assert_eq!(refusal, Refusal::ContributionUnjudged { actor: h(1) });
     play.ok(finish(h(2)));
     play.ok(judge(2, false));
     play.no(play.lay(2, CardName::Presence), "DD-053");
     // The time for the card begins with the word.
     play.ok(judge(1, true));
-    assert_eq!(slot(&play, 1), PoolSlot::Open);
+    assert_eq!(slot(&play, 1), PoolPlay::Open);
     play.ok(play.lay(1, CardName::Presence));
 }
 
 #[test]
 fn the_deck_may_be_made_anew_at_once() {
     for (when, discards) in [(ReshuffleWhen::Needed, 2), (ReshuffleWhen::AtOnce, 0)] {
-        let given = Given::heroes(3).villains(1).settings(with(when));
+        let given = TableBuilder::heroes(3).villains(1).settings(with(when));
         let discard = [CardName::Drama, CardName::Haste];
         let mut play = given.discard(&discard).deck_left(1).table();
         play.begin();
         play.ok(Command::Flip);
-        assert_eq!(play.pile(Zone::Discard), discards, "{when:?}");
-        assert_eq!(play.pile(Zone::Deck), 2 - discards);
+        assert_eq!(play.pile(Zone::DiscardPile), discards, "{when:?}");
+        assert_eq!(play.pile(Zone::DrawPile), 2 - discards);
         let shuffled = play
             .last()
             .iter()
@@ -164,13 +168,13 @@ fn the_deck_may_be_made_anew_at_once() {
 
 #[test]
 fn inspiration_may_reach_the_absent() {
-    let inspired = line(Side::Heroes, Effect::Inspiration, Effect::None);
+    let inspired = line(Side::Heroes, LineEffect::Inspiration, LineEffect::None);
     let cards = |settings| {
         let hurt = Condition {
             shock: 3,
             ..Condition::default()
         };
-        let given = Given::heroes(2).villains(1).settings(settings);
+        let given = TableBuilder::heroes(2).villains(1).settings(settings);
         let mut play = given.condition(h(2), hurt).next_standard(inspired).table();
         let participants = vec![h(1), play.v(1)];
         play.ok(Command::BeginRounds { participants });
@@ -183,14 +187,16 @@ fn inspiration_may_reach_the_absent() {
 
 #[test]
 fn only_wounds_may_break() {
-    let line = line(Side::Heroes, Effect::None, Effect::Break);
+    let line = line(Side::Heroes, LineEffect::None, LineEffect::Break);
     let broke = |settings| {
-        let given = Given::heroes(1).villains(2);
+        let given = TableBuilder::heroes(1).villains(2);
         let (one, two) = (given.villain(1), given.villain(2));
         let (mut shocked, mut wounded) = (Condition::default(), Condition::default());
         (shocked.shock, wounded.wounds) = (4, 1);
         let given = given.settings(settings).condition(one, shocked);
-        let mut play = given.condition(two, wounded).in_round(line, Approved::Any);
+        let mut play = given
+            .condition(two, wounded)
+            .in_round(line, ApprovedActions::Any);
         play.ok(Command::Flip);
         (!play.state().takes_part(one), !play.state().takes_part(two))
     };
@@ -198,13 +204,16 @@ fn only_wounds_may_break() {
     assert_eq!(broke(with(BreakInjured::Wounds)), (false, true));
 }
 
-fn set_back(settings: Settings, side: Side) -> Play {
+fn set_back(settings: Settings, side: Side) -> TestTable {
     let effects = match side {
-        Side::Heroes => (Effect::Setback, Effect::None),
-        Side::Villains => (Effect::None, Effect::Setback),
+        Side::Heroes => (LineEffect::Setback, LineEffect::None),
+        Side::Villains => (LineEffect::None, LineEffect::Setback),
     };
-    let given = Given::heroes(2).villains(1).settings(settings);
-    let mut play = given.in_round(line(Side::Heroes, effects.0, effects.1), Approved::Any);
+    let given = TableBuilder::heroes(2).villains(1).settings(settings);
+    let mut play = given.in_round(
+        line(Side::Heroes, effects.0, effects.1),
+        ApprovedActions::Any,
+    );
     let setback = Setback::Generic;
     play.ok(Command::ChooseSetback { side, setback });
     play
@@ -213,8 +222,12 @@ fn set_back(settings: Settings, side: Side) -> Play {
 #[test]
 fn a_setback_may_make_things_harder() {
     for (answer, weight, difficulty) in [
-        (SetbackGeneric::Total, Weight::SetbackTotal(5), 8),
-        (SetbackGeneric::Difficulty, Weight::SetbackDifficulty(5), 13),
+        (SetbackGeneric::Total, ActionModifier::SetbackTotal(5), 8),
+        (
+            SetbackGeneric::Difficulty,
+            ActionModifier::SetbackDifficulty(5),
+            13,
+        ),
     ] {
         let mut play = set_back(with(answer), Side::Heroes);
         play.ok(Command::Task {
@@ -226,23 +239,23 @@ fn a_setback_may_make_things_harder() {
                     name: None,
                     difficulty: 8,
                 }],
-                budget: None,
-                budget_told: false,
-                difficulties_told: false,
+                flip_budget: None,
+                budget_revealed: false,
+                difficulties_revealed: false,
             },
         });
         play.ok(Command::Task {
             lead: h(1),
-            what: TaskCommand::Try {
-                attempt: Attempt::LastDitch,
-                help: 0,
+            what: TaskCommand::Attempt {
+                kind: AttemptKind::LastDitch,
+                helper_bonus: 0,
                 critical_moment: false,
             },
         });
-        assert_eq!(play.view(Seat::Table).weights, [weight]);
-        let checks = &play.state().tasks[0].trying.as_ref().unwrap().checks;
+        assert_eq!(play.view(Seat::Table).action_modifiers, [weight]);
+        let checks = &play.state().tasks[0].attempt.as_ref().unwrap().checks;
         let settings = play.state().settings;
-        let plain = play.state().tasks[0].checks(Attempt::LastDitch, &settings)[0].difficulty;
+        let plain = play.state().tasks[0].checks(AttemptKind::LastDitch, &settings)[0].difficulty;
         assert_eq!(checks[0].difficulty - plain, difficulty - 8);
     }
 }
@@ -258,14 +271,20 @@ fn a_setback_may_lower_defences() {
             target: Some(villain),
             critical_moment: false,
         });
-        let lowered = Weight::TargetSetBack(villain, 5);
-        assert_eq!(play.view(Seat::Table).weights, vec![lowered; weights]);
+        let lowered = ActionModifier::TargetSetback(villain, 5);
+        assert_eq!(
+            play.view(Seat::Table).action_modifiers,
+            vec![lowered; weights]
+        );
         play.ok(Command::Announce {
-            outcome: Outcome::Failed,
+            outcome: ActionOutcome::Failed,
         });
         play.ok(declare(h(2), ATTACK));
-        let lowered = Weight::OthersSetBack(5);
-        assert_eq!(play.view(Seat::Table).weights, vec![lowered; weights]);
+        let lowered = ActionModifier::OpponentsSetback(5);
+        assert_eq!(
+            play.view(Seat::Table).action_modifiers,
+            vec![lowered; weights]
+        );
     }
 }
 
@@ -279,7 +298,7 @@ fn one_player_may_not_trade_alone() {
                 Role::Hero,
             )
         };
-        let mut play = Play::new(4, 0);
+        let mut play = TestTable::new(4, 0);
         play.ok(Command::OpenTable {
             title: Name::new("Two of one").unwrap(),
             edition: Edition::Revised,
@@ -296,7 +315,7 @@ fn one_player_may_not_trade_alone() {
     let mut play = opened(with(TradeSelf::No));
     let card = play.state().hand(h(1))[0];
     let refusal = play.no(offer(1, 2, &[card]), "DD-079");
-    assert_eq!(refusal, Refusal::TradeOnePlayer);
+    assert_eq!(refusal, Refusal::TradeWithinPlayer);
     let other = play.state().hand(h(3))[0];
     play.ok(offer(3, 4, &[other]));
     let mut play = opened(Settings::default());
@@ -307,25 +326,31 @@ fn one_player_may_not_trade_alone() {
 #[test]
 fn offered_cards_may_stay_hidden() {
     for (preview, shown) in [(TradePreview::Partner, true), (TradePreview::No, false)] {
-        let mut play = Given::heroes(2).settings(with(preview)).table();
+        let mut play = TableBuilder::heroes(2).settings(with(preview)).table();
         let (mine, theirs) = (play.state().hand(h(1))[0], play.state().hand(h(2))[0]);
         play.ok(offer(1, 2, &[mine]));
-        let offered = |play: &Play, seat| play.view(seat).trade.unwrap().offered.cards;
-        let told = |play: &Play, seat| match tell(&play.last()[0], seat) {
-            Told::Offered { cards, .. } => cards.is_some(),
+        let offered = |play: &TestTable, seat| play.view(seat).trade.unwrap().offered.cards;
+        let told = |play: &TestTable, seat| match redact(&play.last()[0], seat) {
+            RedactedEvent::TradeOffered { cards, .. } => cards.is_some(),
             other => panic!("{other:?}"),
         };
-        assert_eq!(offered(&play, Seat::Hero(h(1))), Some(vec![mine]));
-        assert_eq!(offered(&play, Seat::Hero(h(2))).is_some(), shown);
+        assert_eq!(offered(&play, Seat::Actor(h(1))), Some(vec![mine]));
+        assert_eq!(offered(&play, Seat::Actor(h(2))).is_some(), shown);
         assert_eq!(
-            (told(&play, Seat::Hero(h(1))), told(&play, Seat::Hero(h(2)))),
+            (
+                told(&play, Seat::Actor(h(1))),
+                told(&play, Seat::Actor(h(2)))
+            ),
             (true, shown)
         );
         play.ok(answer(&[theirs]));
-        let returned = play.view(Seat::Hero(h(1))).trade.unwrap().returned;
+        let returned = play.view(Seat::Actor(h(1))).trade.unwrap().returned;
         assert_eq!(returned.unwrap().cards.is_some(), shown);
         assert_eq!(
-            (told(&play, Seat::Hero(h(2))), told(&play, Seat::Hero(h(1)))),
+            (
+                told(&play, Seat::Actor(h(2))),
+                told(&play, Seat::Actor(h(1)))
+            ),
             (true, shown)
         );
         play.traded();
@@ -335,13 +360,13 @@ fn offered_cards_may_stay_hidden() {
 
 #[test]
 fn the_confused_may_trade() {
-    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
     let table = |settings| {
-        let given = Given::heroes(2).villains(1).settings(settings);
+        let given = TableBuilder::heroes(2).villains(1).settings(settings);
         let given = given
             .pool(1, &[CardName::Drama])
             .pool(2, &[CardName::Haste]);
-        given.in_round(confused, Approved::Any)
+        given.in_round(confused, ApprovedActions::Any)
     };
     let mut play = table(Settings::default());
     let drama = play.card(1, CardName::Drama);
@@ -352,8 +377,8 @@ fn the_confused_may_trade() {
     play.traded();
 }
 
-pub fn deckless() -> Play {
-    let mut play = Play::new(2, 0);
+pub fn deckless() -> TestTable {
+    let mut play = TestTable::new(2, 0);
     let settings = Settings {
         deckless: true,
         ..Settings::default()
@@ -366,7 +391,7 @@ pub fn deckless() -> Play {
 fn play_without_the_deck() {
     let mut play = deckless();
     assert!(play.state().is_deckless() && play.view(Seat::Table).deckless);
-    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
+    assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
     // That is said once.
     play.ok(Command::ChangeSettings {
         settings: Settings::default(),
@@ -383,23 +408,23 @@ fn play_without_the_deck() {
                     name: None,
                     difficulty: 8,
                 }],
-                budget: None,
-                budget_told: false,
-                difficulties_told: false,
+                flip_budget: None,
+                budget_revealed: false,
+                difficulties_revealed: false,
             },
         },
         "DD-012",
     );
     play.begin();
-    assert_eq!(play.actor(h(1)).starting_places, 0);
+    assert_eq!(play.actor(h(1)).starting_pool_slots, 0);
     play.never(Command::Flip, "DD-012");
     // Somebody who joins gets no cards; a scene ends at once.
     play.ok(Command::Join {
-        actor: testing::newcomer("Late", Role::Hero),
+        actor: testing::new_actor("Late", Role::Hero),
     });
     assert_eq!(play.hand(4), 0);
     play.ok(Command::EndScene { is_final: false });
-    assert!(play.state().ending.is_none());
+    assert!(play.state().scene_end.is_none());
     assert_eq!(play.state().scene.number, 2);
     play.ok(Command::BeginAct);
     assert_eq!(play.state().act, 2);
@@ -409,9 +434,9 @@ fn play_without_the_deck() {
 fn nothing_is_dealt_later_either() {
     let settings = Settings {
         deckless: true,
-        ..with(Recount::Act)
+        ..with(HandSizeRecount::Act)
     };
-    let mut play = Play::new(2, 0);
+    let mut play = TestTable::new(2, 0);
     play.ok(open(settings, 2));
     play.ok(Command::EndScene { is_final: true });
     play.ok(Command::BeginAct);
@@ -419,13 +444,13 @@ fn nothing_is_dealt_later_either() {
     play.ok(Command::EndScene { is_final: true });
     for what in [
         StoryCommand::EndAdventure,
-        StoryCommand::CloseAdventure,
+        StoryCommand::FinishAdventure,
         StoryCommand::NextAdventure,
     ] {
         play.ok(Command::Story { what });
     }
     assert!(play.state().is_deckless());
-    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
+    assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
 }
 
 #[test]
@@ -433,13 +458,13 @@ fn the_gamemaster_says_what_is_in_force() {
     let mut play = deckless();
     let set = |heroes, villains| {
         rounds(RoundsCommand::SetLine {
-            first: Side::Villains,
+            initiative: Side::Villains,
             effects: BySide { heroes, villains },
         })
     };
-    play.never(set(Effect::None, Effect::None), "DD-032");
+    play.never(set(LineEffect::None, LineEffect::None), "DD-032");
     play.begin();
-    play.ok(set(Effect::Inspiration, Effect::Flurry));
+    play.ok(set(LineEffect::Inspiration, LineEffect::Flurry));
     assert!(
         !play
             .last()
@@ -461,21 +486,21 @@ fn the_gamemaster_says_what_is_in_force() {
             .iter()
             .any(|event| matches!(event, Event::DrawSkipped { .. }))
     );
-    play.ok(set(Effect::Fatigued, Effect::None));
+    play.ok(set(LineEffect::Fatigued, LineEffect::None));
     assert_eq!(play.view(Seat::Table).round.unwrap().number, 2);
     assert_eq!(play.actor(h(1)).condition.shock, 2);
     let by_hand = |event: &Event| {
         matches!(
             event,
             Event::Rounds {
-                what: RoundsEvent::RoundSet { round: 2 }
+                what: RoundsEvent::RoundBegan { round: 2 }
             }
         )
     };
     assert!(play.last().iter().any(by_hand));
     play.ok(Command::EndRounds);
     // With the deck the card says it.
-    let mut play = Given::heroes(2).table();
+    let mut play = TableBuilder::heroes(2).table();
     play.begin();
-    play.never(set(Effect::None, Effect::None), "DD-119");
+    play.never(set(LineEffect::None, LineEffect::None), "DD-119");
 }

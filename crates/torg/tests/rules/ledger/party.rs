@@ -3,19 +3,19 @@
 
 use crate::ledger::gifts::hands;
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, declare, dice, h, line, offer,
+    ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, declare, dice, h, line, offer,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{
     Action, Alertness, Connection, Drama, Escape, Glory, Haste, Hero, Idea, Nemesis, Presence,
 };
-use torg::card::{Approved, Effect, Side, VillainSkill};
-use torg::command::{Command, HandsCommand};
-use torg::event::{Event, HandsEvent};
-use torg::hands::Missed;
-use torg::piles::Zone;
+use torg::card::{ApprovedActions, LineEffect, Side, VillainSkill};
+use torg::command::{Command, FollowUpCommand};
+use torg::event::{Event, FollowUpEvent};
+use torg::follow_ups::MissedBy;
+use torg::redaction::redact;
 use torg::settings::{AlertnessTrigger, EscapeLate, GloryNumber, Settings, TakeSpecials};
-use torg::told::tell;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -60,16 +60,16 @@ pub const CASES: &[Case] = &[
 
 fn activate(
     hero: u16,
-    play: &crate::ledger::play::Play,
-    missed: Option<Missed>,
+    play: &crate::ledger::play::TestTable,
+    missed_by: Option<MissedBy>,
     note: &str,
 ) -> Command {
     let special = play.state().pool(h(hero)).first();
     hands(
         hero,
-        HandsCommand::Activate {
+        FollowUpCommand::ActivateSpecial {
             card: *special.expect("a card in the pool"),
-            missed,
+            missed_by,
             note: note.to_owned(),
         },
     )
@@ -77,33 +77,33 @@ fn activate(
 
 #[test]
 fn an_idea_is_asked_and_answered() {
-    let mut play = Given::heroes(3).hand(1, &[Idea]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Idea]).table();
     let ask = |question: &str| {
         let question = question.to_owned();
-        hands(1, HandsCommand::Ask { question })
+        hands(1, FollowUpCommand::Ask { question })
     };
     let answer = |answer: &str| {
         let answer = answer.to_owned();
-        hands(1, HandsCommand::Answer { answer })
+        hands(1, FollowUpCommand::Answer { answer })
     };
     play.never(ask("Who did it?"), "DD-289");
     play.ok(play.play(1, Idea));
-    assert_eq!((play.hand(1), play.pile(Zone::Discard)), (0, 1));
+    assert_eq!((play.hand(1), play.pile(Zone::DiscardPile)), (0, 1));
     play.never(answer("The cook."), "DD-289");
     play.never(ask("  "), "");
     play.ok(ask(" Who did it? "));
     play.never(ask("And how?"), "DD-289");
-    let open = play.view(Seat::Hero(h(2))).hands.ideas;
+    let open = play.view(Seat::Actor(h(2))).follow_ups.ideas;
     assert_eq!(open[0].question.as_deref(), Some("Who did it?"));
     play.never(answer(""), "");
     play.ok(answer("The cook, or somebody in the cook’s apron."));
-    assert!(play.view(Seat::Table).hands.ideas.is_empty());
-    let told = HandsEvent::Answered {
+    assert!(play.view(Seat::Table).follow_ups.ideas.is_empty());
+    let told = FollowUpEvent::Answered {
         answer: "The cook, or somebody in the cook’s apron.".to_owned(),
     };
     assert_eq!(
         play.last(),
-        [Event::Hands {
+        [Event::FollowUp {
             actor: h(1),
             what: told
         }]
@@ -113,67 +113,71 @@ fn an_idea_is_asked_and_answered() {
 
 #[test]
 fn an_idea_in_rounds_comes_from_the_pool() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Idea])
         .pool(2, &[Idea])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, Idea), "DD-065");
     play.ok(play.play(2, Idea));
-    assert_eq!(play.view(Seat::Table).hands.ideas[0].actor, h(2));
+    assert_eq!(play.view(Seat::Table).follow_ups.ideas[0].actor, h(2));
 }
 
 #[test]
 fn escape_ends_it_for_all() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Escape, Drama])
         .table();
     play.begin_and_flip();
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.lay(1, Escape));
     for _ in 0..3 {
         play.ok(Command::Flip);
     }
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     // In the middle of somebody's action too.
     play.ok(declare(h(2), ATTACK));
     play.ok(play.play(1, Escape));
     assert!(play.state().conflict.is_none() && play.state().action.is_none());
     assert!(play.last().contains(&Event::RoundsEnded));
-    assert_eq!(play.view(Seat::Table).hands.escape, Some(h(1)));
+    assert_eq!(play.view(Seat::Table).follow_ups.escaped_by, Some(h(1)));
     let text = "A hay cart stands under the window.".to_owned();
     play.never(
-        hands(2, HandsCommand::TellEscape { text: text.clone() }),
+        hands(2, FollowUpCommand::NarrateEscape { text: text.clone() }),
         "DD-277",
     );
-    play.ok(hands(1, HandsCommand::TellEscape { text }));
-    assert_eq!(play.view(Seat::Table).hands.escape, None);
+    play.ok(hands(1, FollowUpCommand::NarrateEscape { text }));
+    assert_eq!(play.view(Seat::Table).follow_ups.escaped_by, None);
 }
 
 #[test]
 fn escape_must_be_the_first() {
     let second = |settings: Settings| {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .settings(settings)
             .hand(1, &[Hero, Escape])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.act(h(1), ATTACK, GOOD);
         play.ok(play.lay(1, Hero));
         play.ok(Command::Flip);
-        play.read(QUIET, Approved::Any);
+        play.read(QUIET, ApprovedActions::Any);
         play.act(h(1), ATTACK, GOOD);
         play
     };
     let mut play = second(Settings::default());
-    assert_eq!(play.view(Seat::Table).hands.late, [h(1)], "the warning");
+    assert_eq!(
+        play.view(Seat::Table).follow_ups.escape_not_first,
+        [h(1)],
+        "the warning"
+    );
     play.ok(play.lay(1, Escape));
     play.no(play.play(1, Escape), "DD-273");
-    let refused = Settings::default().answered(EscapeLate::Refused);
+    let refused = Settings::default().with_answer(EscapeLate::Refused);
     let mut play = second(refused);
     play.ruled(play.lay(1, Escape), &["DD-274"]);
     // In a starting pool the order counts.
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .settings(refused)
         .hand(1, &[Hero, Escape, Drama])
         .table();
@@ -183,13 +187,17 @@ fn escape_must_be_the_first() {
 }
 
 /// A hero with Glory in the pool, who has rolled these dice in the first round.
-fn after_a_roll(settings: Settings, dramatic: bool, faces: &[u8]) -> crate::ledger::play::Play {
-    let given = Given::heroes(4)
+fn after_a_roll(
+    settings: Settings,
+    dramatic: bool,
+    faces: &[u8],
+) -> crate::ledger::play::TestTable {
+    let given = TableBuilder::heroes(4)
         .settings(settings)
         .pool(1, &[Glory, Haste])
         .hand(2, &[Glory]);
     let given = if dramatic { given.dramatic() } else { given };
-    let mut play = given.in_round(QUIET, Approved::Any);
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(faces));
     play.ok(announce(GOOD));
@@ -197,7 +205,7 @@ fn after_a_roll(settings: Settings, dramatic: bool, faces: &[u8]) -> crate::ledg
 }
 
 fn judge(counts: bool, total: Option<u32>) -> Command {
-    hands(1, HandsCommand::JudgeGlory { counts, total })
+    hands(1, FollowUpCommand::JudgeGlory { counts, total })
 }
 
 #[test]
@@ -206,13 +214,17 @@ fn glory_makes_all_richer() {
     let mut play = after_a_roll(Settings::default(), true, &great);
     play.never(judge(true, None), "DD-279");
     play.ok(play.play(1, Glory));
-    assert_eq!(play.view(Seat::Table).hands.glory, Some(h(1)));
-    assert_eq!(play.state().glories, 0, "not before the gamemaster's word");
+    assert_eq!(play.view(Seat::Table).follow_ups.glory_claim_by, Some(h(1)));
+    assert_eq!(
+        play.state().glories_counted,
+        0,
+        "not before the gamemaster's word"
+    );
     let end = Command::EndScene { is_final: false };
     play.no(end, "DD-279");
     play.ok(judge(true, None));
-    assert_eq!(play.state().glories, 1);
-    assert_eq!(play.view(Seat::Table).hands.glories, 1);
+    assert_eq!(play.state().glories_counted, 1);
+    assert_eq!(play.view(Seat::Table).follow_ups.glories_counted, 1);
     // Only after the own roll.
     let mut play = after_a_roll(Settings::default(), true, &great);
     play.no(
@@ -234,17 +246,17 @@ fn glory_that_was_none_goes_back() {
     let glory = play.card(1, Glory);
     play.ok(play.play(1, Glory));
     play.ok(judge(false, None));
-    assert!(play.state().piles.lies_in(glory, Zone::Pool(h(1))));
-    assert_eq!(play.state().glories, 0);
+    assert!(play.state().zones.is_in(glory, Zone::Pool(h(1))));
+    assert_eq!(play.state().glories_counted, 0);
     // A card that has gone elsewhere since stays there.
     play.ok(play.play(1, Glory));
     play.make(vec![Event::Drawn {
         actor: h(3),
         card: glory,
-        why: torg::event::DrawnFor::Refill,
+        reason: torg::event::DrawReason::Refill,
     }]);
     play.ok(judge(false, None));
-    assert!(play.state().piles.lies_in(glory, Zone::Hand(h(3))));
+    assert!(play.state().zones.is_in(glory, Zone::Hand(h(3))));
     // With the scene an unspoken claim lapses, if the gamemaster rules so.
     let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
     play.ok(play.play(1, Glory));
@@ -253,119 +265,141 @@ fn glory_that_was_none_goes_back() {
 
 #[test]
 fn glory_by_the_total() {
-    let total = Settings::default().answered(GloryNumber::Total);
+    let total = Settings::default().with_answer(GloryNumber::Total);
     let mut play = after_a_roll(total, true, &[14]);
     play.ok(play.play(1, Glory));
     play.no(judge(true, None), "DD-278");
     play.no(judge(true, Some(59)), "DD-278");
     play.ok(judge(true, Some(60)));
-    assert_eq!(play.state().glories, 1);
+    assert_eq!(play.state().glories_counted, 1);
 }
 
 #[test]
 fn alertness_waits_for_a_miss() {
-    let mut play = Given::heroes(3).pool(1, &[Alertness, Drama]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Alertness, Drama]).table();
     let alertness = play.card(1, Alertness);
-    assert_eq!(play.view(Seat::Table).hands.tray, [(h(1), alertness)]);
+    assert_eq!(
+        play.view(Seat::Table).follow_ups.pooled_specials,
+        [(h(1), alertness)]
+    );
     play.no(play.play(1, Alertness), "DD-009");
     play.no(activate(1, &play, None, ""), "DD-343");
-    play.no(activate(1, &play, Some(Missed::Owner), ""), "DD-343");
+    play.no(activate(1, &play, Some(MissedBy::Owner), ""), "DD-343");
     play.ok(activate(
         1,
         &play,
-        Some(Missed::All),
+        Some(MissedBy::All),
         "Something odd in the bin.",
     ));
-    assert!(play.state().piles.lies_in(alertness, Zone::Discard));
-    assert!(play.view(Seat::Table).hands.tray.is_empty());
+    assert!(play.state().zones.is_in(alertness, Zone::DiscardPile));
+    assert!(play.view(Seat::Table).follow_ups.pooled_specials.is_empty());
     // What is no special of this kind works in another way.
-    play.never(activate(1, &play, Some(Missed::All), ""), "DD-336");
+    play.never(activate(1, &play, Some(MissedBy::All), ""), "DD-336");
 
-    let owner = Settings::default().answered(AlertnessTrigger::Owner);
-    let mut play = Given::heroes(3)
+    let owner = Settings::default().with_answer(AlertnessTrigger::Owner);
+    let mut play = TableBuilder::heroes(3)
         .settings(owner)
         .pool(1, &[Alertness])
         .table();
     play.no(activate(1, &play, None, ""), "DD-343");
-    play.ok(activate(1, &play, Some(Missed::Owner), ""));
+    play.ok(activate(1, &play, Some(MissedBy::Owner), ""));
 }
 
 #[test]
 fn alertness_stays_across_scenes() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence, Presence, Presence])
         .pool(1, &[Alertness])
         .table();
     play.ok(Command::EndScene { is_final: false });
     for hero in 1..=3 {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: h(hero),
             card: None,
         });
     }
     assert_eq!((play.hand(1), play.pool(1)), (4, 1), "it is no hand card");
     assert_eq!(play.state().scene.number, 2);
-    play.ok(activate(1, &play, Some(Missed::All), ""));
+    play.ok(activate(1, &play, Some(MissedBy::All), ""));
     assert_eq!(play.pool(1), 0);
 }
 
 #[test]
 fn connection_comes_when_it_can() {
-    let mut play = Given::heroes(3).pool(2, &[Connection]).table();
+    let mut play = TableBuilder::heroes(3).pool(2, &[Connection]).table();
     let connection = play.card(2, Connection);
     for _ in 0..2 {
         play.ok(Command::EndScene { is_final: false });
         for hero in 1..=3 {
-            play.ok(Command::DiscardOne {
+            play.ok(Command::OptionalDiscard {
                 actor: h(hero),
                 card: None,
             });
         }
     }
-    assert_eq!(play.view(Seat::Table).hands.tray, [(h(2), connection)]);
+    assert_eq!(
+        play.view(Seat::Table).follow_ups.pooled_specials,
+        [(h(2), connection)]
+    );
     let who = "The lock keeper, who owes a favour.";
     play.ok(activate(2, &play, None, who));
-    let what = HandsEvent::Activated {
+    let what = FollowUpEvent::SpecialActivated {
         card: connection,
         note: Some(who.to_owned()),
     };
-    assert_eq!(play.last(), [Event::Hands { actor: h(2), what }]);
+    assert_eq!(play.last(), [Event::FollowUp { actor: h(2), what }]);
     assert_eq!(play.pool(2), 0);
 }
 
 #[test]
 fn a_special_is_told_by_name() {
-    let mut play = Given::heroes(3).hand(1, &[Alertness, Drama]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Alertness, Drama]).table();
     let card = play.card(1, Alertness);
     let heard = |note: &str| {
         let note = note.to_owned();
-        hands(1, HandsCommand::Hear { card, note })
+        hands(1, FollowUpCommand::AcknowledgeSpecial { card, note })
     };
     let hear = heard("");
     play.never(hear.clone(), "DD-006");
     play.ok(play.lay(1, Alertness));
-    for seat in [Seat::Table, Seat::Hero(h(3))] {
-        assert_eq!(play.view(seat).hands.unheard, [(h(1), card)]);
+    for seat in [Seat::Table, Seat::Actor(h(3))] {
+        assert_eq!(
+            play.view(seat).follow_ups.unacknowledged_specials,
+            [(h(1), card)]
+        );
     }
     play.ok(hear);
-    assert!(play.view(Seat::Table).hands.unheard.is_empty());
-    assert_eq!(play.view(Seat::Table).hands.tray, [(h(1), card)]);
+    assert!(
+        play.view(Seat::Table)
+            .follow_ups
+            .unacknowledged_specials
+            .is_empty()
+    );
+    assert_eq!(
+        play.view(Seat::Table).follow_ups.pooled_specials,
+        [(h(1), card)]
+    );
     // What the gamemaster has in mind for it waits with it, and nobody else reads it.
     play.ok(heard(" The bin. "));
     let note = (card, "The bin.".to_owned());
-    assert_eq!(play.view(Seat::Table).hands.notes, [note]);
-    assert!(play.view(Seat::Hero(h(1))).hands.notes.is_empty());
-    for seat in [Seat::Table, Seat::Hero(h(1))] {
-        let told = tell(&play.last()[0], seat);
+    assert_eq!(play.view(Seat::Table).follow_ups.special_notes, [note]);
+    assert!(
+        play.view(Seat::Actor(h(1)))
+            .follow_ups
+            .special_notes
+            .is_empty()
+    );
+    for seat in [Seat::Table, Seat::Actor(h(1))] {
+        let told = redact(&play.last()[0], seat);
         assert!(!format!("{told:?}").contains("bin"));
     }
     play.ok(heard(""));
-    assert!(play.view(Seat::Table).hands.notes.is_empty());
+    assert!(play.view(Seat::Table).follow_ups.special_notes.is_empty());
 }
 
 #[test]
 fn a_special_is_an_ordinary_card_until_it_is_laid() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Alertness, Connection, Drama])
         .hand(2, &[Action])
         .table();
@@ -376,7 +410,7 @@ fn a_special_is_an_ordinary_card_until_it_is_laid() {
     play.traded();
     assert_eq!(play.card(2, Connection), given);
     play.begin_and_flip();
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.no(play.lay(1, Alertness), "DD-051");
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.lay(1, Alertness));
@@ -385,19 +419,22 @@ fn a_special_is_an_ordinary_card_until_it_is_laid() {
 
 #[test]
 fn which_specials_villains_take() {
-    let skills = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     for (answer, takes) in [
         (TakeSpecials::No, [true, false, false]),
         (TakeSpecials::Plain, [true, true, false]),
         (TakeSpecials::All, [true, true, true]),
     ] {
         for (name, may) in [Drama, Alertness, Nemesis].into_iter().zip(takes) {
-            let mut play = Given::heroes(3)
+            let mut play = TableBuilder::heroes(3)
                 .villains(1)
-                .settings(Settings::default().answered(answer))
+                .settings(Settings::default().with_answer(answer))
                 .pool(1, &[Drama, Alertness, Nemesis])
                 .dramatic()
-                .in_round(line(Side::Villains, Effect::None, skills), Approved::Any);
+                .in_round(
+                    line(Side::Villains, LineEffect::None, skills),
+                    ApprovedActions::Any,
+                );
             play.act_at(play.v(1), TAUNT, h(1), GOOD);
             let take = Command::TakePoolCards {
                 cards: vec![play.card(1, name)],

@@ -5,36 +5,36 @@ use crate::ledger::given::{ATTACK, h};
 use tabletop::Game;
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{By, Table};
-use testing::Shipped as _;
-use testing::{Mix, tables};
+use tabletop::table::{PlayMode, Table};
+use testing::StandardCard as _;
+use testing::{TestRng, tables};
 use torg::Torg;
-use torg::card::{Approved, CardId, CardName, Effect, Line, Side};
+use torg::active_effects::EffectCommand;
+use torg::card::{ApprovedActions, CardId, CardName, ConflictLine, LineEffect, Side};
 use torg::command::{Command, DiceFrom};
 use torg::consequence::Consequence;
 use torg::event::Event;
-use torg::piles::Zone;
 use torg::refusal::Refusal;
-use torg::roll::Skill;
-use torg::state::{ActionKind, Actor, Outcome, Role, State, Turn};
-use torg::task::chooser::Given;
-use torg::using::Use;
+use torg::roll::Proficiency;
+use torg::state::{ActionKind, ActionOutcome, Actor, Role, State, Turn};
+use torg::task::randomiser::BoxAssignments;
 use torg::view::View;
+use torg::zones::Zone;
 
 /// A table in play.
-pub struct Play {
+pub struct TestTable {
     pub table: Table<Torg>,
-    chance: Mix,
+    chance: TestRng,
     first_villain: usize,
     first_ally: usize,
 }
 
-impl Play {
+impl TestTable {
     /// An empty table that will seat so many.
     pub fn new(heroes: usize, allies: usize) -> Self {
         Self {
             table: Table::default(),
-            chance: Mix(1),
+            chance: TestRng(1),
             first_villain: heroes + allies,
             first_ally: heroes,
         }
@@ -62,14 +62,14 @@ impl Play {
 
     /// Makes events so without asking.
     pub fn make(&mut self, events: Vec<Event>) {
-        tables::happened(&mut self.table, events);
+        tables::apply_events(&mut self.table, events);
         self.sound();
     }
 
     /// Puts another line and approval in force in the round that runs; whoever comes first acts in cast order.
-    pub fn read(&mut self, line: Line, approved: Approved) {
+    pub fn read(&mut self, line: ConflictLine, approved: ApprovedActions) {
         let round = self.state().round().unwrap();
-        let task = round.task;
+        let task_box = round.task_box;
         let members = |side: Side| -> Vec<ActorId> {
             let there = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
             self.state()
@@ -79,8 +79,8 @@ impl Play {
                 .collect()
         };
         let mut turns = Vec::new();
-        for side in [line.first, line.first.other()] {
-            let passes = if *line.effects.of(side) == Effect::Flurry {
+        for side in [line.initiative, line.initiative.other()] {
+            let passes = if *line.effects.get(side) == LineEffect::Flurry {
                 2
             } else {
                 1
@@ -94,14 +94,14 @@ impl Play {
             Event::LineRead {
                 line,
                 approved,
-                task,
+                task_box,
             },
-            Event::OrderSet { turns },
+            Event::TurnOrderSet { turns },
         ];
-        let speech = self.state().conflict.as_ref().unwrap().speech;
-        if speech.is_some_and(|speech| speech.all) {
-            let by = vec![Consequence::Hushed];
-            events.push(Event::Followed { by });
+        let monologue = self.state().conflict.as_ref().unwrap().monologue;
+        if monologue.is_some_and(|monologue| monologue.cancels_all) {
+            let consequences = vec![Consequence::OtherActionsCancelled];
+            events.push(Event::ConsequencesApplied { consequences });
         }
         self.make(events);
     }
@@ -117,7 +117,7 @@ impl Play {
         }
         let played = self
             .table
-            .play(&command, &By::TheBook, None, &mut self.chance);
+            .play(&command, &PlayMode::ByTheRules, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
         self.sound();
     }
@@ -130,13 +130,13 @@ impl Play {
     }
 
     #[track_caller]
-    fn refusal(&mut self, command: &Command, by: &By) -> Refusal {
-        let (state, chronicle) = (self.state().clone(), self.table.chronicle().clone());
+    fn refusal(&mut self, command: &Command, by: &PlayMode) -> Refusal {
+        let (state, log) = (self.state().clone(), self.table.log().clone());
         let Err(refusal) = self.table.play(command, by, None, &mut self.chance) else {
             panic!("{command:?} was played");
         };
         assert!(
-            *self.state() == state && *self.table.chronicle() == chronicle,
+            *self.state() == state && *self.table.log() == log,
             "a refusal changes nothing"
         );
         refusal
@@ -145,7 +145,7 @@ impl Play {
     /// The book refuses the command with this rule.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
-        let refusal = self.refusal(&command, &By::TheBook);
+        let refusal = self.refusal(&command, &PlayMode::ByTheRules);
         let told = refusal
             .rule()
             .map(|rule| rule.to_string())
@@ -158,28 +158,28 @@ impl Play {
     #[track_caller]
     pub fn never(&mut self, command: Command, rule: &str) {
         self.no(command.clone(), rule);
-        self.refusal(&command, &By::Ruling("because".to_owned()));
+        self.refusal(&command, &PlayMode::ByRuling("because".to_owned()));
     }
 
     /// The book refuses it with the first of these rules; the gamemaster rules, and all of them are noted as set aside.
     #[track_caller]
     pub fn ruled(&mut self, command: Command, over: &[&str]) {
         self.no(command.clone(), over[0]);
-        let by = By::Ruling("because".to_owned());
+        let by = PlayMode::ByRuling("because".to_owned());
         let played = self.table.play(&command, &by, None, &mut self.chance);
         assert_eq!(played, Ok(()), "{command:?}");
         let ruling = self
             .table
-            .chronicle()
+            .log()
             .entries()
             .last()
             .unwrap()
             .ruling
             .clone()
             .unwrap();
-        let set_aside: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+        let set_aside: Vec<String> = ruling.overruled.iter().map(ToString::to_string).collect();
         assert_eq!(
-            (set_aside.as_slice(), ruling.why.as_str()),
+            (set_aside.as_slice(), ruling.reason.as_str()),
             (over.map_strings().as_slice(), "because")
         );
         self.sound();
@@ -188,17 +188,17 @@ impl Play {
     #[track_caller]
     fn sound(&self) {
         answers::note(&self.state().settings);
-        assert!(self.state().is_sound(), "INV-01");
+        assert!(self.state().is_consistent(), "INV-01");
         let holders = self
             .state()
-            .piles
-            .zones()
+            .zones
+            .all_zones()
             .into_iter()
             .filter_map(|zone| match zone {
                 Zone::Hand(id) | Zone::Pool(id) | Zone::InEffect(id) => {
-                    (!self.state().piles.cards(zone).is_empty()).then_some(id)
+                    (!self.state().zones.cards(zone).is_empty()).then_some(id)
                 }
-                Zone::Deck | Zone::ActionStack | Zone::Discard => None,
+                Zone::DrawPile | Zone::ActionStack | Zone::DiscardPile => None,
             });
         for holder in holders {
             assert_eq!(self.actor(holder).role, Role::Hero, "INV-03");
@@ -231,7 +231,7 @@ impl Play {
     pub fn lay(&self, hero: u16, name: CardName) -> Command {
         let hand = self.state().hand(h(hero));
         let card = hand.iter().find(|card| card.name() == Some(name));
-        Command::LayCard {
+        Command::PoolCard {
             actor: h(hero),
             card: *card.expect("such a card in hand"),
         }
@@ -241,7 +241,7 @@ impl Play {
     pub fn play(&self, hero: u16, name: CardName) -> Command {
         let (actor, card) = (h(hero), self.card(hero, name));
         match name.attributes().first() {
-            Some(&attribute) => Command::Use(Use::Raise {
+            Some(&attribute) => Command::Effect(EffectCommand::RaiseAttribute {
                 actor,
                 card,
                 attribute,
@@ -252,14 +252,20 @@ impl Play {
 
     /// Declares and announces.
     #[track_caller]
-    pub fn act(&mut self, actor: ActorId, kind: ActionKind, outcome: Outcome) {
+    pub fn act(&mut self, actor: ActorId, kind: ActionKind, outcome: ActionOutcome) {
         self.ok(declare(actor, kind));
         self.ok(Command::Announce { outcome });
     }
 
     /// Declares at a target and announces.
     #[track_caller]
-    pub fn act_at(&mut self, actor: ActorId, kind: ActionKind, target: ActorId, outcome: Outcome) {
+    pub fn act_at(
+        &mut self,
+        actor: ActorId,
+        kind: ActionKind,
+        target: ActorId,
+        outcome: ActionOutcome,
+    ) {
         self.ok(Command::Declare {
             actor,
             kind,
@@ -278,12 +284,12 @@ impl Play {
     }
 
     pub fn pile(&self, zone: Zone) -> usize {
-        self.state().piles.cards(zone).len()
+        self.state().zones.cards(zone).len()
     }
 
     /// The events of the last entry.
     pub fn last(&self) -> &[Event] {
-        &self.table.chronicle().entries().last().unwrap().events
+        &self.table.log().entries().last().unwrap().events
     }
 
     /// Who acts, in order, and in which pass.
@@ -331,7 +337,7 @@ pub fn critical(actor: ActorId) -> Command {
 /// Real dice, skilled.
 pub fn dice(faces: &[u8]) -> Command {
     Command::Roll {
-        skill: Skill::Skilled,
+        proficiency: Proficiency::Skilled,
         dice: DiceFrom::Person(faces.to_vec()),
     }
 }
@@ -346,7 +352,7 @@ pub fn offer(from: u16, to: u16, cards: &[CardId]) -> Command {
 
 pub fn accept() -> Command {
     Command::AcceptTrade {
-        story: String::new(),
+        explanation: String::new(),
     }
 }
 
@@ -358,12 +364,12 @@ pub fn answer(cards: &[CardId]) -> Command {
 
 /// One card for its box.
 pub fn flip_box() -> Command {
-    Command::FlipBox {
-        until: Given::default(),
+    Command::FlipTaskBox {
+        assignments: BoxAssignments::default(),
     }
 }
 
-pub fn announce(outcome: Outcome) -> Command {
+pub fn announce(outcome: ActionOutcome) -> Command {
     Command::Announce { outcome }
 }
 
@@ -372,5 +378,5 @@ pub fn pass(actor: ActorId) -> Command {
 }
 
 pub fn finish(actor: ActorId) -> Command {
-    Command::Finish { actor }
+    Command::EndTurn { actor }
 }

@@ -1,18 +1,19 @@
 //! Pools: section 3.5.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, MANEUVER, QUIET, announce, critical, declare, finish, h, line, pass,
+    ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, critical, declare, finish, h,
+    line, pass,
 };
 use tabletop::seat::{ActorId, Seat};
-use testing::newcomer;
+use testing::new_actor;
 use torg::card::CardName::{
     Action, Adrenalin, Alertness, Drama, Haste, Hero, Idea, Presence, Rally, Supporter,
 };
-use torg::card::{Approvable, Approved, Card, Effect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, Card, LineEffect, Side};
 use torg::command::Command;
-use torg::piles::Zone;
-use torg::state::{Outcome, Role};
-use torg::view::PoolSlot;
+use torg::state::{ActionOutcome, Role};
+use torg::view::PoolPlay;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-049"], pools_are_open),
@@ -39,11 +40,11 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn pools_are_open() {
-    let play = Given::heroes(3)
+    let play = TableBuilder::heroes(3)
         .pool(1, &[Drama, Alertness])
         .villains(1)
         .table();
-    for seat in [Seat::Table, Seat::Hero(h(1)), Seat::Hero(h(2))] {
+    for seat in [Seat::Table, Seat::Actor(h(1)), Seat::Actor(h(2))] {
         let view = play.view(seat);
         let pool: Vec<_> = view
             .actor(h(1))
@@ -58,17 +59,20 @@ fn pools_are_open() {
 
 #[test]
 fn one_card_a_round_after_acting() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
         .hand(2, &[Drama])
         .table();
     play.begin_and_flip();
-    play.read(QUIET, Approved::Pair(Approvable::Test, Approvable::Trick));
+    play.read(
+        QUIET,
+        ApprovedActions::Pair(ApprovableAction::Test, ApprovableAction::Trick),
+    );
     play.no(play.lay(1, Drama), "DD-051");
     play.ok(declare(h(1), ATTACK));
     play.no(play.lay(1, Drama), "DD-051");
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.no(play.lay(2, Drama), "DD-051");
     play.ok(play.lay(1, Drama));
     assert_eq!((play.hand(1), play.pool(1)), (2, 1));
@@ -82,10 +86,10 @@ fn one_card_a_round_after_acting() {
 
 #[test]
 fn the_gamemaster_may_say_it_did_not_help() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.no(
         Command::JudgeContribution {
             actor: h(1),
@@ -126,50 +130,53 @@ fn the_gamemaster_may_say_it_did_not_help() {
 
 #[test]
 fn who_did_nothing_lays_nothing() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(pass(h(1)));
     play.ruled(play.lay(1, Drama), &["DD-051"]);
     let view = play.view(Seat::Table);
-    assert_eq!(view.actor(h(1)).unwrap().slot, PoolSlot::Used);
+    assert_eq!(view.actor(h(1)).unwrap().pool_play, PoolPlay::Used);
 }
 
 #[test]
 fn a_drawn_card_may_be_the_one() {
     let quick = |card: &Card| card.name == Haste;
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .next_standard(QUIET)
         .next(quick)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(1, Haste), "DD-065");
     play.ok(play.lay(1, Haste));
     play.no(play.lay(1, Drama), "DD-050");
     play.ok(play.play(1, Haste));
-    assert_eq!(play.pile(Zone::Discard), 1);
+    assert_eq!(play.pile(Zone::DiscardPile), 1);
     play.no(play.lay(1, Drama), "DD-050");
 }
 
 #[test]
 fn extra_actions_do_not_raise_the_limit() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(1)
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Drama, Idea])
-        .in_round(flurry, Approved::Any);
-    play.act(h(1), ATTACK, Outcome::Failed);
+        .in_round(flurry, ApprovedActions::Any);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.lay(1, Drama));
-    play.act(h(1), MANEUVER, Outcome::Failed);
+    play.act(h(1), MANEUVER, ActionOutcome::Failed);
     play.no(play.lay(1, Idea), "DD-050");
 }
 
 #[test]
 fn pools_start_empty() {
-    let mut play = Given::heroes(3).villains(1).pool(1, &[Alertness]).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[Alertness])
+        .table();
     play.begin_and_flip();
     assert_eq!(
         [1, 2, 3].map(|hero| play.pool(hero)),
@@ -181,7 +188,7 @@ fn pools_start_empty() {
 #[test]
 fn one_alone_starts_with_three() {
     let hand = [Drama, Idea, Hero, Haste];
-    let mut play = Given::heroes(4)
+    let mut play = TableBuilder::heroes(4)
         .villains(1)
         .hand(1, &hand)
         .hand(2, &[Rally])
@@ -189,8 +196,8 @@ fn one_alone_starts_with_three() {
     let participants = vec![h(1), play.v(1)];
     play.ok(Command::BeginRounds { participants });
     assert_eq!(
-        play.view(Seat::Table).actor(h(1)).unwrap().slot,
-        PoolSlot::Starting(3)
+        play.view(Seat::Table).actor(h(1)).unwrap().pool_play,
+        PoolPlay::Starting(3)
     );
     play.no(play.lay(2, Rally), "DD-063");
     for name in &hand[..3] {
@@ -206,7 +213,7 @@ fn one_alone_starts_with_three() {
 
 #[test]
 fn two_start_with_two_each() {
-    let mut play = Given::heroes(5)
+    let mut play = TableBuilder::heroes(5)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
         .hand(4, &[Drama, Alertness, Rally])
@@ -222,7 +229,10 @@ fn two_start_with_two_each() {
 
 #[test]
 fn three_start_with_none() {
-    let mut play = Given::heroes(3).villains(1).hand(2, &[Drama]).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .hand(2, &[Drama])
+        .table();
     play.begin();
     play.no(play.lay(2, Drama), "DD-061");
     play.no(play.play(2, Drama), "DD-065");
@@ -233,7 +243,7 @@ fn three_start_with_none() {
 
 #[test]
 fn starting_pools_are_a_permission() {
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero, Haste, Rally, Alertness])
         .table();
@@ -241,8 +251,8 @@ fn starting_pools_are_a_permission() {
     play.ok(play.lay(1, Drama));
     play.ok(Command::Flip);
     play.no(play.lay(1, Idea), "DD-051");
-    play.read(QUIET, Approved::Any);
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.read(QUIET, ApprovedActions::Any);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.lay(1, Idea));
     play.ok(Command::EndRounds);
     assert_eq!(
@@ -268,7 +278,7 @@ fn starting_pools_are_a_permission() {
 
 #[test]
 fn who_is_not_in_it_plays_nothing() {
-    let mut play = Given::heroes(4)
+    let mut play = TableBuilder::heroes(4)
         .villains(1)
         .hand(2, &[Drama])
         .pool(2, &[Idea])
@@ -283,7 +293,7 @@ fn who_is_not_in_it_plays_nothing() {
     play.ok(play.play(2, Idea));
     play.no(play.lay(2, Drama), "DD-051");
     play.ok(Command::Join {
-        actor: newcomer("Late", Role::Hero),
+        actor: new_actor("Late", Role::Hero),
     });
     assert!(play.state().takes_part(ActorId(6)));
     play.never(
@@ -311,15 +321,15 @@ fn who_is_not_in_it_plays_nothing() {
 #[test]
 fn pool_cards_any_time_any_number() {
     let pool = [Presence, Presence, Drama, Hero, Idea, Adrenalin];
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &pool)
         .pool(2, &[Supporter])
         .table();
     play.begin_and_flip();
     play.read(
-        line(Side::Villains, Effect::None, Effect::None),
-        Approved::Any,
+        line(Side::Villains, LineEffect::None, LineEffect::None),
+        ApprovedActions::Any,
     );
     let villain = play.v(1);
     play.ok(play.play(1, Idea));
@@ -333,7 +343,7 @@ fn pool_cards_any_time_any_number() {
     play.ok(play.play(2, Supporter));
     assert_eq!((play.pool(1), play.pool(2)), (0, 0));
     assert_eq!(
-        play.state().action.as_ref().unwrap().cards.len(),
+        play.state().action.as_ref().unwrap().cards_played.len(),
         5,
         "all on the same action"
     );
@@ -341,10 +351,10 @@ fn pool_cards_any_time_any_number() {
 
 #[test]
 fn hands_stay_locked() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Action, Drama])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.no(play.play(1, Action), "DD-065");
     play.ok(announce(GOOD));

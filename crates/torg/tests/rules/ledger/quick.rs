@@ -1,48 +1,53 @@
 //! A line makes a whole extra: how it is read, what is not understood, and the line that reads back the same.
 
 use tabletop::dice::Chance;
-use tabletop::name::{Name, NameFault};
-use testing::Mix;
+use tabletop::name::{Name, NameError};
+use testing::TestRng;
 use torg::combat::ammunition::Reload;
-use torg::combat::chart::{Bands, Kind};
-use torg::combat::discipline::{Discipline, Learned};
-use torg::combat::weapon::{Arm, Armor, Fires};
-use torg::sheet::quick::{Extra, Wrong, pieces, plain, read, write};
-use torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled, Worn};
-use torg::state::{Figures, Role};
+use torg::combat::chart::{DamageTable, WeaponRanges};
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
+use torg::sheet::stat_line::{
+    ParseErrorKind, StatLine, format_line, parse, plain_weapon, split_people,
+};
+use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WornArmor};
+use torg::state::{Role, Stats};
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
 #[track_caller]
-fn understood(line: &str) -> Extra {
-    let reading = read(line);
-    assert_eq!(reading.faults, vec![], "{line}");
-    reading.extra.unwrap()
+fn understood(line: &str) -> StatLine {
+    let reading = parse(line);
+    assert_eq!(reading.errors, vec![], "{line}");
+    reading.stat_line.unwrap()
 }
 
 /// The words that were not understood, and why.
-fn wrong(line: &str) -> Vec<(&str, Wrong)> {
-    let faults = read(line).faults;
-    let told = faults
+fn wrong(line: &str) -> Vec<(&str, ParseErrorKind)> {
+    let errors = parse(line).errors;
+    let told = errors
         .iter()
-        .map(|fault| (&line[fault.from..fault.to], fault.wrong));
+        .map(|error| (&line[error.start..error.end], error.kind));
     told.collect()
 }
 
-const fn add(add: i8, maximum: Option<u8>) -> Damage {
-    Damage::Strength { add, maximum }
+const fn add(add: i8, maximum: Option<u8>) -> WeaponDamage {
+    WeaponDamage::Strength {
+        weapon_add: add,
+        maximum,
+    }
 }
 
-fn all(value: u8) -> (Figures, Sheet) {
+fn all(value: u8) -> (Stats, Sheet) {
     let value = Some(value);
-    let figures = Figures {
+    let figures = Stats {
         dexterity: value,
         mind: value,
         perception: value,
         toughness: value,
-        fatigue: 0,
+        fatigue_modifier: 0,
     };
     let sheet = Sheet {
         strength: value,
@@ -56,15 +61,22 @@ fn all(value: u8) -> (Figures, Sheet) {
 #[test]
 fn a_thug_in_one_line() {
     let thug = understood("thug: 9s, club");
-    let (figures, mut sheet) = all(9);
-    sheet.weapons = vec![Carried {
-        fells: Some(true),
-        ..plain(name("club"), Arm::Melee, add(0, None))
+    let (stats, mut sheet) = all(9);
+    sheet.weapons = vec![CarriedWeapon {
+        non_lethal: Some(true),
+        ..plain_weapon(name("club"), AttackSkill::Melee, add(0, None))
     }];
     assert_eq!((thug.name.as_str(), thug.count), ("thug", 1));
-    assert_eq!((thug.figures, thug.sheet), (figures, sheet));
-    assert_eq!(read("thug: 9s, club").untold, [0], "no figure was told");
-    assert_eq!(read("thug: 9s, club +3").untold, [0_usize; 0]);
+    assert_eq!((thug.stats, thug.sheet), (stats, sheet));
+    assert_eq!(
+        parse("thug: 9s, club").weapons_without_damage,
+        [0],
+        "no figure was told"
+    );
+    assert_eq!(
+        parse("thug: 9s, club +3").weapons_without_damage,
+        [0_usize; 0]
+    );
 }
 
 /// TC-144, TC-157, TC-158, TC-190: what the name of a weapon gives it stays, whatever figure was told; "plain" takes it away.
@@ -72,12 +84,17 @@ fn a_thug_in_one_line() {
 fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
     let gives = |text: &str| {
         let weapon = understood(&["X: ", text].concat()).sheet.weapons.remove(0);
-        (weapon.arm, weapon.fells, weapon.grapples, weapon.parries)
+        (
+            weapon.attack_skill,
+            weapon.non_lethal,
+            weapon.can_grapple,
+            weapon.can_parry,
+        )
     };
-    let fells = (Arm::Melee, Some(true), false, false);
-    let holds = (Arm::Melee, None, true, false);
-    let parries = (Arm::Melee, None, false, true);
-    let nothing = (Arm::Melee, None, false, false);
+    let fells = (AttackSkill::Melee, Some(true), false, false);
+    let holds = (AttackSkill::Melee, None, true, false);
+    let parries = (AttackSkill::Melee, None, false, true);
+    let nothing = (AttackSkill::Melee, None, false, false);
     for (text, given) in [
         ("club", fells),
         ("club +3", fells),
@@ -90,7 +107,10 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
         ("sabre +3", nothing),
         ("club +3 plain", nothing),
         ("whip +2 plain parries", parries),
-        ("club +3 deadly", (Arm::Melee, Some(false), false, false)),
+        (
+            "club +3 deadly",
+            (AttackSkill::Melee, Some(false), false, false),
+        ),
     ] {
         assert_eq!(gives(text), given, "{text}");
     }
@@ -99,7 +119,7 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
         [weapons[0].damage, weapons[1].damage],
         [add(3, None), add(0, None)]
     );
-    let written = |text: &str| write(&understood(text));
+    let written = |text: &str| format_line(&understood(text));
     for text in [
         "X: club +3",
         "X: whip +2 plain",
@@ -114,20 +134,24 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
 fn a_hussar_in_one_line() {
     let hussar = understood("hussar: 10s, fire 13, dodge 11, carbine 16, armor +3/18");
     let sheet = &hussar.sheet;
-    assert_eq!(hussar.figures, all(10).0);
+    assert_eq!(hussar.stats, all(10).0);
     assert_eq!(sheet.skill(CombatSkill::Fire), Some(13));
     assert_eq!(sheet.skill(CombatSkill::Dodge), Some(11));
     assert_eq!(
         sheet.weapons,
-        [plain(name("carbine"), Arm::Fire, Damage::Fixed(16))]
+        [plain_weapon(
+            name("carbine"),
+            AttackSkill::Fire,
+            WeaponDamage::Fixed(16)
+        )]
     );
     let armor = Armor {
         add: 3,
         maximum: 18,
-        strength: 0,
+        strength_minimum: 0,
     };
     let name = name("armor");
-    assert_eq!(sheet.armors, [Worn { name, armor }]);
+    assert_eq!(sheet.armors, [WornArmor { name, armor }]);
 }
 
 #[test]
@@ -135,14 +159,14 @@ fn a_villain_in_one_line() {
     let line = "Varga (the gamemaster): dex 12 tou 11 str 10 per 9 mind 8 cha 13 spi 7, melee weapons 14, sabre +6/18, \
                 possibilities 3, possibility-rated, moves 10, martial arts 13 block-strike, throw, creature, villain, fatigue 2";
     let varga = understood(line);
-    let (figures, sheet) = (varga.figures, &varga.sheet);
+    let (stats, sheet) = (varga.stats, &varga.sheet);
     assert_eq!(varga.player, Some(name("the gamemaster")));
     assert_eq!(
         [
-            figures.dexterity,
-            figures.toughness,
-            figures.perception,
-            figures.mind
+            stats.dexterity,
+            stats.toughness,
+            stats.perception,
+            stats.mind
         ],
         [Some(12), Some(11), Some(9), Some(8)]
     );
@@ -152,15 +176,25 @@ fn a_villain_in_one_line() {
     );
     assert_eq!(
         sheet.weapons,
-        [plain(name("sabre"), Arm::Melee, add(6, Some(18)))]
+        [plain_weapon(
+            name("sabre"),
+            AttackSkill::Melee,
+            add(6, Some(18))
+        )]
     );
-    assert_eq!(sheet.kind, Some(Kind::PossibilityRated));
+    assert_eq!(sheet.damage_table, Some(DamageTable::PossibilityRated));
     assert_eq!(
-        (varga.possibilities, sheet.moves, figures.fatigue),
+        (
+            varga.possibilities,
+            sheet.movement_rate,
+            stats.fatigue_modifier
+        ),
         (3, Some(10), 2)
     );
-    assert!(sheet.learned.has(Discipline::BlockStrike) && sheet.learned.has(Discipline::Throw));
-    assert!(sheet.strange);
+    assert!(
+        sheet.disciplines.has(Discipline::BlockStrike) && sheet.disciplines.has(Discipline::Throw)
+    );
+    assert!(sheet.unknown_anatomy);
     assert_eq!(varga.role, Some(Role::Villain));
     assert_eq!(sheet.skill(CombatSkill::MartialArts), Some(13));
 }
@@ -169,7 +203,7 @@ fn a_villain_in_one_line() {
 fn order_capitals_and_marks_do_not_matter() {
     let one = understood("Nia: Dex 12, MELEE 14; Sabre +6/18 Dodge: 11");
     let other = understood("Nia:dodge=11 sabre str+6/18,melee weap 14,DEXTERITY 12");
-    assert_eq!(one.figures, other.figures);
+    assert_eq!(one.stats, other.stats);
     assert_eq!(
         one.sheet.skill(CombatSkill::Melee),
         other.sheet.skill(CombatSkill::Melee)
@@ -179,7 +213,7 @@ fn order_capitals_and_marks_do_not_matter() {
     assert_eq!(adds.sheet.skill(CombatSkill::Dodge), Some(12));
     let later = understood("Nia: dex 12, 9s, dex 13");
     assert_eq!(
-        (later.figures.dexterity, later.figures.mind),
+        (later.stats.dexterity, later.stats.mind),
         (Some(13), Some(9))
     );
 }
@@ -190,14 +224,14 @@ fn a_count_of_possibilities_may_come_first() {
     assert_eq!(understood("X: 1 possibility, dex 9").possibilities, 1);
     assert_eq!(understood("X: possibilities 3").possibilities, 3);
     let own = understood("X: 9s, dex 12");
-    assert_eq!(own.figures, understood("X: dex 12, 9s").figures);
+    assert_eq!(own.stats, understood("X: dex 12, 9s").stats);
 }
 
 #[test]
 fn a_semicolon_parts_people_where_another_name_and_colon_follow() {
-    let parted = |text| pieces(text).len();
+    let parted = |text| split_people(text).len();
     assert_eq!(
-        pieces("4 thugs: 9s, club; Ork: 9s, axe +5; Mo (Bo): 8s"),
+        split_people("4 thugs: 9s, club; Ork: 9s, axe +5; Mo (Bo): 8s"),
         ["4 thugs: 9s, club", " Ork: 9s, axe +5", " Mo (Bo): 8s"]
     );
     assert_eq!(parted("thug: 9s; dodge: 11; axe: +3; knife"), 1);
@@ -211,94 +245,106 @@ fn a_weapon_has_its_own_words() {
          \"Fire\" 20 by energy, fire axe +4, vibro claw +3 by unarmed fells, leather armor +2 needs 9",
     )
     .sheet;
-    let bands = Bands {
-        from: 3,
-        short: 10,
-        medium: 40,
-        long: 200,
+    let bands = WeaponRanges {
+        short_from: 3,
+        short_to: 10,
+        medium_to: 40,
+        long_to: 200,
     };
-    let carbine = Carried {
-        fires: Fires::Automatic,
-        bands: Some(bands),
+    let carbine = CarriedWeapon {
+        fire_capability: FireCapability::Automatic,
+        ranges: Some(bands),
         ammunition: Some(7),
         reload: Reload::Rounds {
             rounds: 2,
-            check: true,
+            skill_check: true,
         },
         keeps_force: true,
-        ..plain(name("carbine"), Arm::Fire, Damage::Fixed(16))
+        ..plain_weapon(name("carbine"), AttackSkill::Fire, WeaponDamage::Fixed(16))
     };
-    let whip = Carried {
-        grapples: true,
-        parries: true,
-        fells: Some(false),
-        ..plain(name("whip"), Arm::Melee, add(2, Some(14)))
+    let whip = CarriedWeapon {
+        can_grapple: true,
+        can_parry: true,
+        non_lethal: Some(false),
+        ..plain_weapon(name("whip"), AttackSkill::Melee, add(2, Some(14)))
     };
-    let claw = Carried {
-        fells: Some(true),
-        ..plain(name("vibro claw"), Arm::Unarmed, add(3, None))
+    let claw = CarriedWeapon {
+        non_lethal: Some(true),
+        ..plain_weapon(name("vibro claw"), AttackSkill::Unarmed, add(3, None))
     };
-    let fire = plain(name("Fire"), Arm::Energy, Damage::Fixed(20));
-    let axe = plain(name("fire axe"), Arm::Melee, add(4, None));
+    let fire = plain_weapon(name("Fire"), AttackSkill::Energy, WeaponDamage::Fixed(20));
+    let axe = plain_weapon(name("fire axe"), AttackSkill::Melee, add(4, None));
     assert_eq!(sheet.weapons, [carbine, whip, fire, axe, claw]);
     let armor = &sheet.armors[0];
     assert_eq!(
-        (armor.name.as_str(), armor.armor.strength),
+        (armor.name.as_str(), armor.armor.strength_minimum),
         ("leather armor", 9)
     );
 }
 
 #[test]
 fn what_is_not_understood_is_named_with_its_place() {
-    let range = |least, most| Wrong::Range { least, most };
-    let cases: [(&str, &[(&str, Wrong)]); 18] = [
-        ("X: 9s, blub, dodge 11", &[("blub", Wrong::Unknown)]),
-        ("X: big dodge 11", &[("big", Wrong::Unknown)]),
-        ("X: strenght 9", &[("strenght 9", Wrong::NoSkill)]),
+    let range = |min, max| ParseErrorKind::OutOfRange { min, max };
+    let cases: [(&str, &[(&str, ParseErrorKind)]); 18] = [
+        (
+            "X: 9s, blub, dodge 11",
+            &[("blub", ParseErrorKind::UnknownWord)],
+        ),
+        ("X: big dodge 11", &[("big", ParseErrorKind::UnknownWord)]),
+        ("X: strenght 9", &[("strenght 9", ParseErrorKind::NoSkill)]),
         ("X: dex 100", &[("100", range(1, 99))]),
         (
             "X: dex 0, 100s",
             &[("0", range(1, 99)), ("100s", range(1, 99))],
         ),
-        ("X: carbine", &[("carbine", Wrong::NoDamage)]),
-        ("X: armor", &[("armor", Wrong::NoArmor)]),
-        ("X: dodge +3", &[("+3", Wrong::NoAttribute)]),
-        ("X: 12", &[("12", Wrong::Unknown)]),
+        ("X: carbine", &[("carbine", ParseErrorKind::NoDamage)]),
+        ("X: armor", &[("armor", ParseErrorKind::NoArmorValue)]),
+        ("X: dodge +3", &[("+3", ParseErrorKind::NoAttribute)]),
+        ("X: 12", &[("12", ParseErrorKind::UnknownWord)]),
         ("X: carbine 16 9-3/4/5", &[("9-3/4/5", range(0, 3))]),
         ("99 thugs: 9s", &[("99", range(1, 50))]),
-        (": 9s", &[("", Wrong::Name(NameFault::Empty))]),
+        (
+            ": 9s",
+            &[("", ParseErrorKind::InvalidName(NameError::Empty))],
+        ),
         ("X: sword +100", &[("+100", range(0, 99))]),
-        ("X: sabre twelve", &[("sabre twelve", Wrong::Unknown)]),
+        (
+            "X: sabre twelve",
+            &[("sabre twelve", ParseErrorKind::UnknownWord)],
+        ),
         (
             "Imani, Tom (Bob), Jack: all 8",
-            &[("Imani, Tom (Bob), Jack", Wrong::Several)],
+            &[("Imani, Tom (Bob), Jack", ParseErrorKind::SeveralNames)],
         ),
         (
             "Tom (Bob), Jack: 9s",
-            &[("Tom (Bob), Jack", Wrong::Several)],
+            &[("Tom (Bob), Jack", ParseErrorKind::SeveralNames)],
         ),
         (
             "X: 4 possibilities 5, 3",
-            &[("4", Wrong::Unknown), ("3", Wrong::Unknown)],
+            &[
+                ("4", ParseErrorKind::UnknownWord),
+                ("3", ParseErrorKind::UnknownWord),
+            ],
         ),
         (
             "X: dex 99999999999999999999",
             &[("99999999999999999999", range(1, 99))],
         ),
     ];
-    for (line, faults) in cases {
-        assert_eq!(wrong(line), faults, "{line}");
+    for (line, errors) in cases {
+        assert_eq!(wrong(line), errors, "{line}");
     }
     let many = format!("X: {}", "club, ".repeat(9));
-    assert_eq!(wrong(&many), [("club", Wrong::TooMany)]);
+    assert_eq!(wrong(&many), [("club", ParseErrorKind::TooManyItems)]);
 }
 
 #[test]
 fn several_have_free_names_of_their_own() {
     let thugs = understood("4 thugs: 9s, club");
-    let names = |extra: &Extra, taken: &[&str]| {
+    let names = |stat_line: &StatLine, taken: &[&str]| {
         let taken: Vec<String> = taken.iter().map(|name| (*name).to_owned()).collect();
-        let names = extra.names(&taken).into_iter().map(String::from);
+        let names = stat_line.names(&taken).into_iter().map(String::from);
         names.collect::<Vec<_>>()
     };
     assert_eq!(names(&thugs, &[]), ["thug 1", "thug 2", "thug 3", "thug 4"]);
@@ -324,7 +370,7 @@ fn several_have_free_names_of_their_own() {
 fn a_text_is_parted_into_people() {
     let text = "Juno (Sam), Osric\nthug: 9s, club; knife\r\n\n \"a, b\"; Nia\n";
     assert_eq!(
-        pieces(text),
+        split_people(text),
         [
             "Juno (Sam)",
             " Osric",
@@ -334,13 +380,13 @@ fn a_text_is_parted_into_people() {
         ]
     );
     assert_eq!(understood(" \"a, \"\"b\" (\"c)\")").name, name("a, \"b"));
-    assert_eq!(pieces("5\" gun, Nia"), ["5\" gun", " Nia"]);
+    assert_eq!(split_people("5\" gun, Nia"), ["5\" gun", " Nia"]);
 }
 
-fn some_name(mix: &mut Mix, words: &[&str]) -> Name {
-    let many = 1 + mix.below(3);
+fn some_name(rng: &mut TestRng, words: &[&str]) -> Name {
+    let many = 1 + rng.below(3);
     let text: Vec<&str> = (0..many)
-        .filter_map(|_| mix.one_of(words).copied())
+        .filter_map(|_| rng.one_of(words).copied())
         .collect();
     name(&text.join(" "))
 }
@@ -374,18 +420,18 @@ const WORDS: [&str; 26] = [
     "reload",
 ];
 
-fn some_extra(mix: &mut Mix) -> Extra {
-    let figure = |mix: &mut Mix| {
-        u8::try_from(1 + mix.below(99))
+fn some_extra(rng: &mut TestRng) -> StatLine {
+    let figure = |rng: &mut TestRng| {
+        u8::try_from(1 + rng.below(99))
             .ok()
-            .filter(|_| !mix.one_in(3))
+            .filter(|_| !rng.one_in(3))
     };
-    let mut extra = Extra::named(some_name(mix, &WORDS), None);
-    if mix.one_in(2) {
-        extra.player = Some(some_name(mix, &WORDS));
+    let mut stat_line = StatLine::named(some_name(rng, &WORDS), None);
+    if rng.one_in(2) {
+        stat_line.player = Some(some_name(rng, &WORDS));
     }
-    extra.count = u8::try_from(1 + mix.below(50)).unwrap();
-    extra.role = *mix
+    stat_line.count = u8::try_from(1 + rng.below(50)).unwrap();
+    stat_line.role = *rng
         .one_of(&[
             None,
             Some(Role::Hero),
@@ -393,93 +439,101 @@ fn some_extra(mix: &mut Mix) -> Extra {
             Some(Role::Villain),
         ])
         .unwrap();
-    extra.possibilities = u16::try_from(mix.below(1_000)).unwrap();
-    (extra.figures, extra.sheet) = if mix.one_in(4) {
+    stat_line.possibilities = u16::try_from(rng.below(1_000)).unwrap();
+    (stat_line.stats, stat_line.sheet) = if rng.one_in(4) {
         all(12)
     } else {
-        let figures = Figures {
-            dexterity: figure(mix),
-            mind: figure(mix),
-            perception: figure(mix),
-            toughness: figure(mix),
-            fatigue: u8::try_from(mix.below(3)).unwrap(),
+        let figures = Stats {
+            dexterity: figure(rng),
+            mind: figure(rng),
+            perception: figure(rng),
+            toughness: figure(rng),
+            fatigue_modifier: u8::try_from(rng.below(3)).unwrap(),
         };
         let sheet = Sheet {
-            strength: figure(mix),
-            charisma: figure(mix),
-            spirit: figure(mix),
+            strength: figure(rng),
+            charisma: figure(rng),
+            spirit: figure(rng),
             ..Sheet::default()
         };
         (figures, sheet)
     };
-    let sheet = &mut extra.sheet;
+    let sheet = &mut stat_line.sheet;
     for skill in CombatSkill::ALL {
-        if mix.one_in(4) {
-            let value = u8::try_from(mix.below(100)).unwrap();
-            sheet.skills.push(Skilled { skill, value });
+        if rng.one_in(4) {
+            let value = u8::try_from(rng.below(100)).unwrap();
+            sheet.skills.push(KnownSkill { skill, value });
         }
     }
-    sheet.weapons = (0..mix.below(9)).map(|_| some_weapon(mix)).collect();
-    sheet.armors = (0..mix.below(4))
-        .map(|_| Worn {
-            name: some_name(mix, &WORDS),
+    sheet.weapons = (0..rng.below(9)).map(|_| some_weapon(rng)).collect();
+    sheet.armors = (0..rng.below(4))
+        .map(|_| WornArmor {
+            name: some_name(rng, &WORDS),
             armor: Armor {
-                add: i32::try_from(mix.below(100)).unwrap(),
-                maximum: i32::try_from(1 + mix.below(99)).unwrap(),
-                strength: i32::try_from(mix.below(12)).unwrap(),
+                add: i32::try_from(rng.below(100)).unwrap(),
+                maximum: i32::try_from(1 + rng.below(99)).unwrap(),
+                strength_minimum: i32::try_from(rng.below(12)).unwrap(),
             },
         })
         .collect();
-    sheet.kind = *mix
-        .one_of(&[None, Some(Kind::Ordinary), Some(Kind::PossibilityRated)])
+    sheet.damage_table = *rng
+        .one_of(&[
+            None,
+            Some(DamageTable::Ordinary),
+            Some(DamageTable::PossibilityRated),
+        ])
         .unwrap();
-    let learned = Discipline::ALL.into_iter().filter(|_| mix.one_in(4));
-    sheet.learned = learned.fold(Learned::default(), Learned::with);
-    sheet.moves = Some(u16::try_from(mix.below(1_000)).unwrap()).filter(|_| mix.one_in(2));
-    sheet.strange = mix.one_in(4);
-    extra
+    let disciplines = Discipline::ALL.into_iter().filter(|_| rng.one_in(4));
+    sheet.disciplines = disciplines.fold(LearnedDisciplines::default(), LearnedDisciplines::with);
+    sheet.movement_rate = Some(u16::try_from(rng.below(1_000)).unwrap()).filter(|_| rng.one_in(2));
+    sheet.unknown_anatomy = rng.one_in(4);
+    stat_line
 }
 
-fn some_weapon(mix: &mut Mix) -> Carried {
-    let small = |mix: &mut Mix, below| u8::try_from(mix.below(below)).unwrap();
-    let damage = if mix.one_in(2) {
-        Damage::Fixed(small(mix, 100))
+fn some_weapon(rng: &mut TestRng) -> CarriedWeapon {
+    let small = |rng: &mut TestRng, below| u8::try_from(rng.below(below)).unwrap();
+    let damage = if rng.one_in(2) {
+        WeaponDamage::Fixed(small(rng, 100))
     } else {
-        let most = Some(1 + small(mix, 99)).filter(|_| mix.one_in(2));
-        add(i8::try_from(small(mix, 100)).unwrap(), most)
+        let most = Some(1 + small(rng, 99)).filter(|_| rng.one_in(2));
+        add(i8::try_from(small(rng, 100)).unwrap(), most)
     };
-    let mut at = u16::from(small(mix, 5));
+    let mut at = u16::from(small(rng, 5));
     let mut next = || {
-        at += 1 + u16::from(small(mix, 100));
+        at += 1 + u16::from(small(rng, 100));
         at
     };
-    let bands = Bands {
-        from: next(),
-        short: next(),
-        medium: next(),
-        long: next(),
+    let bands = WeaponRanges {
+        short_from: next(),
+        short_to: next(),
+        medium_to: next(),
+        long_to: next(),
     };
-    Carried {
-        fires: *mix
-            .one_of(&[Fires::Single, Fires::Bursts, Fires::Automatic])
+    CarriedWeapon {
+        fire_capability: *rng
+            .one_of(&[
+                FireCapability::Single,
+                FireCapability::Bursts,
+                FireCapability::Automatic,
+            ])
             .unwrap(),
-        bands: Some(bands).filter(|_| mix.one_in(2)),
-        ammunition: Some(1 + u16::from(small(mix, 100))).filter(|_| mix.one_in(2)),
-        reload: if mix.one_in(2) {
-            Reload::Simple
+        ranges: Some(bands).filter(|_| rng.one_in(2)),
+        ammunition: Some(1 + u16::from(small(rng, 100))).filter(|_| rng.one_in(2)),
+        reload: if rng.one_in(2) {
+            Reload::SimpleAction
         } else {
             Reload::Rounds {
-                rounds: 1 + small(mix, 9),
-                check: mix.one_in(2),
+                rounds: 1 + small(rng, 9),
+                skill_check: rng.one_in(2),
             }
         },
-        keeps_force: mix.one_in(3),
-        grapples: mix.one_in(3),
-        fells: *mix.one_of(&[None, Some(false), Some(true)]).unwrap(),
-        parries: mix.one_in(3),
-        ..plain(
-            some_name(mix, &WORDS),
-            *mix.one_of(&Arm::ALL).unwrap(),
+        keeps_force: rng.one_in(3),
+        can_grapple: rng.one_in(3),
+        non_lethal: *rng.one_of(&[None, Some(false), Some(true)]).unwrap(),
+        can_parry: rng.one_in(3),
+        ..plain_weapon(
+            some_name(rng, &WORDS),
+            *rng.one_of(&AttackSkill::ALL).unwrap(),
             damage,
         )
     }
@@ -487,39 +541,39 @@ fn some_weapon(mix: &mut Mix) -> Carried {
 
 #[test]
 fn what_is_written_reads_back_the_same() {
-    let mut mix = Mix(3);
+    let mut rng = TestRng(3);
     for _ in 0..4_000 {
-        let extra = some_extra(&mut mix);
-        let line = write(&extra);
-        assert_eq!(pieces(&line), [line.as_str()], "one piece");
-        assert_eq!(understood(&line), extra, "{line}");
-        assert_eq!(extra.sheet.check(extra.figures), Ok(()));
+        let stat_line = some_extra(&mut rng);
+        let line = format_line(&stat_line);
+        assert_eq!(split_people(&line), [line.as_str()], "one piece");
+        assert_eq!(understood(&line), stat_line, "{line}");
+        assert_eq!(stat_line.sheet.check(stat_line.stats), Ok(()));
     }
 }
 
 #[test]
 fn whatever_is_typed_is_read_without_harm() {
-    let mut mix = Mix(5);
+    let mut rng = TestRng(5);
     let marks = [
         ":", ",", " ", "\"", "(", ")", "-", "/", "+", "=", ";", "“", "\n", "[", "1-2/3/4", "×",
     ];
     for _ in 0..20_000 {
         let mut text = String::new();
-        for _ in 0..mix.below(12) {
-            text.push_str(mix.one_of(&WORDS).unwrap());
-            text.push_str(mix.one_of(&marks).unwrap());
+        for _ in 0..rng.below(12) {
+            text.push_str(rng.one_of(&WORDS).unwrap());
+            text.push_str(rng.one_of(&marks).unwrap());
         }
-        for piece in pieces(&text) {
-            let reading = read(piece);
-            for fault in &reading.faults {
+        for piece in split_people(&text) {
+            let reading = parse(piece);
+            for error in &reading.errors {
                 assert!(
-                    piece.get(fault.from..fault.to).is_some(),
-                    "{piece:?}: {fault:?}"
+                    piece.get(error.start..error.end).is_some(),
+                    "{piece:?}: {error:?}"
                 );
             }
-            if let Some(extra) = reading.extra {
-                assert_eq!(extra.sheet.check(extra.figures), Ok(()), "{piece}");
-                assert_eq!(understood(&write(&extra)), extra, "{piece}");
+            if let Some(stat_line) = reading.stat_line {
+                assert_eq!(stat_line.sheet.check(stat_line.stats), Ok(()), "{piece}");
+                assert_eq!(understood(&format_line(&stat_line)), stat_line, "{piece}");
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Rounds, flips, the piles and the reshuffle: section 3.4.
 
-use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, h, line};
-use testing::Shipped as _;
+use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, h, line};
+use testing::StandardCard as _;
 use torg::card::CardName::{Adrenalin, Drama, Idea};
-use torg::card::{Approved, Card, Effect, Side};
+use torg::card::{ApprovedActions, Card, LineEffect, Side};
 use torg::command::Command;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event};
 use torg::settings::{Reshuffle, Settings};
 use torg::state::{Contribution, Tone};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-037", "DD-038", "DD-039"], a_flip_opens_every_round),
@@ -23,23 +23,23 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn a_flip_opens_every_round() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next_standard(QUIET)
         .next_standard(QUIET)
         .table();
-    let deck = play.pile(Zone::Deck);
+    let deck = play.pile(Zone::DrawPile);
     play.begin();
     assert!(play.state().round().is_none());
     for round in 1..=3 {
-        let top = play.state().piles.top(Zone::Deck);
+        let top = play.state().zones.top(Zone::DrawPile);
         play.ok(Command::Flip);
         assert_eq!(play.state().round().unwrap().number, round);
-        assert_eq!(play.state().piles.top(Zone::ActionStack), top);
+        assert_eq!(play.state().zones.top(Zone::ActionStack), top);
         assert_eq!(play.pile(Zone::ActionStack), usize::from(round));
-        assert_eq!(play.pile(Zone::Discard), 0, "never to the discard pile");
+        assert_eq!(play.pile(Zone::DiscardPile), 0, "never to the discard pile");
     }
-    assert_eq!(play.pile(Zone::Deck), deck - 3);
+    assert_eq!(play.pile(Zone::DrawPile), deck - 3);
     play.ok(Command::EndRounds);
     play.begin_and_flip();
     assert_eq!(
@@ -51,23 +51,23 @@ fn a_flip_opens_every_round() {
 
 #[test]
 fn only_the_top_card_counts() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(3)
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next_standard(flurry)
         .next_standard(QUIET)
         .table();
     play.begin_and_flip();
-    assert_eq!(play.state().effect(Side::Heroes), Effect::Flurry);
+    assert_eq!(play.state().line_effect(Side::Heroes), LineEffect::Flurry);
     play.ok(Command::Flip);
-    assert_eq!(play.state().effect(Side::Heroes), Effect::None);
+    assert_eq!(play.state().line_effect(Side::Heroes), LineEffect::None);
     let round = play.state().round().unwrap();
-    assert_eq!(Some(round.card), play.state().piles.top(Zone::ActionStack));
+    assert_eq!(Some(round.card), play.state().zones.top(Zone::ActionStack));
     assert_eq!(round.approved, round.card.card().unwrap().approved);
     play.ok(Command::EndRounds);
     assert_eq!(
-        play.state().effect(Side::Heroes),
-        Effect::None,
+        play.state().line_effect(Side::Heroes),
+        LineEffect::None,
         "no line outside rounds"
     );
     assert!(play.state().round().is_none());
@@ -75,12 +75,12 @@ fn only_the_top_card_counts() {
 
 #[test]
 fn two_piles() {
-    let mut play = Given::heroes(3).hand(1, &[Idea, Drama]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Idea, Drama]).table();
     let (idea, drama) = (play.card(1, Idea), play.card(1, Drama));
     play.ok(play.play(1, Idea));
     play.ok(play.play(1, Drama));
     assert_eq!(
-        play.state().piles.cards(Zone::Discard),
+        play.state().zones.cards(Zone::DiscardPile),
         [idea, drama],
         "the latest on top, face up"
     );
@@ -88,9 +88,9 @@ fn two_piles() {
 }
 
 /// Deck 1, discard 5, stack 10: two cards are drawn by an inspired line.
-fn nearly_used_up(settings: Settings) -> crate::ledger::given::Play {
+fn nearly_used_up(settings: Settings) -> crate::ledger::given::TestTable {
     let discard = [Idea, Idea, Drama, Drama, Adrenalin];
-    Given::heroes(2)
+    TableBuilder::heroes(2)
         .settings(settings)
         .discard(&discard)
         .stack(10)
@@ -104,21 +104,21 @@ fn the_discards_become_the_deck() {
         (Reshuffle::Discards, 4, 10),
         (Reshuffle::DiscardsAndStack, 13, 1),
     ] {
-        let mut play = nearly_used_up(Settings::default().answered(reshuffle));
+        let mut play = nearly_used_up(Settings::default().with_answer(reshuffle));
         let (last, top) = (
-            play.state().piles.top(Zone::Deck),
-            play.state().piles.top(Zone::ActionStack),
+            play.state().zones.top(Zone::DrawPile),
+            play.state().zones.top(Zone::ActionStack),
         );
-        let before: Vec<usize> = [Zone::Deck, Zone::Discard, Zone::ActionStack]
+        let before: Vec<usize> = [Zone::DrawPile, Zone::DiscardPile, Zone::ActionStack]
             .map(|zone| play.pile(zone))
             .to_vec();
         assert_eq!(before, [1, 5, 10]);
         play.make(vec![Event::RoundsBegan {
             participants: vec![h(1), h(2)],
-            places: vec![],
+            starting_pool_slots: vec![],
         }]);
         // A first card by an approved action, a second by another's.
-        let discards = play.state().piles.cards(Zone::Discard).to_vec();
+        let discards = play.state().zones.cards(Zone::DiscardPile).to_vec();
         play.make(vec![
             Event::Flipped {
                 card: top.unwrap(),
@@ -126,27 +126,28 @@ fn the_discards_become_the_deck() {
             },
             Event::LineRead {
                 line: QUIET,
-                approved: Approved::Any,
-                task: top.unwrap().card().unwrap().task,
+                approved: ApprovedActions::Any,
+                task_box: top.unwrap().card().unwrap().task_box,
             },
         ]);
-        play.read(QUIET, Approved::Any);
+        play.read(QUIET, ApprovedActions::Any);
         play.act(h(1), ATTACK, GOOD);
         assert!(play.last().contains(&Event::Drawn {
             actor: h(1),
             card: last.unwrap(),
-            why: DrawnFor::Approved
+            reason: DrawReason::ApprovedAction
         }));
         assert_eq!(
-            play.pile(Zone::Discard),
+            play.pile(Zone::DiscardPile),
             5,
             "A-10: not before the next card is needed"
         );
         play.act(h(2), ATTACK, GOOD);
-        let after = [Zone::Deck, Zone::Discard, Zone::ActionStack].map(|zone| play.pile(zone));
+        let after =
+            [Zone::DrawPile, Zone::DiscardPile, Zone::ActionStack].map(|zone| play.pile(zone));
         assert_eq!(after, [deck, 0, stack], "{reshuffle:?}");
         assert_eq!(
-            play.state().piles.top(Zone::ActionStack),
+            play.state().zones.top(Zone::ActionStack),
             top,
             "the top card stays in force"
         );
@@ -159,24 +160,27 @@ fn the_discards_become_the_deck() {
 
 #[test]
 fn the_stack_below_its_top_is_the_last_resort() {
-    let mut play = Given::heroes(2).stack(4).deck_left(0).table();
+    let mut play = TableBuilder::heroes(2).stack(4).deck_left(0).table();
     play.begin();
-    let top = play.state().piles.top(Zone::ActionStack).unwrap();
+    let top = play.state().zones.top(Zone::ActionStack).unwrap();
     play.ok(Command::Flip);
     assert_eq!(
-        (play.pile(Zone::Deck), play.pile(Zone::ActionStack)),
+        (play.pile(Zone::DrawPile), play.pile(Zone::ActionStack)),
         (2, 2),
         "three below the top, one of them flipped"
     );
-    assert_eq!(play.state().piles.cards(Zone::ActionStack)[0], top);
+    assert_eq!(play.state().zones.cards(Zone::ActionStack)[0], top);
 }
 
 #[test]
 fn with_no_card_anywhere_the_draw_is_skipped() {
-    let mut play = Given::heroes(2).stack(1).deck_left(1).table();
+    let mut play = TableBuilder::heroes(2).stack(1).deck_left(1).table();
     play.begin_and_flip();
-    assert_eq!((play.pile(Zone::Deck), play.pile(Zone::Discard)), (0, 0));
-    play.read(QUIET, Approved::Any);
+    assert_eq!(
+        (play.pile(Zone::DrawPile), play.pile(Zone::DiscardPile)),
+        (0, 0)
+    );
+    play.read(QUIET, ApprovedActions::Any);
     let hand = play.hand(1);
     play.act(h(1), ATTACK, GOOD);
     assert_eq!(play.hand(1), hand + 1, "the card below the top comes first");
@@ -188,7 +192,7 @@ fn with_no_card_anywhere_the_draw_is_skipped() {
 
 #[test]
 fn a_new_round_begins_anew() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
         .next_standard(QUIET)
@@ -200,7 +204,7 @@ fn a_new_round_begins_anew() {
     assert_eq!(
         (
             play.actor(h(1)).round.contribution,
-            play.actor(h(1)).round.laid
+            play.actor(h(1)).round.cards_pooled
         ),
         (Contribution::Made, 1)
     );
@@ -224,9 +228,9 @@ fn a_new_round_begins_anew() {
 #[test]
 fn the_tone_at_the_flip_decides() {
     let differ = |card: &Card| {
-        card.standard == QUIET && card.dramatic.first == Side::Villains && card.name != Drama
+        card.standard == QUIET && card.dramatic.initiative == Side::Villains && card.name != Drama
     };
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(differ)
         .next(differ)

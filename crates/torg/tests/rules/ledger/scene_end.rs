@@ -1,18 +1,18 @@
 //! The end of scenes, acts and sessions: section 3.8.
 
-use crate::ledger::given::{ATTACK, Case, GOOD, Given, Play, QUIET, declare, h, offer};
+use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, TestTable, declare, h, offer};
 use storage::GameKind;
 use storage::file;
 use tabletop::table::Table;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::Torg;
 use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, Presence, Willpower};
-use torg::card::{Approved, CardId, CardName};
+use torg::card::{ApprovedActions, CardId, CardName};
 use torg::command::Command;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event};
 use torg::settings::{Settings, StackAtSceneEnd};
-use torg::state::{EndingStep, Tone};
+use torg::state::{SceneEndStep, Tone};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -41,30 +41,30 @@ pub const CASES: &[Case] = &[
     (&["DD-097"], who_leaves_holds_nobody_up),
 ];
 
-fn down(play: &mut Play, hero: u16, count: usize) {
+fn down(play: &mut TestTable, hero: u16, count: usize) {
     let cards = play.state().hand(h(hero))[..count].to_vec();
-    play.ok(Command::DiscardDown {
+    play.ok(Command::DiscardToHandSize {
         actor: h(hero),
         cards,
     });
 }
 
-fn one(hero: u16, play: &Play, lets_go: bool) -> Command {
+fn one(hero: u16, play: &TestTable, lets_go: bool) -> Command {
     let card = lets_go.then(|| play.state().hand(h(hero))[0]);
-    Command::DiscardOne {
+    Command::OptionalDiscard {
         actor: h(hero),
         card,
     }
 }
 
-fn refills(play: &Play, hero: u16) -> usize {
-    let refill = |event: &&Event| matches!(event, Event::Drawn { actor, why: DrawnFor::Refill, .. } if *actor == h(hero));
+fn refills(play: &TestTable, hero: u16) -> usize {
+    let refill = |event: &&Event| matches!(event, Event::Drawn { actor, reason: DrawReason::Refill, .. } if *actor == h(hero));
     play.last().iter().filter(refill).count()
 }
 
 #[test]
 fn three_hands_come_to_four() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Presence; 2])
         .pool(1, &[Drama])
@@ -80,8 +80,8 @@ fn three_hands_come_to_four() {
         [(3, 0), (8, 0), (4, 0)]
     );
     assert_eq!(
-        play.state().ending.as_ref().unwrap().step(),
-        EndingStep::Down
+        play.state().scene_end.as_ref().unwrap().step(),
+        SceneEndStep::DiscardToHandSize
     );
     down(&mut play, 2, 4);
     play.ok(one(2, &play, false));
@@ -95,15 +95,15 @@ fn three_hands_come_to_four() {
     assert_eq!([1, 2, 3].map(|hero| refills(&play, hero)), [2, 0, 1]);
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4, 4, 4]);
     assert_eq!(
-        (play.state().scene.number, play.state().ending.is_none()),
+        (play.state().scene.number, play.state().scene_end.is_none()),
         (2, true)
     );
-    assert_eq!(play.pile(Zone::Discard), 6);
+    assert_eq!(play.pile(Zone::DiscardPile), 6);
 }
 
 #[test]
 fn specials_stay_and_do_not_count() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 2])
         .pool(1, &[Haste, Alertness])
         .table();
@@ -121,13 +121,13 @@ fn specials_stay_and_do_not_count() {
 
 #[test]
 fn no_refill_after_the_final_encounter() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 6])
         .hand(2, &[Presence; 1])
         .table();
     play.ok(Command::EndScene { is_final: true });
     let cards = play.state().hand(h(1))[..1].to_vec();
-    play.no(Command::DiscardDown { actor: h(1), cards }, "DD-095");
+    play.no(Command::DiscardToHandSize { actor: h(1), cards }, "DD-095");
     down(&mut play, 1, 2);
     play.ok(one(1, &play, true));
     play.ok(one(2, &play, false));
@@ -138,14 +138,14 @@ fn no_refill_after_the_final_encounter() {
 
 #[test]
 fn every_step_in_its_order() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama; 7])
         .hand(2, &[Hero; 4])
         .table();
     let hand = play.state().hand(h(1)).to_vec();
     play.never(one(1, &play, false), "DD-100");
     play.never(
-        Command::DiscardDown {
+        Command::DiscardToHandSize {
             actor: h(1),
             cards: hand[..3].to_vec(),
         },
@@ -154,7 +154,7 @@ fn every_step_in_its_order() {
     play.ok(Command::EndScene { is_final: false });
     for wrong in [&hand[..0], &hand[..2], &hand[..4]] {
         play.no(
-            Command::DiscardDown {
+            Command::DiscardToHandSize {
                 actor: h(1),
                 cards: wrong.to_vec(),
             },
@@ -163,21 +163,21 @@ fn every_step_in_its_order() {
     }
     let other = play.state().hand(h(2))[0];
     play.never(
-        Command::DiscardDown {
+        Command::DiscardToHandSize {
             actor: h(1),
             cards: vec![hand[0], hand[1], other],
         },
         "DD-006",
     );
     play.never(
-        Command::DiscardDown {
+        Command::DiscardToHandSize {
             actor: h(1),
             cards: vec![hand[0], hand[1], hand[1]],
         },
         "DD-006",
     );
     play.no(
-        Command::DiscardDown {
+        Command::DiscardToHandSize {
             actor: h(2),
             cards: vec![other],
         },
@@ -185,19 +185,19 @@ fn every_step_in_its_order() {
     );
     play.no(one(2, &play, false), "DD-097");
     play.no(one(1, &play, false), "DD-097");
-    play.ok(Command::DiscardDown {
+    play.ok(Command::DiscardToHandSize {
         actor: h(1),
         cards: hand[..3].to_vec(),
     });
     play.no(
-        Command::DiscardDown {
+        Command::DiscardToHandSize {
             actor: h(1),
             cards: hand[3..4].to_vec(),
         },
         "DD-095",
     );
     play.never(
-        Command::DiscardOne {
+        Command::OptionalDiscard {
             actor: h(2),
             card: Some(hand[3]),
         },
@@ -215,7 +215,7 @@ fn every_step_in_its_order() {
             actor: h(1),
             card: hand[5],
         },
-        Command::LayCard {
+        Command::PoolCard {
             actor: h(1),
             card: hand[5],
         },
@@ -226,16 +226,16 @@ fn every_step_in_its_order() {
     play.no(offer(1, 2, &[hand[5]]), "DD-088");
 }
 
-fn end(play: &mut Play) {
+fn end(play: &mut TestTable) {
     play.ok(Command::EndScene { is_final: false });
     let heroes: Vec<u16> = play.state().heroes().map(|hero| hero.id.0).collect();
     for hero in &heroes {
         let excess = play
             .state()
-            .ending
+            .scene_end
             .as_ref()
             .unwrap()
-            .seat(h(*hero))
+            .hero(h(*hero))
             .unwrap()
             .excess;
         if excess > 0 {
@@ -249,7 +249,7 @@ fn end(play: &mut Play) {
 
 #[test]
 fn an_act_keeps_the_cards() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Alertness])
         .dramatic()
@@ -277,23 +277,23 @@ fn an_act_keeps_the_cards() {
 
 #[test]
 fn the_next_session_starts_with_exactly_these() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea, Hero])
         .pool(2, &[Haste, Alertness])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.lay(1, Drama));
     play.ok(declare(h(2), ATTACK));
-    let text = file::write(GameKind::Torg, play.table.chronicle());
+    let text = file::write(GameKind::Torg, play.table.log());
     let opened = file::read(&text).unwrap();
-    let next = Table::<Torg>::replay(opened.chronicle);
+    let next = Table::<Torg>::replay(opened.log);
     assert_eq!(
         next.state(),
         play.state(),
         "hands, pools, piles, the deck's order, the open action"
     );
-    assert_eq!(next.chronicle(), play.table.chronicle());
+    assert_eq!(next.log(), play.table.log());
 }
 
 #[test]
@@ -301,8 +301,8 @@ fn the_stack_stays_or_goes() {
     for (stack_at_scene_end, stack) in
         [(StackAtSceneEnd::Stays, 2), (StackAtSceneEnd::Discarded, 0)]
     {
-        let settings = Settings::default().answered(stack_at_scene_end);
-        let mut play = Given::heroes(3)
+        let settings = Settings::default().with_answer(stack_at_scene_end);
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
             .settings(settings)
             .next_standard(QUIET)
@@ -310,12 +310,12 @@ fn the_stack_stays_or_goes() {
             .table();
         play.begin_and_flip();
         play.ok(Command::Flip);
-        let flipped = play.state().piles.cards(Zone::ActionStack).to_vec();
+        let flipped = play.state().zones.cards(Zone::ActionStack).to_vec();
         end(&mut play);
         assert_eq!(play.pile(Zone::ActionStack), stack);
         if stack == 0 {
             assert_eq!(
-                play.state().piles.cards(Zone::Discard),
+                play.state().zones.cards(Zone::DiscardPile),
                 flipped,
                 "A-11: the last flip on top"
             );
@@ -325,10 +325,10 @@ fn the_stack_stays_or_goes() {
 
 #[test]
 fn a_scene_ends_from_rounds_too() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Presence, Drama])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.never(Command::EndScene { is_final: false }, "DD-070");
     play.ok(play.play(1, Presence));
@@ -341,8 +341,8 @@ fn a_scene_ends_from_rounds_too() {
     );
     assert_eq!(
         play.state()
-            .piles
-            .top(Zone::Discard)
+            .zones
+            .top(Zone::DiscardPile)
             .and_then(|card| card.name()),
         Some(Presence)
     );
@@ -350,7 +350,7 @@ fn a_scene_ends_from_rounds_too() {
 
 #[test]
 fn a_scene_starts_without_ordinary_cards_in_pools() {
-    let mut play = Given::heroes(3).pool(1, &[Drama, Alertness]).table();
+    let mut play = TableBuilder::heroes(3).pool(1, &[Drama, Alertness]).table();
     play.never(Command::BeginAct, "DD-100");
     end(&mut play);
     play.ok(Command::BeginAct);
@@ -361,12 +361,12 @@ fn a_scene_starts_without_ordinary_cards_in_pools() {
 #[test]
 fn who_leaves_holds_nobody_up() {
     let names: [CardName; 5] = [Willpower; 5];
-    let mut play = Given::heroes(3).hand(1, &names).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &names).table();
     play.ok(Command::EndScene { is_final: false });
     play.no(one(2, &play, false), "DD-097");
     play.ok(Command::Leave { actor: h(1) });
     play.ok(one(2, &play, true));
     play.ok(Command::Leave { actor: h(3) });
-    assert!(play.state().ending.is_none());
+    assert!(play.state().scene_end.is_none());
     assert_eq!((play.hand(2), play.state().scene.number), (4, 2));
 }

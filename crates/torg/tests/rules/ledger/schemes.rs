@@ -1,15 +1,15 @@
 //! The forms of a setback, and setbacks that lie prepared: section 3.11.
 
 use crate::ledger::gifts::hands;
-use crate::ledger::given::{ATTACK, Case, Given, declare, h, line};
-use crate::ledger::play::Play;
+use crate::ledger::given::{ATTACK, Case, TableBuilder, declare, h, line};
+use crate::ledger::play::TestTable;
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{Approved, Effect, Side};
-use torg::command::{Command, HandsCommand, SchemeCommand};
+use torg::card::{ApprovedActions, LineEffect, Side};
+use torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
 use torg::event::Event;
-use torg::hands::{Form, HANDFUL, MOST_AMMUNITION, MOST_PREPARED};
+use torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION, MAX_PREPARED_SETBACKS, SetbackKind};
+use torg::redaction::{PreparedSetbackChange, RedactedEvent, redact};
 use torg::state::Setback;
-use torg::told::{Schemed, Told, tell};
 
 pub const CASES: &[Case] = &[
     (&["T-17", "DD-176"], a_setback_strikes_one_alone),
@@ -25,37 +25,40 @@ pub const CASES: &[Case] = &[
     (&["DD-174"], what_is_prepared_is_the_gamemasters),
 ];
 
-fn form(form: Form, who: &[ActorId], text: &str) -> Command {
+fn form(form: SetbackKind, who: &[ActorId], text: &str) -> Command {
     form_for(Side::Heroes, form, who, text)
 }
 
-fn form_for(side: Side, form: Form, who: &[ActorId], text: &str) -> Command {
+fn form_for(side: Side, kind: SetbackKind, who: &[ActorId], text: &str) -> Command {
     Command::ChooseSetback {
         side,
-        setback: Setback::Formed {
-            form,
-            who: who.to_vec(),
+        setback: Setback::Specific {
+            kind,
+            actors: who.to_vec(),
             text: text.to_owned(),
         },
     }
 }
 
 /// Three heroes, an ally and a villain; both sides have a setback.
-fn a_bad_round() -> Play {
-    let both = line(Side::Heroes, Effect::Setback, Effect::Setback);
-    Given::heroes(3)
+fn a_bad_round() -> TestTable {
+    let both = line(Side::Heroes, LineEffect::Setback, LineEffect::Setback);
+    TableBuilder::heroes(3)
         .allies(1)
         .villains(1)
-        .in_round(both, Approved::Any)
+        .in_round(both, ApprovedActions::Any)
 }
 
-fn scheme(what: SchemeCommand) -> Command {
-    Command::Scheme { what }
+fn scheme(what: PreparedSetbackCommand) -> Command {
+    Command::PreparedSetback { what }
 }
 
-fn prepare(text: &str, lasting: bool) -> Command {
+fn prepare(text: &str, across_scenes: bool) -> Command {
     let text = text.to_owned();
-    scheme(SchemeCommand::Prepare { text, lasting })
+    scheme(PreparedSetbackCommand::Prepare {
+        text,
+        across_scenes,
+    })
 }
 
 #[test]
@@ -63,25 +66,34 @@ fn a_setback_strikes_one_alone() {
     let mut play = a_bad_round();
     let cliff = "Juno hangs from the edge.";
     play.ok(prepare(cliff, false));
-    play.ok(form(Form::TakesOut, &[h(2)], cliff));
-    let out = |play: &Play, hero| play.view(Seat::Table).actor(h(hero)).unwrap().out.clone();
+    play.ok(form(SetbackKind::OutOfFight, &[h(2)], cliff));
+    let out = |play: &TestTable, hero| {
+        play.view(Seat::Table)
+            .actor(h(hero))
+            .unwrap()
+            .out_of_fight
+            .clone()
+    };
     assert_eq!(out(&play, 2).as_deref(), Some(cliff));
     assert_eq!((out(&play, 1), out(&play, 3)), (None, None));
     assert!(
-        play.view(Seat::Table).hands.prepared.is_empty(),
+        play.view(Seat::Table)
+            .follow_ups
+            .prepared_setbacks
+            .is_empty(),
         "it is used"
     );
     play.no(declare(h(2), ATTACK), "DD-176");
     // Nor in the next round, until somebody helps.
     play.ok(Command::Flip);
     assert!(play.order().iter().all(|(who, _)| *who != h(2)));
-    play.ok(hands(2, HandsCommand::Help));
+    play.ok(hands(2, FollowUpCommand::ReturnToFight));
     assert_eq!(out(&play, 2), None);
     play.ok(Command::Flip);
     assert!(play.order().iter().any(|(who, _)| *who == h(2)));
 
     let mut play = a_bad_round();
-    play.ok(form(Form::Strikes, &[h(3)], "The lamp goes out."));
+    play.ok(form(SetbackKind::Individual, &[h(3)], "The lamp goes out."));
     assert_eq!(play.order().len(), 5);
     play.ok(declare(h(3), ATTACK));
 }
@@ -89,7 +101,7 @@ fn a_setback_strikes_one_alone() {
 #[test]
 fn a_setback_knocks_down() {
     let mut play = a_bad_round();
-    play.ok(form(Form::KnocksDown, &[h(1), h(3), h(1)], ""));
+    play.ok(form(SetbackKind::Knockdown, &[h(1), h(3), h(1)], ""));
     let down: Vec<bool> = (1..=3)
         .map(|hero| play.actor(h(hero)).condition.knocked_down)
         .collect();
@@ -99,7 +111,11 @@ fn a_setback_knocks_down() {
 #[test]
 fn a_setback_takes_actions() {
     let mut play = a_bad_round();
-    play.ok(form(Form::TakesActions, &[h(1)], "Varga is her sister."));
+    play.ok(form(
+        SetbackKind::LoseActions,
+        &[h(1)],
+        "Varga is her sister.",
+    ));
     play.no(declare(h(1), ATTACK), "DD-122");
     play.ok(declare(h(2), ATTACK));
 }
@@ -108,8 +124,8 @@ fn a_setback_takes_actions() {
 fn companions_run() {
     let mut play = a_bad_round();
     let ally = play.a(1);
-    play.no(form(Form::Flee, &[h(1)], ""), "DD-166");
-    play.ok(form(Form::Flee, &[ally], ""));
+    play.no(form(SetbackKind::Flee, &[h(1)], ""), "DD-166");
+    play.ok(form(SetbackKind::Flee, &[ally], ""));
     assert!(play.state().takes_part(ally), "until the round closes");
     play.ok(Command::Flip);
     assert!(!play.state().takes_part(ally));
@@ -119,21 +135,21 @@ fn companions_run() {
 #[test]
 fn ammunition_is_counted_from_now() {
     let mut play = a_bad_round();
-    let left = |play: &Play| play.view(Seat::Table).actor(h(1)).unwrap().ammunition;
-    let count = |rounds| hands(1, HandsCommand::CountAmmunition { rounds });
+    let left = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().ammunition;
+    let count = |rounds| hands(1, FollowUpCommand::CountAmmunition { rounds });
     assert_eq!(left(&play), None);
-    play.ok(form(Form::Ammunition, &[h(1)], ""));
-    assert_eq!(left(&play), Some(HANDFUL));
+    play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
+    assert_eq!(left(&play), Some(LOW_AMMUNITION));
     // Who has less already is none the better for it; who has more has a handful now.
-    for (counted, now) in [(2, 2), (HANDFUL + 4, HANDFUL)] {
+    for (counted, now) in [(2, 2), (LOW_AMMUNITION + 4, LOW_AMMUNITION)] {
         let mut play = a_bad_round();
         play.ok(count(Some(counted)));
-        play.ok(form(Form::Ammunition, &[h(1)], ""));
+        play.ok(form(SetbackKind::LowAmmunition, &[h(1)], ""));
         assert_eq!(left(&play), Some(now));
     }
     play.ok(count(Some(0)));
     assert_eq!(left(&play), Some(0));
-    play.never(count(Some(MOST_AMMUNITION + 1)), "");
+    play.never(count(Some(MAX_AMMUNITION + 1)), "");
     play.ok(count(None));
     assert_eq!(left(&play), None);
 }
@@ -142,36 +158,37 @@ fn ammunition_is_counted_from_now() {
 fn a_form_befalls_its_own_side() {
     let mut play = a_bad_round();
     let villain = play.v(1);
-    play.never(form(Form::KnocksDown, &[villain], ""), "DD-176");
-    play.never(form(Form::KnocksDown, &[], ""), "DD-163");
-    play.ok(form_for(Side::Villains, Form::Flee, &[villain], ""));
+    play.never(form(SetbackKind::Knockdown, &[villain], ""), "DD-176");
+    play.never(form(SetbackKind::Knockdown, &[], ""), "DD-163");
+    play.ok(form_for(Side::Villains, SetbackKind::Flee, &[villain], ""));
     // Said once: another in its place is a ruling.
     let generic = Command::ChooseSetback {
         side: Side::Villains,
         setback: Setback::Generic,
     };
     play.no(generic, "DD-163");
-    play.ok(form(Form::Strikes, &[h(1)], "The lamp goes out."));
-    play.ruled(form(Form::Strikes, &[h(2)], ""), &["DD-163"]);
+    play.ok(form(SetbackKind::Individual, &[h(1)], "The lamp goes out."));
+    play.ruled(form(SetbackKind::Individual, &[h(2)], ""), &["DD-163"]);
     play.ok(Command::Flip);
     assert!(!play.state().takes_part(villain));
 }
 
 #[test]
 fn setbacks_lie_prepared() {
-    let mut play = Given::heroes(3).table();
+    let mut play = TableBuilder::heroes(3).table();
     let text = |text: &str| text.to_owned();
     play.ok(prepare(" The earth shakes ", true));
     play.ok(prepare("The bridge gives way", false));
     play.ok(prepare("The bridge gives way", true));
-    play.ok(scheme(SchemeCommand::Hint {
+    play.ok(scheme(PreparedSetbackCommand::Hint {
         text: text("The earth shakes"),
     }));
-    let never = SchemeCommand::Hint { text: text("Rain") };
+    let never = PreparedSetbackCommand::Hint { text: text("Rain") };
     play.never(scheme(never), "");
-    let told = |play: &Play| -> Vec<(String, bool)> {
-        let prepared = play.view(Seat::Table).hands.prepared;
-        let one = |setback: &torg::hands::Prepared| (setback.text.clone(), setback.hinted);
+    let told = |play: &TestTable| -> Vec<(String, bool)> {
+        let prepared = play.view(Seat::Table).follow_ups.prepared_setbacks;
+        let one =
+            |setback: &torg::follow_ups::PreparedSetback| (setback.text.clone(), setback.hinted);
         prepared.iter().map(one).collect()
     };
     assert_eq!(
@@ -184,7 +201,7 @@ fn setbacks_lie_prepared() {
     // With the scene goes what was for the scene.
     play.ok(Command::EndScene { is_final: false });
     for hero in 1..=3 {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: h(hero),
             card: None,
         });
@@ -192,32 +209,37 @@ fn setbacks_lie_prepared() {
     assert_eq!(told(&play), [(text("The earth shakes"), true)]);
     play.begin_and_flip();
     play.read(
-        line(Side::Heroes, Effect::Setback, Effect::None),
-        Approved::Any,
+        line(Side::Heroes, LineEffect::Setback, LineEffect::None),
+        ApprovedActions::Any,
     );
     play.ok(Command::ChooseSetback {
         side: Side::Heroes,
-        setback: Setback::Told(text("The earth shakes")),
+        setback: Setback::Described(text("The earth shakes")),
     });
     assert!(told(&play).is_empty(), "used up");
-    for number in 0..MOST_PREPARED {
+    for number in 0..MAX_PREPARED_SETBACKS {
         play.ok(prepare(&number.to_string(), true));
     }
     play.never(prepare("one more", true), "");
-    play.ok(scheme(SchemeCommand::PutAway { text: text("7") }));
+    play.ok(scheme(PreparedSetbackCommand::Remove { text: text("7") }));
     play.ok(prepare("one more", true));
 }
 
 #[test]
 fn what_is_prepared_is_the_gamemasters() {
-    let mut play = Given::heroes(3).table();
+    let mut play = TableBuilder::heroes(3).table();
     play.ok(prepare("The earth shakes", true));
-    assert!(play.view(Seat::Hero(h(1))).hands.prepared.is_empty());
-    assert_eq!(play.view(Seat::Table).hands.prepared.len(), 1);
-    for seat in [Seat::Table, Seat::Hero(h(1))] {
+    assert!(
+        play.view(Seat::Actor(h(1)))
+            .follow_ups
+            .prepared_setbacks
+            .is_empty()
+    );
+    assert_eq!(play.view(Seat::Table).follow_ups.prepared_setbacks.len(), 1);
+    for seat in [Seat::Table, Seat::Actor(h(1))] {
         assert_eq!(
-            tell(&play.last()[0], seat),
-            Told::Schemed(Schemed::Prepared)
+            redact(&play.last()[0], seat),
+            RedactedEvent::PreparedSetback(PreparedSetbackChange::Prepared)
         );
     }
 }

@@ -2,21 +2,21 @@
 
 use crate::ledger::cards_roll::{answers, raise, tally};
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, Play, QUIET, TAUNT, TRICK, announce, answer,
-    declare, dice, finish, h, line, offer,
+    ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
+    answer, declare, dice, finish, h, line, offer,
 };
 use crate::ledger::task::{about, done, given, opening, task, tried};
 use tabletop::seat::Seat;
+use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
     Action, Adrenalin, Haste, Presence, SecondChance, SeizeInitiative, Willpower,
 };
-use torg::card::{Approvable, Approved, Card, Effect, Side, TaskBox};
+use torg::card::{ApprovableAction, ApprovedActions, Card, LineEffect, Side, TaskBox};
 use torg::command::Command;
-use torg::piles::Zone;
-use torg::settings::{FreeDuration, Settings, TaskBudget, TaskSlip};
-use torg::state::{ActionKind, Condition, Figures, Outcome};
-use torg::task::Attempt;
-use torg::using::{Attribute, Use};
+use torg::settings::{FreeDuration, Settings, TaskBudget, TaskSetback};
+use torg::state::{ActionKind, ActionOutcome, Condition, Stats};
+use torg::task::AttemptKind;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-090", "T-08"], a_chance_that_was_traded_for),
@@ -31,13 +31,13 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn a_chance_that_was_traded_for() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .hand(1, &[Haste, Presence])
         .hand(2, &[SecondChance, Willpower])
         .table();
     play.ok(declare(h(1), ActionKind::Other));
     play.ok(dice(&[1]));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
     play.ok(offer(1, 2, &[haste]));
     play.ok(answer(&[chance]));
@@ -49,7 +49,7 @@ fn a_chance_that_was_traded_for() {
     play.ok(announce(GOOD));
     assert_eq!((play.hand(1), play.hand(2)), (1, 2));
     assert!(play.state().hand(h(2)).contains(&haste));
-    assert_eq!(play.state().piles.top(Zone::Discard), Some(chance));
+    assert_eq!(play.state().zones.top(Zone::DiscardPile), Some(chance));
 }
 
 /// Seven that a card can approve, and movement and simple actions that none does; one of them a round.
@@ -61,11 +61,13 @@ fn the_kinds_of_actions() {
         TRICK,
         TAUNT,
         MANEUVER,
-        ActionKind::Approvable(Approvable::Test),
-        ActionKind::Approvable(Approvable::Intimidate),
+        ActionKind::Approvable(ApprovableAction::Test),
+        ActionKind::Approvable(ApprovableAction::Intimidate),
     ];
     for kind in seven.into_iter().chain([ActionKind::Other]) {
-        let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+        let mut play = TableBuilder::heroes(2)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
         play.act(h(1), kind, GOOD);
         for again in seven {
             play.no(declare(h(1), again), "DD-122");
@@ -75,71 +77,82 @@ fn the_kinds_of_actions() {
 
 #[test]
 fn a_round_ends_when_all_have_acted() {
-    let villains = line(Side::Villains, Effect::None, Effect::None);
-    let mut play = Given::heroes(2)
+    let villains = line(Side::Villains, LineEffect::None, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
-        .in_round(villains, Approved::Any);
+        .in_round(villains, ApprovedActions::Any);
     let villain = play.v(1);
     let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
     assert_eq!(order, [villain, h(1), h(2)]);
     for who in order {
-        assert!(play.view(Seat::Table).round.unwrap().to_come > 0);
+        assert!(play.view(Seat::Table).round.unwrap().turns_left > 0);
         play.ok(finish(who));
     }
     let round = play.view(Seat::Table).round.unwrap();
-    assert_eq!((round.number, round.to_come), (1, 0));
+    assert_eq!((round.number, round.turns_left), (1, 0));
     play.ok(Command::Flip);
     assert_eq!(play.state().round().unwrap().number, 2);
 }
 
 #[test]
 fn one_bonus_for_both_totals() {
-    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[17]));
     let told = tally(&play);
-    assert_eq!((Some(told.action), told.effect), (told.die, told.die));
+    assert_eq!(
+        (Some(told.action_bonus), told.effect_bonus),
+        (told.die_bonus, told.die_bonus)
+    );
 }
 
 #[test]
 fn an_active_defence_is_worth_something() {
     for (faces, cards, worth) in [(2, 0, 1), (2, 2, 1), (9, 1, 2), (13, 0, 1), (13, 1, 4)] {
-        let mut play = Given::heroes(2)
+        let mut play = TableBuilder::heroes(2)
             .villains(1)
             .pool(1, &[Action, Action])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(declare(h(1), DEFEND));
         for _ in 0..cards {
             play.ok(play.play(1, Action));
         }
         play.ok(dice(&[faces]));
-        assert_eq!(tally(&play).action, worth, "{faces} and {cards} cards");
+        assert_eq!(
+            tally(&play).action_bonus,
+            worth,
+            "{faces} and {cards} cards"
+        );
     }
     // No other action is.
-    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), TRICK));
     play.ok(dice(&[2]));
-    assert_eq!(tally(&play).action, -10);
+    assert_eq!(tally(&play).action_bonus, -10);
 }
 
 /// While Toughness is raised, shock that reaches the plain figure is borne; when the card is over it is not (DD-419).
 #[test]
 fn what_a_card_bore_tells_when_it_is_over() {
-    let figures = Figures {
+    let figures = Stats {
         toughness: Some(9),
-        ..Figures::default()
+        ..Stats::default()
     };
-    let settings = Settings::default().answered(FreeDuration::Told);
+    let settings = Settings::default().with_answer(FreeDuration::UntilEnded);
     for (shock, in_rounds, falls) in [(8, true, false), (9, true, true), (9, false, true)] {
         let mut play = answers(settings)
-            .figures(h(1), figures)
+            .stats(h(1), figures)
             .pool(1, &[Adrenalin])
             .table();
         if in_rounds {
             play.begin_and_flip();
         }
         play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
-        let card = play.state().raises[0].card;
+        let card = play.state().active_bonuses[0].card;
         let condition = Condition {
             shock,
             ..Condition::default()
@@ -149,7 +162,7 @@ fn what_a_card_bore_tells_when_it_is_over() {
             condition,
         });
         assert!(!play.actor(h(1)).condition.unconscious);
-        let end = Command::Use(Use::EndEffect { actor: h(1), card });
+        let end = Command::Effect(EffectCommand::EndEffect { actor: h(1), card });
         play.ok(if in_rounds { Command::EndRounds } else { end });
         assert_eq!(play.actor(h(1)).condition.unconscious, falls, "{shock}");
     }
@@ -158,21 +171,26 @@ fn what_a_card_bore_tells_when_it_is_over() {
 /// The arithmetic is the same; only what is said of it differs (`tests/app/telling.rs`).
 #[test]
 fn the_step_in_work_moves_back() {
-    for slip in [TaskSlip::Completed, TaskSlip::Pointer] {
-        let told = answers(Settings::default().answered(slip));
+    for slip in [TaskSetback::Completed, TaskSetback::Pointer] {
+        let told = answers(Settings::default().with_answer(slip));
         let mut play = given(told, &[8; 4], 3, None);
-        let failed = &[Outcome::Failed];
-        tried(&mut play, TaskBox::PossibleSetback, Attempt::Check, failed);
+        let failed = &[ActionOutcome::Failed];
+        tried(
+            &mut play,
+            TaskBox::PossibleSetback,
+            AttemptKind::Check,
+            failed,
+        );
         assert_eq!(done(&play), 2);
     }
 }
 
-fn seize(play: &Play, keep: bool) -> Command {
+fn seize(play: &TestTable, keep: bool) -> Command {
     let (actor, card) = (h(1), play.card(1, SeizeInitiative));
-    Command::Use(if keep {
-        Use::Keep { actor, card }
+    Command::Effect(if keep {
+        EffectCommand::KeepCard { actor, card }
     } else {
-        Use::FlipAnother { actor, card }
+        EffectCommand::FlipAnother { actor, card }
     })
 }
 
@@ -180,8 +198,8 @@ fn seize(play: &Play, keep: bool) -> Command {
 #[test]
 fn a_task_s_time_in_rounds_or_flips() {
     for (answer, kept, flipped_twice) in [(TaskBudget::Rounds, 1, 1), (TaskBudget::Flips, 0, 2)] {
-        let told = answers(Settings::default().answered(answer));
-        let quiet = |card: &Card| card.standard.effects.heroes == Effect::None;
+        let told = answers(Settings::default().with_answer(answer));
+        let quiet = |card: &Card| card.standard.effects.heroes == LineEffect::None;
         let told = told
             .pool(1, &[SeizeInitiative, SeizeInitiative])
             .next(quiet)
@@ -189,11 +207,11 @@ fn a_task_s_time_in_rounds_or_flips() {
             .next(quiet);
         let mut play = told.table();
         play.begin_and_flip();
-        if play.view(Seat::Table).using.seizing {
-            play.ok(Command::Use(Use::LetStand));
+        if play.view(Seat::Table).active_effects.seize_window_open {
+            play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
         }
         play.ok(about(opening(&[8; 4], Some(9))));
-        let spent = |play: &Play| task(play).flips;
+        let spent = |play: &TestTable| task(play).flips_elapsed;
         let before = spent(&play);
         play.ok(seize(&play, true));
         play.ok(Command::Flip);

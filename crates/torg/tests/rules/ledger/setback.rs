@@ -1,10 +1,10 @@
 //! Setbacks: section 3.11.
 
-use crate::ledger::given::{Case, Given, QUIET, line};
+use crate::ledger::given::{Case, QUIET, TableBuilder, line};
 use crate::ledger::play::flip_box;
-use tabletop::name::LONGEST_TEXT;
+use tabletop::name::MAX_TEXT_LENGTH;
 use tabletop::seat::Seat;
-use torg::card::{Effect, Side};
+use torg::card::{LineEffect, Side};
 use torg::command::Command;
 use torg::settings::{RandomFlip, Settings};
 use torg::state::Setback;
@@ -23,18 +23,18 @@ fn choose(side: Side, setback: Setback) -> Command {
 }
 
 fn told(text: &str) -> Setback {
-    Setback::Told(text.to_owned())
+    Setback::Described(text.to_owned())
 }
 
 #[test]
 fn the_gamemaster_says_what_happens() {
-    let given = Given::heroes(3).villains(1).next_standard(line(
+    let given = TableBuilder::heroes(3).villains(1).next_standard(line(
         Side::Heroes,
-        Effect::None,
-        Effect::Setback,
+        LineEffect::None,
+        LineEffect::Setback,
     ));
     let mut play = given
-        .next_standard(line(Side::Heroes, Effect::Setback, Effect::None))
+        .next_standard(line(Side::Heroes, LineEffect::Setback, LineEffect::None))
         .table();
     play.never(choose(Side::Villains, Setback::Generic), "DD-163");
     play.begin_and_flip();
@@ -45,7 +45,7 @@ fn the_gamemaster_says_what_happens() {
     play.never(choose(Side::Heroes, Setback::Generic), "DD-163");
     play.never(choose(Side::Villains, told(" \n ")), "");
     play.never(
-        choose(Side::Villains, told(&"x".repeat(LONGEST_TEXT + 1))),
+        choose(Side::Villains, told(&"x".repeat(MAX_TEXT_LENGTH + 1))),
         "",
     );
     play.ok(choose(
@@ -72,10 +72,10 @@ fn the_gamemaster_says_what_happens() {
 
 #[test]
 fn the_generic_form_lasts_the_round() {
-    let given = Given::heroes(3).villains(2).next_standard(line(
+    let given = TableBuilder::heroes(3).villains(2).next_standard(line(
         Side::Villains,
-        Effect::None,
-        Effect::Setback,
+        LineEffect::None,
+        LineEffect::Setback,
     ));
     let mut play = given.next_standard(QUIET).table();
     play.begin_and_flip();
@@ -94,12 +94,12 @@ fn the_generic_form_lasts_the_round() {
 /// A box that is flipped on top brings another line: the setback of the covered one is over, that of the new one is due.
 #[test]
 fn a_setback_goes_with_its_line() {
-    let bad = line(Side::Heroes, Effect::Setback, Effect::None);
-    let theirs = line(Side::Heroes, Effect::None, Effect::Setback);
+    let bad = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+    let theirs = line(Side::Heroes, LineEffect::None, LineEffect::Setback);
     for (next, due) in [(QUIET, 0), (theirs, 1)] {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(1)
-            .settings(Settings::default().answered(RandomFlip::OnTop))
+            .settings(Settings::default().with_answer(RandomFlip::OnTop))
             .next_standard(bad)
             .next_standard(next)
             .table();

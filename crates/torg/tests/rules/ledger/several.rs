@@ -2,21 +2,21 @@
 //! a draw (A-31, A-33, A-34, DD-198).
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, TRICK, announce, declare, dice, h,
-    line, pass,
+    ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, announce, declare,
+    dice, h, line, pass,
 };
-use crate::ledger::play::Play;
+use crate::ledger::play::TestTable;
 use crate::ledger::surprise::{rounds, with};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{Approvable, Approved, CardName, Effect, Side, VillainSkill};
+use torg::card::{ApprovableAction, ApprovedActions, CardName, LineEffect, Side, VillainSkill};
 use torg::command::Command;
 use torg::event::Event;
-use torg::piles::Zone;
+use torg::redaction::{RedactedEvent, redact};
 use torg::roll::SuccessLevel;
-use torg::rounds::{RoundsCommand, Weight};
+use torg::rounds::{ActionModifier, RoundsCommand};
 use torg::settings::{ApprovedMulti, DefendCounts, DefendMany, Removals, Settings};
-use torg::state::{ActionKind, Defence, Outcome, Role, Turn};
-use torg::told::{Told, tell};
+use torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Turn};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-181", "A-31"], a_villain_may_strike_once_a_round),
@@ -33,48 +33,48 @@ pub const CASES: &[Case] = &[
     (&["DD-198"], a_draw_is_taken_back),
 ];
 
-fn hold_out(play: &mut Play, hero: u16) {
+fn hold_out(play: &mut TestTable, hero: u16) {
     play.ok(declare(h(hero), DEFEND));
-    play.ok(announce(Outcome::Done));
+    play.ok(announce(ActionOutcome::Done));
 }
 
 #[test]
 fn a_villain_may_strike_once_a_round() {
-    let skills = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
-    let card = line(Side::Villains, Effect::None, skills);
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let card = line(Side::Villains, LineEffect::None, skills);
     for (answer, left) in [(Removals::Each, 2), (Removals::FirstOfRound, 3)] {
-        let given = Given::heroes(3).villains(2).settings(with(answer));
+        let given = TableBuilder::heroes(3).villains(2).settings(with(answer));
         let pool = [
             CardName::Drama,
             CardName::Haste,
             CardName::Idea,
             CardName::Rally,
         ];
-        let mut play = given.pool(1, &pool).in_round(card, Approved::Any);
+        let mut play = given.pool(1, &pool).in_round(card, ApprovedActions::Any);
         let villain = play.v(1);
         for kind in [TAUNT, TRICK] {
             play.ruled_act(villain, kind);
-            if let Some(removal) = play.state().removal_due() {
-                let cards = play.state().pool(h(1))[..usize::from(removal.cards)].to_vec();
+            if let Some(pool_removal) = play.state().pool_removal_due() {
+                let cards = play.state().pool(h(1))[..usize::from(pool_removal.cards)].to_vec();
                 play.ok(Command::TakePoolCards { cards });
             }
         }
         assert_eq!(play.pool(1), left, "{answer:?}");
         // It is one a round, whichever villain's it was.
         play.act_at(play.v(2), TAUNT, h(1), GOOD);
-        let struck = play.state().removal_due().is_some();
+        let struck = play.state().pool_removal_due().is_some();
         assert_eq!(struck, answer == Removals::Each);
     }
 }
 
-impl Play {
+impl TestTable {
     /// Tries something against the first hero, though the turn may be over.
     fn ruled_act(&mut self, actor: ActorId, kind: ActionKind) {
         let participants = self.state().present().map(|actor| actor.id);
         let villains = participants.filter(|id| self.actor(*id).role == Role::Villain);
         let turn = |actor| Turn { actor, pass: 1 };
         let turns = [vec![turn(actor)], villains.map(turn).collect()].concat();
-        self.make(vec![Event::OrderSet { turns }]);
+        self.make(vec![Event::TurnOrderSet { turns }]);
         self.act_at(actor, kind, h(1), GOOD);
     }
 }
@@ -82,12 +82,15 @@ impl Play {
 #[test]
 fn any_defence_may_count() {
     let draws = |settings| {
-        let pair = Approved::Pair(Approvable::Defend, Approvable::Test);
-        let given = Given::heroes(3).villains(2).settings(settings);
-        let mut play = given.in_round(line(Side::Villains, Effect::None, Effect::None), pair);
-        play.act_at(play.v(1), ATTACK, h(1), Outcome::Failed);
+        let pair = ApprovedActions::Pair(ApprovableAction::Defend, ApprovableAction::Test);
+        let given = TableBuilder::heroes(3).villains(2).settings(settings);
+        let mut play = given.in_round(
+            line(Side::Villains, LineEffect::None, LineEffect::None),
+            pair,
+        );
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
         play.act_at(play.v(2), ATTACK, h(2), GOOD);
-        let due = play.view(Seat::Table).round.unwrap().defences_due;
+        let due = play.view(Seat::Table).round.unwrap().unjudged_defences;
         play.ok(Command::Flip);
         let drew = |hero: u16| {
             play.last()
@@ -104,17 +107,19 @@ fn any_defence_may_count() {
     // What was not told can be said by the gamemaster.
     let judge = Command::JudgeDefence {
         actor: h(3),
-        defence: Defence::Held,
+        defence: DefenceOutcome::AllMissed,
     };
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.never(judge.clone(), "DD-197");
-    let given = Given::heroes(3)
+    let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(with(DefendCounts::Any));
-    let mut play = given.in_round(QUIET, Approved::Any);
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
     play.ok(judge);
     assert_eq!(
-        play.view(Seat::Table).round.unwrap().defences_due,
+        play.view(Seat::Table).round.unwrap().unjudged_defences,
         [h(1), h(2)]
     );
 }
@@ -123,39 +128,42 @@ fn any_defence_may_count() {
 fn defences_may_be_counted_otherwise() {
     // A miss, a miss, a hit, in this order; or the hit first.
     let earned = |answer: DefendMany, first_hits: bool| {
-        let given = Given::heroes(3).villains(3).settings(with(answer));
-        let mut play = given.in_round(QUIET, Approved::Any);
+        let given = TableBuilder::heroes(3).villains(3).settings(with(answer));
+        let mut play = given.in_round(QUIET, ApprovedActions::Any);
         hold_out(&mut play, 1);
         play.ok(pass(h(2)));
         play.ok(pass(h(3)));
         for villain in 1..=3 {
             let hits = villain == if first_hits { 1 } else { 3 };
-            let outcome = if hits { GOOD } else { Outcome::Failed };
+            let outcome = if hits { GOOD } else { ActionOutcome::Failed };
             play.act_at(play.v(villain), ATTACK, h(1), outcome);
         }
-        play.state().defence_earned(play.actor(h(1)))
+        play.state().defence_draws(play.actor(h(1)))
     };
     assert_eq!(earned(DefendMany::NoneHit, false), Some(0));
     assert_eq!(earned(DefendMany::FirstMissed, false), Some(1));
     assert_eq!(earned(DefendMany::FirstMissed, true), Some(0));
     assert_eq!(earned(DefendMany::Each, false), Some(2));
     // Told in one figure, and drawn when the round closes.
-    let given = Given::heroes(3)
+    let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(with(DefendMany::Each));
     let mut play = given
         .next_standard(QUIET)
         .next_standard(QUIET)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let count = |missed| {
-        rounds(RoundsCommand::CountDefence {
+        rounds(RoundsCommand::CountMissedAttacks {
             actor: h(1),
             missed,
         })
     };
     play.never(count(1), "DD-197");
     hold_out(&mut play, 1);
-    assert_eq!(play.view(Seat::Table).round.unwrap().defences_due, [h(1)]);
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().unjudged_defences,
+        [h(1)]
+    );
     play.never(count(21), "");
     play.ok(count(3));
     let before = play.hand(1);
@@ -165,73 +173,85 @@ fn defences_may_be_counted_otherwise() {
 
 #[test]
 fn several_kinds_in_one_action() {
-    let drawn = |settings, failed: Option<Approvable>| {
-        let given = Given::heroes(3).villains(1).settings(settings);
-        let mut play = given.next_standard(QUIET).in_round(QUIET, Approved::Any);
-        let also = |kind| rounds(RoundsCommand::AlsoTry { kind });
-        play.never(also(Approvable::Trick), "");
+    let drawn = |settings, failed: Option<ApprovableAction>| {
+        let given = TableBuilder::heroes(3).villains(1).settings(settings);
+        let mut play = given
+            .next_standard(QUIET)
+            .in_round(QUIET, ApprovedActions::Any);
+        let also = |kind| rounds(RoundsCommand::AddActionKind { kind });
+        play.never(also(ApprovableAction::Trick), "");
         play.ok(declare(h(1), ATTACK));
-        play.ok(also(Approvable::Trick));
-        play.ok(also(Approvable::Trick));
-        let came = |kind, outcome| rounds(RoundsCommand::AlsoCame { kind, outcome });
-        play.never(came(Approvable::Test, GOOD), "DD-202");
+        play.ok(also(ApprovableAction::Trick));
+        play.ok(also(ApprovableAction::Trick));
+        let came = |kind, outcome| rounds(RoundsCommand::SetKindOutcome { kind, outcome });
+        play.never(came(ApprovableAction::Test, GOOD), "DD-202");
         if let Some(kind) = failed {
-            play.ok(came(kind, Outcome::Failed));
+            play.ok(came(kind, ActionOutcome::Failed));
         }
         play.ok(dice(&[7]));
-        play.never(also(Approvable::Test), "");
+        play.never(also(ApprovableAction::Test), "");
         play.ok(announce(GOOD));
         play.hand(1) - 4
     };
     let once = with(ApprovedMulti::PerAction);
     assert_eq!(drawn(Settings::default(), None), 2);
-    assert_eq!(drawn(Settings::default(), Some(Approvable::Trick)), 1);
+    assert_eq!(drawn(Settings::default(), Some(ApprovableAction::Trick)), 1);
     assert_eq!(drawn(once, None), 1);
-    assert_eq!(drawn(once, Some(Approvable::Trick)), 1);
+    assert_eq!(drawn(once, Some(ApprovableAction::Trick)), 1);
 
     // Attack and defence in one: the defence pays at the end, where the attack has not paid for both.
     for (settings, cards) in [(Settings::default(), 2), (once, 1)] {
-        let given = Given::heroes(3).villains(1).settings(settings);
+        let given = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given
             .next_standard(QUIET)
             .next_standard(QUIET)
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(declare(h(1), ATTACK));
-        play.ok(rounds(RoundsCommand::AlsoTry {
-            kind: Approvable::Defend,
+        play.ok(rounds(RoundsCommand::AddActionKind {
+            kind: ApprovableAction::Defend,
         }));
-        assert_eq!(play.view(Seat::Table).weights, [Weight::Aggressive(4, 2)]);
+        assert_eq!(
+            play.view(Seat::Table).action_modifiers,
+            [ActionModifier::AttackAndDefend(4, 2)]
+        );
         play.ok(announce(GOOD));
-        assert_eq!(play.actor(h(1)).round.defence, Some(Defence::Declared));
+        assert_eq!(
+            play.actor(h(1)).round.defence,
+            Some(DefenceOutcome::Declared)
+        );
         play.ok(Command::JudgeDefence {
             actor: h(1),
-            defence: Defence::Held,
+            defence: DefenceOutcome::AllMissed,
         });
         play.ok(Command::Flip);
         assert_eq!(play.hand(1), 4 + cards);
     }
 
     // Suppressive fire: an attack that frightens; the line's skill costs cards as any other.
-    let skills = Effect::VillainSkills(VillainSkill::Intimidate, VillainSkill::Test);
-    let given = Given::heroes(3).villains(1).pool(1, &[CardName::Drama]);
-    let card = line(Side::Villains, Effect::None, skills);
-    let mut play = given.in_round(card, Approved::Any);
+    let skills = LineEffect::VillainSkills(VillainSkill::Intimidate, VillainSkill::Test);
+    let given = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[CardName::Drama]);
+    let card = line(Side::Villains, LineEffect::None, skills);
+    let mut play = given.in_round(card, ApprovedActions::Any);
     play.ok(Command::Declare {
         actor: play.v(1),
         kind: ATTACK,
         target: Some(h(1)),
         critical_moment: false,
     });
-    play.ok(rounds(RoundsCommand::AlsoTry {
-        kind: Approvable::Intimidate,
+    play.ok(rounds(RoundsCommand::AddActionKind {
+        kind: ApprovableAction::Intimidate,
     }));
-    play.ok(announce(Outcome::Succeeded(SuccessLevel::Good)));
-    assert!(play.state().removal_due().is_some());
+    play.ok(announce(ActionOutcome::Succeeded(SuccessLevel::Good)));
+    assert!(play.state().pool_removal_due().is_some());
 }
 
 #[test]
 fn the_gamemaster_denies_a_draw() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     let deny = |denied| rounds(RoundsCommand::DenyDraw { denied });
     play.never(deny(true), "");
     play.ok(declare(h(1), ATTACK));
@@ -247,28 +267,30 @@ fn the_gamemaster_denies_a_draw() {
 
 #[test]
 fn a_draw_is_taken_back() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     let back = || rounds(RoundsCommand::TakeBackDraw);
     play.never(back(), "DD-198");
     play.act(h(1), ATTACK, GOOD);
     let drawn = *play.state().hand(h(1)).last().unwrap();
-    assert_eq!(play.view(Seat::Table).earned, Some(h(1)));
-    let deck = play.pile(Zone::Deck);
+    assert_eq!(play.view(Seat::Table).last_earned_by, Some(h(1)));
+    let deck = play.pile(Zone::DrawPile);
     play.ok(back());
-    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (4, deck + 1));
-    let told = |seat| match tell(&play.last()[0], seat) {
-        Told::DrawTakenBack { actor, card } => (actor, card),
+    assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (4, deck + 1));
+    let told = |seat| match redact(&play.last()[0], seat) {
+        RedactedEvent::DrawTakenBack { actor, card } => (actor, card),
         other => panic!("{other:?}"),
     };
-    assert_eq!(told(Seat::Hero(h(1))), (h(1), Some(drawn)));
-    assert_eq!(told(Seat::Hero(h(2))), (h(1), None));
+    assert_eq!(told(Seat::Actor(h(1))), (h(1), Some(drawn)));
+    assert_eq!(told(Seat::Actor(h(2))), (h(1), None));
     assert_eq!(told(Seat::Table), (h(1), None));
     play.never(back(), "DD-198");
     // Once somebody acts it is too late; so it is for a card that was laid.
     play.act(h(2), ATTACK, GOOD);
     let card = *play.state().hand(h(2)).last().unwrap();
-    play.ok(Command::LayCard { actor: h(2), card });
-    assert_eq!(play.view(Seat::Table).earned, None);
+    play.ok(Command::PoolCard { actor: h(2), card });
+    assert_eq!(play.view(Seat::Table).last_earned_by, None);
     play.never(back(), "DD-198");
     play.act(h(3), ATTACK, GOOD);
     play.ok(declare(play.v(1), ATTACK));

@@ -1,13 +1,14 @@
 //! Tone, sides and initiative: section 3.9, heroes against heroes (3.12), and the order of acting (TC-011 to TC-018).
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, announce, declare, finish, h, line, pass, quickness,
+    ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, finish, h, initiative_stats, line,
+    pass,
 };
 use tabletop::ruling::Refuse;
 use tabletop::seat::ActorId;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::{Drama, Haste, Idea};
-use torg::card::{Approved, CARDS, Effect, Side};
+use torg::card::{ApprovedActions, CARDS, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
 use torg::refusal::Refusal;
@@ -35,7 +36,7 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn the_tone_chooses_the_line() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .next(|card| card.standard != card.dramatic)
         .next(|card| card.standard != card.dramatic)
@@ -61,8 +62,8 @@ fn two_sides() {
     ] {
         assert_eq!(role.side(), side);
     }
-    let fatigued = line(Side::Heroes, Effect::Fatigued, Effect::None);
-    let mut play = Given::heroes(3)
+    let fatigued = line(Side::Heroes, LineEffect::Fatigued, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .allies(1)
         .villains(2)
         .next_standard(fatigued)
@@ -77,10 +78,13 @@ fn two_sides() {
 
 #[test]
 fn who_stands_first_goes_first() {
-    for (first, second) in [(Side::Heroes, Effect::None), (Side::Villains, Effect::None)] {
-        let mut play = Given::heroes(2)
+    for (first, second) in [
+        (Side::Heroes, LineEffect::None),
+        (Side::Villains, LineEffect::None),
+    ] {
+        let mut play = TableBuilder::heroes(2)
             .villains(2)
-            .next_standard(line(first, Effect::None, second))
+            .next_standard(line(first, LineEffect::None, second))
             .table();
         play.begin_and_flip();
         let heroes = [h(1), h(2)];
@@ -97,8 +101,8 @@ fn who_stands_first_goes_first() {
             .collect();
         assert_eq!(order, [first, first, first.other(), first.other()]);
     }
-    let both = line(Side::Villains, Effect::Flurry, Effect::Up);
-    let mut play = Given::heroes(2)
+    let both = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .dramatic()
         .next_dramatic(both)
@@ -106,30 +110,30 @@ fn who_stands_first_goes_first() {
     play.begin_and_flip();
     assert_eq!(
         (
-            play.state().effect(Side::Heroes),
-            play.state().effect(Side::Villains)
+            play.state().line_effect(Side::Heroes),
+            play.state().line_effect(Side::Villains)
         ),
-        (Effect::Flurry, Effect::Up)
+        (LineEffect::Flurry, LineEffect::Up)
     );
     let (hero, villain) = (play.actor(h(1)), play.actor(play.v(1)));
     assert!(
-        hero.standing.is_none() && villain.standing.is_some(),
+        hero.roll_condition.is_none() && villain.roll_condition.is_some(),
         "each side has its own entry only"
     );
 }
 
 #[test]
 fn by_dexterity_mind_and_perception() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(4)
-        .figures(h(1), quickness(10, 9, 20))
-        .figures(h(2), quickness(10, 11, 1))
-        .figures(h(3), quickness(8, 7, 7))
-        .figures(ActorId(4), quickness(9, 9, 8))
-        .figures(ActorId(5), quickness(30, 1, 1))
-        .figures(ActorId(6), quickness(9, 9, 9))
+        .stats(h(1), initiative_stats(10, 9, 20))
+        .stats(h(2), initiative_stats(10, 11, 1))
+        .stats(h(3), initiative_stats(8, 7, 7))
+        .stats(ActorId(4), initiative_stats(9, 9, 8))
+        .stats(ActorId(5), initiative_stats(30, 1, 1))
+        .stats(ActorId(6), initiative_stats(9, 9, 9))
         .next_standard(QUIET)
-        .next_standard(line(Side::Villains, Effect::None, Effect::None))
+        .next_standard(line(Side::Villains, LineEffect::None, LineEffect::None))
         .table();
     let heroes = [h(2), h(1), h(3)];
     let villains = [2, 3, 1, 4].map(|number| play.v(number));
@@ -147,7 +151,9 @@ fn by_dexterity_mind_and_perception() {
 
 #[test]
 fn side_mates_may_go_ahead() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(finish(h(3)));
     play.ok(declare(h(2), ATTACK));
     play.ok(announce(GOOD));
@@ -160,7 +166,9 @@ fn side_mates_may_go_ahead() {
 
 #[test]
 fn the_other_side_waits() {
-    let mut play = Given::heroes(2).villains(2).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(2)
+        .villains(2)
+        .in_round(QUIET, ApprovedActions::Any);
     let (first, second) = (play.v(1), play.v(2));
     let refusal = play.no(declare(first, ATTACK), "DD-122");
     assert_eq!(
@@ -191,26 +199,26 @@ fn every_effect_is_known() {
     for card in &CARDS {
         let (standard, dramatic) = (card.standard.effects, card.dramatic.effects);
         assert!(
-            standard.heroes != Effect::Break
-                && dramatic.heroes != Effect::Break
-                && dramatic.villains != Effect::Break
+            standard.heroes != LineEffect::Break
+                && dramatic.heroes != LineEffect::Break
+                && dramatic.villains != LineEffect::Break
         );
         assert!(
-            standard.villains != Effect::Confused
-                && dramatic.villains != Effect::Confused
-                && standard.heroes != Effect::Confused
+            standard.villains != LineEffect::Confused
+                && dramatic.villains != LineEffect::Confused
+                && standard.heroes != LineEffect::Confused
         );
         for effect in [standard.heroes, standard.villains, dramatic.heroes] {
-            assert!(!matches!(effect, Effect::VillainSkills(..)));
+            assert!(!matches!(effect, LineEffect::VillainSkills(..)));
         }
     }
 }
 
 #[test]
 fn heroes_against_heroes_share_one_entry() {
-    let both = line(Side::Villains, Effect::Flurry, Effect::Up);
-    let fatigued = line(Side::Villains, Effect::Fatigued, Effect::None);
-    let mut play = Given::heroes(2)
+    let both = line(Side::Villains, LineEffect::Flurry, LineEffect::Up);
+    let fatigued = line(Side::Villains, LineEffect::Fatigued, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
         .hand(1, &[Drama, Idea])
         .dramatic()
         .next_dramatic(fatigued)
@@ -227,7 +235,7 @@ fn heroes_against_heroes_share_one_entry() {
     assert!(
         [h(1), h(2)]
             .iter()
-            .all(|who| play.actor(*who).standing.is_none()),
+            .all(|who| play.actor(*who).roll_condition.is_none()),
         "the villains' entry has no target"
     );
     assert_eq!(play.order(), [(h(1), 1), (h(2), 1), (h(1), 2), (h(2), 2)]);
@@ -238,7 +246,9 @@ fn heroes_against_heroes_share_one_entry() {
 
 #[test]
 fn a_round_is_over_when_all_have_acted() {
-    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     let villain = play.v(1);
     play.ok(finish(h(1)));
     play.ok(pass(h(2)));
@@ -280,7 +290,7 @@ fn who_can_not_act_is_passed_over() {
         wounds: Condition::DEAD,
         ..Condition::default()
     };
-    let given = Given::heroes(3)
+    let given = TableBuilder::heroes(3)
         .villains(3)
         .condition(h(2), out)
         .next_standard(QUIET)
@@ -340,11 +350,11 @@ fn who_can_not_act_is_passed_over() {
 
 #[test]
 fn haste_on_the_villain_s_turn() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Drama, Idea])
         .pool(1, &[Haste])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let villain = play.v(1);
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.lay(1, Drama));

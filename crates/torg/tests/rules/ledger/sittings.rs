@@ -2,21 +2,21 @@
 //! that are hard to read (DD-105, section 4.1).
 
 use crate::ledger::decks::{carried, open, opening};
-use crate::ledger::given::{Case, Given, Play, h};
+use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::subplots::{accept, story, subplot};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::{Alertness, Idea, Presence, Romance, Suspicion};
 use torg::card::{CARDS, CardId, CardName};
-use torg::carry::{self, CarryWhat};
 use torg::command::{Command, DeckCommand};
-use torg::dealing::{Carried, CarriedSubplot};
+use torg::dealing::{SavedHand, SavedSubplot};
 use torg::deck::Deck;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
-use torg::state::{Figures, Role};
-use torg::story::{Stage, StoryCommand, StoryEvent};
+use torg::event::{DrawReason, Event};
+use torg::saved_hands::{self, SavedHandErrorKind};
+use torg::state::{Role, Stats};
+use torg::story::{StoryCommand, StoryEvent, SubplotStage};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-105", "DD-357"], subplots_go_on_where_they_were),
@@ -26,25 +26,25 @@ pub const CASES: &[Case] = &[
     (&["DD-105"], what_is_said_of_a_subplot),
 ];
 
-fn lines(play: &Play) -> Vec<Carried> {
+fn lines(play: &TestTable) -> Vec<SavedHand> {
     let state = play.state();
     let heroes: Vec<_> = state
         .heroes()
         .map(|hero| (hero.id, hero.name.clone()))
         .collect();
-    carry::read(&carry::all(state), &heroes, &state.deck).unwrap()
+    saved_hands::parse(&saved_hands::format_all_hands(state), &heroes, &state.deck).unwrap()
 }
 
 /// Another table, to which the hands of this one come.
-fn next_sitting(play: &Play) -> Play {
-    let mut next = Play::new(3, 0);
+fn next_sitting(play: &TestTable) -> TestTable {
+    let mut next = TestTable::new(3, 0);
     next.table = open(&opening(Deck::default(), false, lines(play))).unwrap();
     next
 }
 
 /// Three heroes; the first has a Romance that has gone on for two acts and is campaigned.
-fn long_romance() -> Play {
-    let mut play = Given::heroes(3)
+fn long_romance() -> TestTable {
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .pool(2, &[Suspicion])
         .pool(3, &[Alertness])
@@ -55,7 +55,7 @@ fn long_romance() -> Play {
         let what = StoryEvent::ActEnded { paid };
         play.make(vec![Event::Story { what }]);
     }
-    let card = play.state().piles.cards(Zone::Deck)[0];
+    let card = play.state().zones.cards(Zone::DrawPile)[0];
     let what = StoryEvent::Campaigned { subplot: id, card };
     play.make(vec![Event::Story { what }]);
     play
@@ -67,28 +67,28 @@ fn subplots_go_on_where_they_were() {
     let mut next = next_sitting(&play);
     let (was, is) = (subplot(&play, 1), subplot(&next, 1));
     assert_eq!(is.card, was.card);
-    assert_eq!((is.stage, is.acts), (Stage::Active, 2));
+    assert_eq!((is.stage, is.acts_paid), (SubplotStage::Active, 2));
     assert_eq!(is.campaigned, was.campaigned);
     let disallow = StoryCommand::Disallow { subplot: is.id };
     next.never(story(disallow), "DD-369");
     // One that was only laid out waits for the gamemaster's word again.
-    assert_eq!(subplot(&next, 2).stage, Stage::Proposed);
+    assert_eq!(subplot(&next, 2).stage, SubplotStage::Proposed);
     // The same at a table that is open already, and one that waits for its time.
-    let mut later = Given::heroes(3).pool(1, &[Romance]).table();
+    let mut later = TableBuilder::heroes(3).pool(1, &[Romance]).table();
     accept(&mut later, 1, false);
-    let mut table = Play::new(3, 0);
+    let mut table = TestTable::new(3, 0);
     table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
-    table.ok(Command::Deck(DeckCommand::Restore {
-        carried: lines(&later),
+    table.ok(Command::Deck(DeckCommand::RestoreHands {
+        saved_hands: lines(&later),
     }));
-    assert_eq!(subplot(&table, 1).stage, Stage::Pending);
+    assert_eq!(subplot(&table, 1).stage, SubplotStage::Pending);
 }
 
 #[test]
 fn the_gamemaster_hears_what_waits() {
     let next = next_sitting(&long_romance());
     let waits = |name: CardName| {
-        let unheard = next.state().hands.unheard.iter();
+        let unheard = next.state().follow_ups.unacknowledged_specials.iter();
         unheard.filter(|card| card.name() == Some(name)).count()
     };
     assert_eq!([Alertness, Suspicion, Romance].map(waits), [1, 1, 0]);
@@ -96,18 +96,18 @@ fn the_gamemaster_hears_what_waits() {
 
 #[test]
 fn a_full_hand_keeps_its_size() {
-    let play = Given::heroes(2).table();
+    let play = TableBuilder::heroes(2).table();
     let next = next_sitting(&play);
     assert_eq!(next.state().hand_size, Some(5), "three heroes would have 4");
     assert_eq!(next.hand(3), 5);
-    let mut table = Play::new(3, 0);
+    let mut table = TestTable::new(3, 0);
     table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
-    table.ok(Command::Deck(DeckCommand::Restore {
-        carried: lines(&play),
+    table.ok(Command::Deck(DeckCommand::RestoreHands {
+        saved_hands: lines(&play),
     }));
     assert_eq!(table.state().hand_size, Some(5));
-    let of = |full| Carried {
-        full: Some(full),
+    let of = |full| SavedHand {
+        hand_size: Some(full),
         ..carried(1, &[], &[])
     };
     for full in [0, 10] {
@@ -116,21 +116,21 @@ fn a_full_hand_keeps_its_size() {
     }
 }
 
-fn named(names: &[&str]) -> Play {
-    let mut play = Given::heroes(1).hand(1, &[Idea]).table();
+fn named(names: &[&str]) -> TestTable {
+    let mut play = TableBuilder::heroes(1).hand(1, &[Idea]).table();
     for (name, id) in names.iter().zip(2..) {
         play.make(vec![Event::ActorJoined {
             actor: h(id),
             name: Name::new(name).unwrap(),
             player: None,
             role: Role::Hero,
-            figures: Figures::default(),
+            stats: Stats::default(),
         }]);
-        let card = play.state().piles.cards(Zone::Deck)[0];
+        let card = play.state().zones.cards(Zone::DrawPile)[0];
         play.make(vec![Event::Drawn {
             actor: h(id),
             card,
-            why: DrawnFor::Joining,
+            reason: DrawReason::Joining,
         }]);
     }
     play
@@ -153,17 +153,20 @@ fn names_that_are_hard_to_read() {
     for of in carried {
         assert_eq!(of.hand, play.state().hand(of.actor));
     }
-    let text = carry::all(play.state());
+    let text = saved_hands::format_all_hands(play.state());
     for line in ["\"#7\": hand", "\"Kim\" 1: ", "\"kim\" 2: ", "\nKim Lee: "] {
         assert!(text.contains(line), "{text}");
     }
     // As people write by hand: marks without a meaning are part of the name.
     let heroes = [(h(1), Name::new("\"Fox\" Mulder").unwrap())];
-    let read = |text: &str| carry::read(text, &heroes, &Deck::default());
+    let read = |text: &str| saved_hands::parse(text, &heroes, &Deck::default());
     assert_eq!(read("\"Fox\" Mulder: hand 3").unwrap()[0].hand, [CardId(3)]);
     for wrong in ["\"Fox\" 2: hand 3", "\"Fox: hand 3", "\"\": hand 3"] {
-        let faults = read(wrong).unwrap_err();
-        assert!(matches!(faults[0].what, CarryWhat::Unknown(_)), "{wrong}");
+        let errors = read(wrong).unwrap_err();
+        assert!(
+            matches!(errors[0].kind, SavedHandErrorKind::UnknownHero(_)),
+            "{wrong}"
+        );
     }
 }
 
@@ -171,24 +174,24 @@ fn names_that_are_hard_to_read() {
 fn what_is_said_of_a_subplot() {
     let id = |name: CardName| CARDS.iter().find(|card| card.name == name).unwrap().id.0;
     let heroes = [(h(1), Name::new("Marta").unwrap())];
-    let read = |text: &str| carry::read(text, &heroes, &Deck::default());
+    let read = |text: &str| saved_hands::parse(text, &heroes, &Deck::default());
     let (romance, alertness, presence) = (id(Romance), id(Alertness), id(Presence));
     let told = read(&format!(
         "Marta: pool {romance} Active, acts 3 campaigned, {alertness}; full 6 hand {presence}"
     ));
     let told = told.unwrap().remove(0);
-    let expected = CarriedSubplot {
+    let expected = SavedSubplot {
         card: CardId(romance),
         active: true,
-        acts: 3,
+        acts_paid: 3,
         campaigned: true,
     };
-    assert_eq!((told.subplots, told.full), (vec![expected], Some(6)));
+    assert_eq!((told.subplots, told.hand_size), (vec![expected], Some(6)));
     assert_eq!(told.pool, [CardId(romance), CardId(alertness)]);
     assert_eq!(told.hand, [CardId(presence)]);
     // Plain numbers, as they were written before, say nothing of it.
     let plain = read(&format!("Marta: pool {romance}")).unwrap().remove(0);
-    assert_eq!((plain.subplots, plain.full), (vec![], None));
+    assert_eq!((plain.subplots, plain.hand_size), (vec![], None));
     for wrong in [
         format!("Marta: pool {alertness} active"),
         format!("Marta: hand {romance} active"),
@@ -197,7 +200,10 @@ fn what_is_said_of_a_subplot() {
         format!("Marta: hand {presence}; full 10"),
         "Marta: full 300".to_owned(),
     ] {
-        let faults = read(&wrong).unwrap_err();
-        assert!(matches!(faults[0].what, CarryWhat::Word(_)), "{wrong}");
+        let errors = read(&wrong).unwrap_err();
+        assert!(
+            matches!(errors[0].kind, SavedHandErrorKind::UnknownWord(_)),
+            "{wrong}"
+        );
     }
 }

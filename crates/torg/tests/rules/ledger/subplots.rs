@@ -1,21 +1,21 @@
 //! Subplots, Martyr and Campaign: sections 3.18 and 3.19, and what of 3.17 speaks of them.
 
-use crate::ledger::given::{Case, Given, Play, QUIET, finish, h, offer};
+use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h, offer};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
-use testing::Shipped;
+use testing::StandardCard;
 use torg::card::CardName::{
     self, Alertness, Campaign, Idea, Martyr, MistakenIdentity, Nemesis, PersonalStake, Presence,
     Romance, Suspicion, TrueIdentity, Willpower,
 };
-use torg::card::{Approved, CARDS, CardId};
+use torg::card::{ApprovedActions, CARDS, CardId};
 use torg::command::Command;
-use torg::event::{DrawnFor, Event};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event};
+use torg::redaction::{RedactedEvent, redact};
 use torg::settings::{Settings, SubplotCampaigned, SubplotComp, SubplotLimit, SubplotSlot};
 use torg::state::Role;
-use torg::story::{Stage, StoryCommand, StoryEvent, Subplot, SubplotId, Verdict};
-use torg::told::{Told, tell};
+use torg::story::{StoryCommand, StoryEvent, Subplot, SubplotId, SubplotStage, Verdict};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -57,20 +57,20 @@ pub fn story(what: StoryCommand) -> Command {
 
 /// The subplot of a hero that goes on.
 #[track_caller]
-pub fn subplot(play: &Play, hero: u16) -> Subplot {
-    let of = |subplot: &&Subplot| subplot.owner == h(hero) && subplot.stage != Stage::Ended;
+pub fn subplot(play: &TestTable, hero: u16) -> Subplot {
+    let of = |subplot: &&Subplot| subplot.owner == h(hero) && subplot.stage != SubplotStage::Ended;
     let mut subplots = play.state().story.subplots.iter();
     subplots.find(of).expect("a subplot").clone()
 }
 
 #[track_caller]
-pub fn accept(play: &mut Play, hero: u16, active: bool) -> SubplotId {
+pub fn accept(play: &mut TestTable, hero: u16, active: bool) -> SubplotId {
     let subplot = subplot(play, hero).id;
     play.ok(story(StoryCommand::Accept { subplot, active }));
     subplot
 }
 
-pub fn turn_in(play: &Play, hero: u16, name: CardName) -> Command {
+pub fn turn_in(play: &TestTable, hero: u16, name: CardName) -> Command {
     story(StoryCommand::TurnIn {
         actor: h(hero),
         card: play.card(hero, name),
@@ -81,21 +81,21 @@ fn disallow(subplot: SubplotId) -> Command {
     story(StoryCommand::Disallow { subplot })
 }
 
-pub fn drew(play: &Play, hero: u16) -> usize {
-    let of = |event: &&Event| matches!(event, Event::Drawn { actor, why: DrawnFor::Subplot, .. } if *actor == h(hero));
+pub fn drew(play: &TestTable, hero: u16) -> usize {
+    let of = |event: &&Event| matches!(event, Event::Drawn { actor, reason: DrawReason::Subplot, .. } if *actor == h(hero));
     play.last().iter().filter(of).count()
 }
 
-pub fn has(play: &Play, hero: u16) -> u16 {
+pub fn has(play: &TestTable, hero: u16) -> u16 {
     play.actor(h(hero)).possibilities
 }
 
 #[test]
 fn a_laid_subplot_is_proposed() {
-    let mut play = Given::heroes(3).hand(1, &[Romance, Idea]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Romance, Idea]).table();
     play.ok(play.lay(1, Romance));
     let laid = subplot(&play, 1);
-    assert_eq!((laid.stage, laid.name), (Stage::Proposed, Romance));
+    assert_eq!((laid.stage, laid.name), (SubplotStage::Proposed, Romance));
     let text = "the captain of the guard".to_owned();
     let suggest = |text| {
         story(StoryCommand::Suggest {
@@ -122,16 +122,16 @@ fn a_laid_subplot_is_proposed() {
 
 #[test]
 fn pending_then_active() {
-    let mut play = Given::heroes(3).hand(1, &[Romance]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Romance]).table();
     play.ok(play.lay(1, Romance));
     let id = accept(&mut play, 1, false);
-    assert_eq!(subplot(&play, 1).stage, Stage::Pending);
+    assert_eq!(subplot(&play, 1).stage, SubplotStage::Pending);
     let again = StoryCommand::Accept {
         subplot: id,
         active: true,
     };
     play.never(story(again), "DD-369");
-    for (active, stage) in [(true, Stage::Active), (false, Stage::Pending)] {
+    for (active, stage) in [(true, SubplotStage::Active), (false, SubplotStage::Pending)] {
         let activate = StoryCommand::Activate {
             subplot: id,
             active,
@@ -144,29 +144,35 @@ fn pending_then_active() {
 
 #[test]
 fn turned_in_for_a_possibility_and_a_card() {
-    let mut play = Given::heroes(3).hand(1, &[Romance, Campaign, Idea]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Romance, Campaign, Idea])
+        .table();
     play.never(turn_in(&play, 1, Idea), "DD-355");
     for (name, sum) in [(Romance, 1), (Campaign, 2)] {
         play.ok(turn_in(&play, 1, name));
         assert_eq!((has(&play, 1), play.hand(1), drew(&play, 1)), (sum, 3, 1));
     }
-    assert_eq!(play.pile(Zone::Discard), 2);
-    let mut rounds = Given::heroes(3)
+    assert_eq!(play.pile(Zone::DiscardPile), 2);
+    let mut rounds = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Nemesis, Idea])
         .table();
     rounds.begin_and_flip();
     rounds.ok(turn_in(&rounds, 1, Nemesis));
-    assert_eq!(rounds.actor(h(1)).round.laid, 0, "no card to the pool");
-    let mut ending = Given::heroes(3).hand(1, &[Nemesis]).table();
-    let turn = turn_in(&ending, 1, Nemesis);
-    ending.ok(Command::EndScene { is_final: false });
-    ending.never(turn, "DD-097");
+    assert_eq!(
+        rounds.actor(h(1)).round.cards_pooled,
+        0,
+        "no card to the pool"
+    );
+    let mut scene_end = TableBuilder::heroes(3).hand(1, &[Nemesis]).table();
+    let turn = turn_in(&scene_end, 1, Nemesis);
+    scene_end.ok(Command::EndScene { is_final: false });
+    scene_end.never(turn, "DD-097");
 }
 
 #[test]
 fn what_is_laid_stays() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Suspicion])
         .hand(2, &[Idea])
         .table();
@@ -178,13 +184,13 @@ fn what_is_laid_stays() {
     play.ruled(turn_in(&play, 1, Suspicion), &["DD-357"]);
     assert_eq!(
         (play.pool(1), play.state().story.subplots[0].stage),
-        (0, Stage::Ended)
+        (0, SubplotStage::Ended)
     );
 }
 
 #[test]
 fn disallowed_and_made_up_for() {
-    let mut play = Given::heroes(3).hand(1, &[TrueIdentity]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[TrueIdentity]).table();
     play.ok(play.lay(1, TrueIdentity));
     let id = subplot(&play, 1).id;
     play.ok(disallow(id));
@@ -192,20 +198,20 @@ fn disallowed_and_made_up_for() {
         (has(&play, 1), play.hand(1), play.pool(1), drew(&play, 1)),
         (1, 1, 0, 1)
     );
-    assert_eq!(play.pile(Zone::Discard), 1);
+    assert_eq!(play.pile(Zone::DiscardPile), 1);
     play.never(disallow(id), "DD-369");
-    let mut accepted = Given::heroes(3).pool(1, &[Nemesis]).table();
+    let mut accepted = TableBuilder::heroes(3).pool(1, &[Nemesis]).table();
     let id = accept(&mut accepted, 1, false);
     accepted.never(disallow(id), "DD-369");
 }
 
 /// A first round in which the first hero has acted and laid a subplot.
-fn laid_in_a_round(answer: Settings) -> Play {
-    let mut play = Given::heroes(3)
+fn laid_in_a_round(answer: Settings) -> TestTable {
+    let mut play = TableBuilder::heroes(3)
         .settings(answer)
         .villains(1)
         .hand(1, &[Nemesis, Romance, Idea])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, Nemesis));
     play
@@ -223,38 +229,38 @@ fn the_place_is_given_back() {
     assert!(next.is_some());
     later.ok(disallow(subplot(&later, 1).id));
     assert_eq!(
-        later.actor(h(1)).round.laid,
+        later.actor(h(1)).round.cards_pooled,
         0,
         "not the place of that round"
     );
-    let mut before = Given::heroes(1)
+    let mut before = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Nemesis, Idea])
         .table();
     before.begin();
     before.ok(before.lay(1, Nemesis));
-    assert_eq!(before.actor(h(1)).starting_places, 2);
+    assert_eq!(before.actor(h(1)).starting_pool_slots, 2);
     before.ok(disallow(subplot(&before, 1).id));
-    assert_eq!(before.actor(h(1)).starting_places, 3);
+    assert_eq!(before.actor(h(1)).starting_pool_slots, 3);
 }
 
 #[test]
 fn the_place_is_used_where_a_table_says_so() {
-    let used = Settings::default().answered(SubplotSlot::Used);
+    let used = Settings::default().with_answer(SubplotSlot::Used);
     let mut play = laid_in_a_round(used);
     play.no(turn_in(&play, 1, Romance), "DD-050");
     play.ok(disallow(subplot(&play, 1).id));
     play.no(play.lay(1, Idea), "DD-050");
-    let mut turned = Given::heroes(1)
+    let mut turned = TableBuilder::heroes(1)
         .settings(used)
         .villains(1)
         .hand(1, &[Nemesis, Romance, Idea])
         .table();
     turned.begin();
     turned.ok(turn_in(&turned, 1, Romance));
-    assert_eq!(turned.actor(h(1)).starting_places, 2);
+    assert_eq!(turned.actor(h(1)).starting_pool_slots, 2);
     turned.ok(Command::Flip);
-    turned.read(QUIET, Approved::Any);
+    turned.read(QUIET, ApprovedActions::Any);
     turned.no(turn_in(&turned, 1, Nemesis), "DD-051");
     turned.ok(finish(h(1)));
     turned.ok(turn_in(&turned, 1, Nemesis));
@@ -267,7 +273,7 @@ fn one_a_player() {
         campaign: true,
         ..Settings::default()
     };
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .settings(settings)
         .hand(1, &[Romance, Nemesis, Campaign])
         .hand(2, &[Suspicion])
@@ -279,7 +285,7 @@ fn one_a_player() {
     play.ok(play.lay(2, Suspicion));
     play.ok(turn_in(&play, 1, Nemesis));
     assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
-    let mut ruled = Given::heroes(3)
+    let mut ruled = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .hand(1, &[Nemesis])
         .table();
@@ -295,8 +301,8 @@ fn one_a_player() {
 }
 
 /// Two heroes of one player join, with a subplot each in hand.
-fn two_of_one(settings: Settings) -> Play {
-    let mut play = Given::heroes(1)
+fn two_of_one(settings: Settings) -> TestTable {
+    let mut play = TableBuilder::heroes(1)
         .settings(settings)
         .hand(1, &[Romance, Nemesis, Idea])
         .table();
@@ -308,14 +314,14 @@ fn two_of_one(settings: Settings) -> Play {
             name: Name::new(name).unwrap(),
             player,
             role: Role::Hero,
-            figures: Default::default(),
+            stats: Default::default(),
         }]);
     }
     for (to, card) in [h(2), h(3)].into_iter().zip(cards) {
         play.make(vec![Event::Drawn {
             actor: to,
             card,
-            why: DrawnFor::Joining,
+            reason: DrawReason::Joining,
         }]);
     }
     play
@@ -326,14 +332,14 @@ fn a_player_of_two_heroes() {
     let mut play = two_of_one(Settings::default());
     play.ok(play.lay(2, Romance));
     play.no(play.lay(3, Nemesis), "DD-358");
-    let mut each = two_of_one(Settings::default().answered(SubplotLimit::Hero));
+    let mut each = two_of_one(Settings::default().with_answer(SubplotLimit::Hero));
     each.ok(each.lay(2, Romance));
     each.ok(each.lay(3, Nemesis));
 }
 
 #[test]
 fn one_each_adventure_even_when_it_is_over() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .pool(1, &[Romance])
         .hand(1, &[Nemesis, Suspicion])
         .table();
@@ -350,7 +356,7 @@ fn one_each_adventure_even_when_it_is_over() {
         play.make(vec![Event::Drawn {
             actor: h(2),
             card: suspicion.id,
-            why: DrawnFor::Refill,
+            reason: DrawReason::Refill,
         }]);
         let lay = play.lay(2, Suspicion);
         if counts {
@@ -363,32 +369,32 @@ fn one_each_adventure_even_when_it_is_over() {
 
 #[test]
 fn what_fits_is_said_beforehand() {
-    let mut play = Given::heroes(3).hand(1, &[Nemesis]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Nemesis]).table();
     let fit = |fits| {
-        story(StoryCommand::Fit {
+        story(StoryCommand::SetSubplotFit {
             name: Nemesis,
             fits,
         })
     };
     play.ok(fit(Some(false)));
     play.ok(play.lay(1, Nemesis));
-    let seen = |play: &Play, seat| play.view(seat).story.subplots[0].fits;
+    let seen = |play: &TestTable, seat| play.view(seat).story.subplots[0].fits;
     assert_eq!(seen(&play, Seat::Table), Some(false));
-    assert_eq!(seen(&play, Seat::Hero(h(1))), None);
+    assert_eq!(seen(&play, Seat::Actor(h(1))), None);
     let laid = subplot(&play, 1).id;
     play.ok(disallow(laid));
     assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
     play.ok(fit(None));
-    // The chronicle is read by all, and says neither which nor how.
-    for seat in [Seat::Hero(h(1)), Seat::Table] {
-        assert_eq!(tell(&play.last()[0], seat), Told::Sorted);
+    // The event log is read by all, and says neither which nor how.
+    for seat in [Seat::Actor(h(1)), Seat::Table] {
+        assert_eq!(redact(&play.last()[0], seat), RedactedEvent::SubplotFitSet);
     }
-    assert!(play.state().story.fits.is_empty());
+    assert!(play.state().story.subplot_policy.is_empty());
 }
 
 #[test]
 fn the_note_is_nobodys_to_read() {
-    let mut play = Given::heroes(3).hand(1, &[Romance]).table();
+    let mut play = TableBuilder::heroes(3).hand(1, &[Romance]).table();
     play.ok(play.lay(1, Romance));
     let suggestion = StoryCommand::Suggest {
         subplot: subplot(&play, 1).id,
@@ -396,28 +402,34 @@ fn the_note_is_nobodys_to_read() {
     };
     play.ok(story(suggestion));
     let subplot = accept(&mut play, 1, true);
-    let reveal = story(StoryCommand::Reveal { subplot });
+    let reveal = story(StoryCommand::RevealNote { subplot });
     play.never(reveal.clone(), "");
     let text = "the spy".to_owned();
-    play.ok(story(StoryCommand::Note {
+    play.ok(story(StoryCommand::SetNote {
         subplot,
         text: text.clone(),
     }));
     let noted = play.last()[0].clone();
-    let note = |play: &Play, seat| play.view(seat).story.subplots[0].subplot.note.clone();
-    for seat in [Seat::Hero(h(1)), Seat::Hero(h(2))] {
+    let note = |play: &TestTable, seat| play.view(seat).story.subplots[0].subplot.note.clone();
+    for seat in [Seat::Actor(h(1)), Seat::Actor(h(2))] {
         assert_eq!(note(&play, seat), None);
     }
     assert_eq!(note(&play, Seat::Table), Some(text.clone()));
-    for seat in [Seat::Hero(h(1)), Seat::Table] {
-        assert_eq!(tell(&noted, seat), Told::Noted { subplot });
+    for seat in [Seat::Actor(h(1)), Seat::Table] {
+        assert_eq!(
+            redact(&noted, seat),
+            RedactedEvent::SubplotNoteSet { subplot }
+        );
     }
     play.ok(reveal);
-    assert_eq!(note(&play, Seat::Hero(h(1))), Some(text.clone()));
-    let what = StoryEvent::Revealed { subplot, text };
+    assert_eq!(note(&play, Seat::Actor(h(1))), Some(text.clone()));
+    let what = StoryEvent::NoteRevealed { subplot, text };
     let told = Event::Story { what };
-    assert_eq!(tell(&told, Seat::Hero(h(2))), Told::Open(&told));
-    play.ok(story(StoryCommand::Note {
+    assert_eq!(
+        redact(&told, Seat::Actor(h(2))),
+        RedactedEvent::Public(&told)
+    );
+    play.ok(story(StoryCommand::SetNote {
         subplot,
         text: String::new(),
     }));
@@ -428,7 +440,7 @@ fn the_note_is_nobodys_to_read() {
 fn specials_stay() {
     let names = [MistakenIdentity, PersonalStake, Martyr];
     for name in names {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .hand(1, &[Presence; 4])
             .pool(1, &[name, Willpower])
             .hand(2, &[Suspicion; 1])
@@ -439,17 +451,17 @@ fn specials_stay() {
         let stays = play.state().pool(h(1))[0];
         assert_eq!(stays.name(), Some(name));
     }
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Alertness, Presence, Presence, Willpower])
         .table();
     play.ok(Command::EndScene { is_final: false });
-    let ending = play.state().ending.clone().unwrap();
-    assert_eq!(ending.seats[0].excess, 1, "in a hand a special counts");
+    let scene_end = play.state().scene_end.clone().unwrap();
+    assert_eq!(scene_end.heroes[0].excess, 1, "in a hand a special counts");
 }
 
 #[test]
 fn traded_from_a_hand_only() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .hand(1, &[Nemesis])
         .hand(2, &[Idea])
         .pool(2, &[Suspicion])
@@ -465,27 +477,27 @@ fn traded_from_a_hand_only() {
 #[test]
 fn the_gamemaster_binds_whom_he_likes() {
     for second in ["the duchess", "the pilot"] {
-        let mut play = Given::heroes(2)
+        let mut play = TableBuilder::heroes(2)
             .pool(1, &[Romance])
             .pool(2, &[Romance])
             .table();
         for (hero, whom) in [(1, "the duchess"), (2, second)] {
             let subplot = accept(&mut play, hero, true);
             let text = whom.to_owned();
-            play.ok(story(StoryCommand::Note { subplot, text }));
+            play.ok(story(StoryCommand::SetNote { subplot, text }));
             assert_eq!(subplot_note(&play, hero), Some(whom.to_owned()));
         }
     }
 }
 
-fn subplot_note(play: &Play, hero: u16) -> Option<String> {
+fn subplot_note(play: &TestTable, hero: u16) -> Option<String> {
     subplot(play, hero).note
 }
 
 /// A hand of five of whom the first must go down by one subplot and lets go of another.
-fn two_subplots_go(answer: SubplotComp) -> Play {
-    let mut play = Given::heroes(1)
-        .settings(Settings::default().answered(answer))
+fn two_subplots_go(answer: SubplotComp) -> TestTable {
+    let mut play = TableBuilder::heroes(1)
+        .settings(Settings::default().with_answer(answer))
         .hand(
             1,
             &[
@@ -496,11 +508,11 @@ fn two_subplots_go(answer: SubplotComp) -> Play {
     let card = |name| play.card(1, name);
     let (down, more): (CardId, CardId) = (card(Nemesis), card(Suspicion));
     play.ok(Command::EndScene { is_final: false });
-    play.ok(Command::DiscardDown {
+    play.ok(Command::DiscardToHandSize {
         actor: h(1),
         cards: vec![down],
     });
-    play.ok(Command::DiscardOne {
+    play.ok(Command::OptionalDiscard {
         actor: h(1),
         card: Some(more),
     });
@@ -521,5 +533,5 @@ fn discards_at_the_end_of_a_scene() {
 
 /// Says of a subplot how it went.
 pub fn judge(subplot: SubplotId, verdict: Verdict) -> Command {
-    story(StoryCommand::Judge { subplot, verdict })
+    story(StoryCommand::JudgeSubplot { subplot, verdict })
 }

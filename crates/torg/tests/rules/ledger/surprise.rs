@@ -1,20 +1,22 @@
 //! Surprise, and heroes who fight each other: sections 3.12 and 3.20.
 
 use crate::ledger::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, QUIET, TRICK, declare, dice, finish, h, line, pass,
-    quickness,
+    ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, declare, dice, finish, h,
+    initiative_stats, line, pass,
 };
-use crate::ledger::play::Play;
+use crate::ledger::play::TestTable;
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{Approved, Card, CardName, Effect, Side};
+use torg::card::{ApprovedActions, Card, CardName, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
-use torg::rounds::{Ambush, Held, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise, Weight};
-use torg::settings::{
-    Answer, DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
+use torg::rounds::{
+    ActionModifier, Ambush, HeldTurn, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise,
 };
-use torg::state::{ActionKind, Outcome};
-use torg::view::PoolSlot;
+use torg::settings::{
+    Answer, DuelOrder, Edition, Settings, SurpriseAdds, SurprisePlace, SurpriseRules as Rules,
+};
+use torg::state::{ActionKind, ActionOutcome};
+use torg::view::PoolPlay;
 
 pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_by_the_later_rules),
@@ -44,15 +46,15 @@ pub fn rounds(what: RoundsCommand) -> Command {
 }
 
 pub fn with<A: Answer>(answer: A) -> Settings {
-    Settings::default().answered(answer)
+    Settings::default().with_answer(answer)
 }
 
-fn begin(play: &mut Play, surprised: Side, surprise: Surprise, on_duty: &[ActorId]) {
+fn begin(play: &mut TestTable, surprised_side: Side, surprise: Surprise, on_duty: &[ActorId]) {
     let participants = play.state().present().map(|actor| actor.id).collect();
     play.ok(rounds(RoundsCommand::Begin {
         participants,
         ambush: Some(Ambush {
-            surprised,
+            surprised_side,
             surprise,
             on_duty: on_duty.to_vec(),
         }),
@@ -60,7 +62,7 @@ fn begin(play: &mut Play, surprised: Side, surprise: Surprise, on_duty: &[ActorI
     }));
 }
 
-fn duel(play: &mut Play) {
+fn duel(play: &mut TestTable) {
     let participants = play.state().present().map(|actor| actor.id).collect();
     play.ok(rounds(RoundsCommand::Begin {
         participants,
@@ -70,7 +72,7 @@ fn duel(play: &mut Play) {
 }
 
 /// The table, with three cards to come on which nothing happens.
-fn calm(given: Given) -> Play {
+fn calm(given: TableBuilder) -> TestTable {
     let cards = given.next_standard(QUIET).next_standard(QUIET);
     cards.next_standard(QUIET).table()
 }
@@ -87,7 +89,7 @@ fn complete_surprise_by_the_later_rules() {
 }
 
 fn complete_by(edition: Edition, settings: Settings) {
-    let given = Given::heroes(3).villains(1).edition(edition);
+    let given = TableBuilder::heroes(3).villains(1).edition(edition);
     let pools = given
         .settings(settings)
         .pool(1, &[CardName::Drama])
@@ -110,10 +112,10 @@ fn complete_by(edition: Edition, settings: Settings) {
         target: Some(h(1)),
         critical_moment: false,
     });
-    let weights = play.view(Seat::Table).weights;
-    assert_eq!(weights, [Weight::TargetSurprised(h(1), 4)]);
+    let weights = play.view(Seat::Table).action_modifiers;
+    assert_eq!(weights, [ActionModifier::TargetSurprised(h(1), 4)]);
     play.ok(Command::Announce {
-        outcome: Outcome::Failed,
+        outcome: ActionOutcome::Failed,
     });
 
     play.ok(Command::Flip);
@@ -125,7 +127,7 @@ fn complete_by(edition: Edition, settings: Settings) {
     play.no(play.play(2, CardName::Action), "DD-407");
     play.ok(declare(h(1), DEFEND));
     play.ok(Command::Announce {
-        outcome: Outcome::Done,
+        outcome: ActionOutcome::Done,
     });
 
     play.ok(Command::Flip);
@@ -136,20 +138,20 @@ fn complete_by(edition: Edition, settings: Settings) {
 
 #[test]
 fn partial_surprise_leaves_a_defence() {
-    let mut play = calm(Given::heroes(3).villains(1));
+    let mut play = calm(TableBuilder::heroes(3).villains(1));
     begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     play.no(declare(h(1), ATTACK), "DD-407");
     play.no(maneuver(h(1)), "DD-407");
     play.ok(declare(h(1), DEFEND));
     play.no(
-        rounds(RoundsCommand::AlsoTry {
-            kind: torg::card::Approvable::Attack,
+        rounds(RoundsCommand::AddActionKind {
+            kind: torg::card::ApprovableAction::Attack,
         }),
         "DD-407",
     );
     play.ok(Command::Announce {
-        outcome: Outcome::Done,
+        outcome: ActionOutcome::Done,
     });
     play.no(play.lay(1, CardName::Presence), "DD-407");
     play.ok(pass(h(2)));
@@ -159,7 +161,7 @@ fn partial_surprise_leaves_a_defence() {
 
 #[test]
 fn attacks_on_the_surprised_gain() {
-    let mut play = calm(Given::heroes(1).villains(1));
+    let mut play = calm(TableBuilder::heroes(1).villains(1));
     begin(&mut play, Side::Villains, Surprise::Partial, &[]);
     play.ok(Command::Flip);
     play.ok(Command::Declare {
@@ -168,35 +170,37 @@ fn attacks_on_the_surprised_gain() {
         target: Some(play.v(1)),
         critical_moment: false,
     });
-    let surprised = Weight::TargetSurprised(play.v(1), 2);
-    assert_eq!(play.view(Seat::Hero(h(1))).weights, [surprised]);
+    let surprised = ActionModifier::TargetSurprised(play.v(1), 2);
+    assert_eq!(play.view(Seat::Actor(h(1))).action_modifiers, [surprised]);
 }
 
 #[test]
 fn who_aims_at_nobody_by_name_is_told_as_well() {
-    let mut play = calm(Given::heroes(2).villains(2));
+    let mut play = calm(TableBuilder::heroes(2).villains(2));
     let watcher = play.v(2);
     begin(&mut play, Side::Villains, Surprise::Complete, &[watcher]);
     play.ok(Command::Flip);
     play.ok(declare(h(1), ATTACK));
     assert_eq!(
-        play.view(Seat::Table).weights,
+        play.view(Seat::Table).action_modifiers,
         [
-            Weight::OthersSurprised(Surprise::Complete),
-            Weight::OthersSurprised(Surprise::Partial)
+            ActionModifier::OpponentsSurprised(Surprise::Complete),
+            ActionModifier::OpponentsSurprised(Surprise::Partial)
         ]
     );
     play.ok(Command::Announce {
-        outcome: Outcome::Failed,
+        outcome: ActionOutcome::Failed,
     });
     // A defence aims at nobody.
     play.ok(declare(h(2), DEFEND));
-    assert!(play.view(Seat::Table).weights.is_empty());
+    assert!(play.view(Seat::Table).action_modifiers.is_empty());
 }
 
 #[test]
 fn complete_surprise_by_the_older_rules() {
-    let given = Given::heroes(3).villains(1).settings(with(Rules::Classic));
+    let given = TableBuilder::heroes(3)
+        .villains(1)
+        .settings(with(Rules::Classic));
     let mut play = calm(given.pool(1, &[CardName::Action]));
     begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
     for round in 1..=3 {
@@ -204,18 +208,22 @@ fn complete_surprise_by_the_older_rules() {
         play.ok(declare(h(1), ATTACK));
         if round == 1 {
             play.ok(play.play(1, CardName::Action));
-            assert!(play.view(Seat::Table).weights.is_empty());
+            assert!(play.view(Seat::Table).action_modifiers.is_empty());
         }
         play.ok(Command::Announce { outcome: GOOD });
         let lay = play.lay(1, CardName::Presence);
         // What is refused is not offered either.
         let slot = if round < 3 {
-            PoolSlot::Unawares
+            PoolPlay::Surprised
         } else {
-            PoolSlot::Open
+            PoolPlay::Open
         };
         let hero = play.view(Seat::Table).actor(h(1)).unwrap().clone();
-        assert_eq!((hero.slot, hero.may_lay()), (slot, round == 3), "{round}");
+        assert_eq!(
+            (hero.pool_play, hero.may_pool()),
+            (slot, round == 3),
+            "{round}"
+        );
         match round {
             1 => drop(play.no(lay, "DD-404")),
             2 => drop(play.no(lay, "DD-405")),
@@ -226,17 +234,19 @@ fn complete_surprise_by_the_older_rules() {
 
 #[test]
 fn partial_surprise_by_the_older_rules() {
-    let given = Given::heroes(3).villains(1).settings(with(Rules::Classic));
+    let given = TableBuilder::heroes(3)
+        .villains(1)
+        .settings(with(Rules::Classic));
     let mut play = calm(given);
     begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
-    let slot = |play: &Play| play.view(Seat::Table).actor(h(1)).unwrap().slot;
-    assert_eq!(slot(&play), PoolSlot::Unawares, "before acting too");
+    let slot = |play: &TestTable| play.view(Seat::Table).actor(h(1)).unwrap().pool_play;
+    assert_eq!(slot(&play), PoolPlay::Surprised, "before acting too");
     play.ok(finish(h(1)));
-    assert_eq!(slot(&play), PoolSlot::Unawares);
+    assert_eq!(slot(&play), PoolPlay::Surprised);
     play.no(play.lay(1, CardName::Presence), "DD-405");
     play.ok(Command::Flip);
-    assert_eq!(slot(&play), PoolSlot::NotEarned);
+    assert_eq!(slot(&play), PoolPlay::NotEarned);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, CardName::Presence));
 }
@@ -244,12 +254,15 @@ fn partial_surprise_by_the_older_rules() {
 #[test]
 fn those_who_surprise_lay_cards_first() {
     let places = |settings: Settings, heroes, surprise| {
-        let mut play = Given::heroes(heroes).villains(1).settings(settings).table();
+        let mut play = TableBuilder::heroes(heroes)
+            .villains(1)
+            .settings(settings)
+            .table();
         begin(&mut play, Side::Villains, surprise, &[]);
-        play.actor(h(1)).starting_places
+        play.actor(h(1)).starting_pool_slots
     };
     let classic = with(Rules::Classic);
-    let higher = classic.answered(SurpriseAdds::Higher);
+    let higher = classic.with_answer(SurpriseAdds::Higher);
     for (settings, heroes, surprise, cards) in [
         (classic, 3, Surprise::Partial, 1),
         (classic, 3, Surprise::Complete, 2),
@@ -267,20 +280,20 @@ fn those_who_surprise_lay_cards_first() {
         );
     }
     // The first of them is the one that counts for an escape.
-    let given = Given::heroes(3).villains(1).settings(classic);
+    let given = TableBuilder::heroes(3).villains(1).settings(classic);
     let mut play = given.hand(1, &[CardName::Escape, CardName::Haste]).table();
     begin(&mut play, Side::Villains, Surprise::Complete, &[]);
     play.ok(play.lay(1, CardName::Escape));
     play.ok(play.lay(1, CardName::Haste));
     assert_eq!(
-        play.actor(h(1)).entered_first,
+        play.actor(h(1)).first_pooled,
         [play.card(1, CardName::Escape)]
     );
 }
 
 #[test]
 fn who_watches_is_never_completely_surprised() {
-    let mut play = calm(Given::heroes(1).villains(2));
+    let mut play = calm(TableBuilder::heroes(1).villains(2));
     let guard = play.v(2);
     begin(&mut play, Side::Villains, Surprise::Complete, &[guard]);
     play.ok(Command::Flip);
@@ -293,7 +306,7 @@ fn who_watches_is_never_completely_surprised() {
 
 #[test]
 fn the_surprised_may_lay_where_the_table_says_so() {
-    let given = Given::heroes(3)
+    let given = TableBuilder::heroes(3)
         .villains(1)
         .settings(with(SurprisePlace::No));
     let mut play = calm(given.pool(1, &[CardName::Action]));
@@ -302,15 +315,19 @@ fn the_surprised_may_lay_where_the_table_says_so() {
     play.ok(declare(h(1), DEFEND));
     play.no(play.play(1, CardName::Action), "DD-407");
     play.ok(Command::Announce {
-        outcome: Outcome::Done,
+        outcome: ActionOutcome::Done,
     });
-    assert!(play.view(Seat::Table).actor(h(1)).unwrap().may_lay());
+    assert!(play.view(Seat::Table).actor(h(1)).unwrap().may_pool());
     play.ok(play.lay(1, CardName::Presence));
 }
 
 #[test]
 fn a_table_may_do_without_surprise() {
-    let mut play = calm(Given::heroes(3).villains(1).settings(with(Rules::Off)));
+    let mut play = calm(
+        TableBuilder::heroes(3)
+            .villains(1)
+            .settings(with(Rules::Off)),
+    );
     begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
     assert!(play.state().conflict.as_ref().unwrap().surprised.is_empty());
     play.ok(Command::Flip);
@@ -319,26 +336,28 @@ fn a_table_may_do_without_surprise() {
 
 #[test]
 fn heroes_fight_heroes() {
-    let hard = |card: &Card| card.dramatic.effects.heroes == Effect::Fatigued;
-    let given = Given::heroes(2).dramatic().pool(1, &[CardName::Action]);
+    let hard = |card: &Card| card.dramatic.effects.heroes == LineEffect::Fatigued;
+    let given = TableBuilder::heroes(2)
+        .dramatic()
+        .pool(1, &[CardName::Action]);
     let mut play = given
-        .figures(h(1), quickness(8, 8, 8))
-        .figures(h(2), quickness(12, 8, 8))
+        .stats(h(1), initiative_stats(8, 8, 8))
+        .stats(h(2), initiative_stats(12, 8, 8))
         .next(hard)
         .table();
     duel(&mut play);
     play.ok(Command::Flip);
-    let shock = |play: &Play, hero| play.actor(h(hero)).condition.shock;
+    let shock = |play: &TestTable, hero| play.actor(h(hero)).condition.shock;
     assert_eq!((shock(&play, 1), shock(&play, 2)), (2, 2));
     assert_eq!(play.order().len(), 2);
-    let flurry = line(Side::Villains, Effect::None, Effect::Flurry);
-    let again = Given::heroes(2).in_round(flurry, Approved::Any);
+    let flurry = line(Side::Villains, LineEffect::None, LineEffect::Flurry);
+    let again = TableBuilder::heroes(2).in_round(flurry, ApprovedActions::Any);
     assert_eq!(again.order().len(), 2, "the villains’ entry reaches nobody");
-    let totals = play.view(Seat::Table).duel.unwrap();
+    let totals = play.view(Seat::Table).duel_totals.unwrap();
     assert_eq!(totals.len(), 2);
     for event in play.last() {
         if let Event::Rounds {
-            what: RoundsEvent::TotalRolled { actor, roll, total },
+            what: RoundsEvent::DuelTotalRolled { actor, roll, total },
         } = event
         {
             let dexterity = if *actor == h(1) { 8 } else { 12 };
@@ -361,26 +380,26 @@ fn heroes_fight_heroes() {
 
 #[test]
 fn dice_of_their_own_say_the_order() {
-    let given = Given::heroes(3).figures(h(1), quickness(8, 7, 9));
-    let given = given.figures(h(2), quickness(8, 9, 1));
-    let mut play = calm(given.figures(h(3), quickness(12, 8, 8)));
+    let given = TableBuilder::heroes(3).stats(h(1), initiative_stats(8, 7, 9));
+    let given = given.stats(h(2), initiative_stats(8, 9, 1));
+    let mut play = calm(given.stats(h(3), initiative_stats(12, 8, 8)));
     play.never(
-        rounds(RoundsCommand::SetTotals { totals: vec![] }),
+        rounds(RoundsCommand::SetDuelTotals { totals: vec![] }),
         "DD-177",
     );
     duel(&mut play);
     play.never(
-        rounds(RoundsCommand::SetTotals { totals: vec![] }),
+        rounds(RoundsCommand::SetDuelTotals { totals: vec![] }),
         "DD-032",
     );
     play.ok(Command::Flip);
     let totals = vec![(h(1), 15), (h(2), 15), (h(3), -2)];
-    let set = rounds(RoundsCommand::SetTotals { totals });
+    let set = rounds(RoundsCommand::SetDuelTotals { totals });
     play.ok(set.clone());
     // Ties go by Mind.
     assert_eq!(play.order(), [(h(2), 1), (h(1), 1), (h(3), 1)]);
     let far = vec![(h(1), 1_000)];
-    play.never(rounds(RoundsCommand::SetTotals { totals: far }), "");
+    play.never(rounds(RoundsCommand::SetDuelTotals { totals: far }), "");
     play.ok(pass(h(2)));
     play.never(set, "DD-178");
 }
@@ -388,7 +407,7 @@ fn dice_of_their_own_say_the_order() {
 #[test]
 fn the_order_is_rolled_each_round_or_once() {
     let rolls = |settings: Settings| {
-        let mut play = calm(Given::heroes(2).settings(settings));
+        let mut play = calm(TableBuilder::heroes(2).settings(settings));
         duel(&mut play);
         play.ok(Command::Flip);
         play.ok(Command::Flip);
@@ -396,12 +415,12 @@ fn the_order_is_rolled_each_round_or_once() {
             matches!(
                 event,
                 Event::Rounds {
-                    what: RoundsEvent::TotalRolled { .. }
+                    what: RoundsEvent::DuelTotalRolled { .. }
                 }
             )
         };
         let again = play.last().iter().filter(rolled).count();
-        (again, play.view(Seat::Table).duel.unwrap().len())
+        (again, play.view(Seat::Table).duel_totals.unwrap().len())
     };
     assert_eq!(rolls(Settings::default()), (2, 2));
     assert_eq!(rolls(with(DuelOrder::Fight)), (0, 2));
@@ -409,13 +428,16 @@ fn the_order_is_rolled_each_round_or_once() {
 
 #[test]
 fn with_villains_it_is_the_heroes_order_alone() {
-    let mut play = Given::heroes(2).villains(1).next_standard(QUIET).table();
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .next_standard(QUIET)
+        .table();
     duel(&mut play);
     play.ok(Command::Flip);
-    assert_eq!(play.view(Seat::Table).duel.unwrap().len(), 2);
+    assert_eq!(play.view(Seat::Table).duel_totals.unwrap().len(), 2);
     assert_eq!(play.order()[2].0, play.v(1));
     let participants = vec![h(1)];
-    let mut alone = Given::heroes(2).table();
+    let mut alone = TableBuilder::heroes(2).table();
     alone.no(
         rounds(RoundsCommand::Begin {
             participants,
@@ -428,7 +450,7 @@ fn with_villains_it_is_the_heroes_order_alone() {
 
 #[test]
 fn a_round_is_ten_seconds() {
-    let mut play = Given::heroes(2).table();
+    let mut play = TableBuilder::heroes(2).table();
     play.begin();
     for round in 1..=3 {
         play.ok(Command::Flip);
@@ -441,19 +463,24 @@ fn a_round_is_ten_seconds() {
 
 #[test]
 fn somebody_lets_another_act_first() {
-    let given = Given::heroes(3)
+    let given = TableBuilder::heroes(3)
         .villains(2)
-        .figures(h(1), quickness(12, 8, 8));
-    let mut play = given.in_round(QUIET, Approved::Any);
+        .stats(h(1), initiative_stats(12, 8, 8));
+    let mut play = given.in_round(QUIET, ApprovedActions::Any);
     let (v1, v2) = (play.v(1), play.v(2));
-    let lets = |actor, first| rounds(RoundsCommand::LetAct { actor, first });
+    let lets = |actor, first| rounds(RoundsCommand::LetActFirst { actor, first });
     play.never(lets(h(1), v1), "DD-124");
     play.ok(lets(h(1), h(2)));
     assert_eq!(play.order()[..3], [(h(2), 1), (h(1), 1), (h(3), 1)]);
     play.ok(lets(h(1), h(3)));
     assert_eq!(play.order()[..3], [(h(2), 1), (h(3), 1), (h(1), 1)]);
     assert_eq!(
-        play.view(Seat::Table).round.unwrap().next.unwrap().actor,
+        play.view(Seat::Table)
+            .round
+            .unwrap()
+            .next_turn
+            .unwrap()
+            .actor,
         h(2)
     );
     play.ok(finish(h(2)));
@@ -461,39 +488,52 @@ fn somebody_lets_another_act_first() {
     play.ok(lets(v1, v2));
     assert_eq!(play.order()[3..], [(v2, 1), (v1, 1)]);
     // In a flurry first actions stay before second ones.
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
-    let mut play = Given::heroes(2).villains(1).in_round(flurry, Approved::Any);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .in_round(flurry, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.never(lets(h(1), h(2)), "DD-128");
 }
 
 #[test]
 fn a_turn_waits_for_its_moment() {
-    let mut play = Given::heroes(2).villains(2).in_round(QUIET, Approved::Any);
-    let hold = |actor, how| rounds(RoundsCommand::Hold { actor, how });
-    play.ok(hold(h(1), Held::Opportunity));
-    play.ok(hold(h(2), Held::Place));
+    let mut play = TableBuilder::heroes(2)
+        .villains(2)
+        .in_round(QUIET, ApprovedActions::Any);
+    let hold = |actor, kind| rounds(RoundsCommand::HoldTurn { actor, kind });
+    play.ok(hold(h(1), HeldTurn::Opportunity));
+    play.ok(hold(h(2), HeldTurn::Location));
     let (v1, v2) = (play.v(1), play.v(2));
     assert_eq!(play.order(), [(v1, 1), (v2, 1), (h(1), 1), (h(2), 1)]);
     play.ok(finish(v1));
     let view = play.view(Seat::Table);
-    assert_eq!(view.actor(h(1)).unwrap().held, Some(Held::Opportunity));
+    assert_eq!(
+        view.actor(h(1)).unwrap().held_turn,
+        Some(HeldTurn::Opportunity)
+    );
     assert!(
         view.actor(h(1)).unwrap().may_act,
         "into the other side's turns"
     );
     play.ok(declare(h(1), ATTACK));
-    assert_eq!(play.view(Seat::Table).weights, [Weight::Opportunity(3)]);
+    assert_eq!(
+        play.view(Seat::Table).action_modifiers,
+        [ActionModifier::Opportunity(3)]
+    );
     play.ok(dice(&[7]));
     play.ok(Command::Announce { outcome: GOOD });
-    assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().held, None);
-    play.never(hold(h(1), Held::Place), "DD-122");
+    assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().held_turn, None);
+    play.never(hold(h(1), HeldTurn::Location), "DD-122");
     play.ok(declare(h(2), TRICK));
-    assert_eq!(play.view(Seat::Table).weights, [Weight::Place]);
+    assert_eq!(
+        play.view(Seat::Table).action_modifiers,
+        [ActionModifier::Location]
+    );
     play.ok(Command::Announce { outcome: GOOD });
     play.ok(finish(v2));
-    assert_eq!(play.view(Seat::Table).round.unwrap().to_come, 0);
+    assert_eq!(play.view(Seat::Table).round.unwrap().turns_left, 0);
     // Nobody waits into the next round.
     play.ok(Command::Flip);
-    assert!(play.state().round().unwrap().held.is_empty());
+    assert!(play.state().round().unwrap().held_turns.is_empty());
 }

@@ -1,18 +1,20 @@
 //! Dramatic tasks: section 3.15, as far as a table decides them.
 
-use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, announce, dice, h, line, pass};
-use crate::ledger::play::{Play, flip_box};
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, QUIET, TableBuilder, announce, dice, h, line, pass,
+};
+use crate::ledger::play::{TestTable, flip_box};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::Supporter;
-use torg::card::{Approvable, Approved, Effect, Side, Step, TaskBox};
+use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, StepLetter, TaskBox};
 use torg::command::{Command, TaskCommand};
-use torg::event::{DrawnFor, Event, TaskEvent};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event, TaskEvent};
 use torg::refusal::Refusal;
-use torg::state::{ActionKind, Contribution, Outcome, Turn};
-use torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Way};
+use torg::state::{ActionKind, ActionOutcome, Contribution, Turn};
+use torg::task::{Approach, AttemptKind, NewApproach, Task, TaskOutcome, TaskStep};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -38,7 +40,7 @@ pub const CASES: &[Case] = &[
     (&["T-83"], the_ritual),
 ];
 
-const A: Step = Step::A;
+const A: StepLetter = StepLetter::A;
 pub const ALL: TaskBox = TaskBox::Steps([true; 4]);
 
 /// The box with these letters.
@@ -50,7 +52,7 @@ pub fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
-pub fn opening(difficulties: &[u8], budget: Option<u8>) -> TaskCommand {
+pub fn opening(difficulties: &[u8], flip_budget: Option<u8>) -> TaskCommand {
     let step = |difficulty: &u8| TaskStep {
         name: None,
         difficulty: *difficulty,
@@ -58,9 +60,9 @@ pub fn opening(difficulties: &[u8], budget: Option<u8>) -> TaskCommand {
     TaskCommand::Open {
         skill: name("Science"),
         steps: difficulties.iter().map(step).collect(),
-        budget,
-        budget_told: false,
-        difficulties_told: false,
+        flip_budget,
+        budget_revealed: false,
+        difficulties_revealed: false,
         value: None,
     }
 }
@@ -69,67 +71,72 @@ pub fn about(what: TaskCommand) -> Command {
     Command::Task { lead: h(1), what }
 }
 
-pub fn tries(attempt: Attempt) -> Command {
-    about(TaskCommand::Try {
-        attempt,
-        help: 0,
+pub fn tries(kind: AttemptKind) -> Command {
+    about(TaskCommand::Attempt {
+        kind,
+        helper_bonus: 0,
         critical_moment: false,
     })
 }
 
 pub fn answers(accepted: bool) -> Command {
-    about(TaskCommand::Answer { accepted })
+    about(TaskCommand::AnswerProposal { accepted })
 }
 
-pub fn proposes(way: Way) -> Command {
-    about(TaskCommand::Propose { way })
+pub fn proposes(approach: NewApproach) -> Command {
+    about(TaskCommand::ProposeApproach { approach })
 }
 
 /// The first hero's task.
-pub fn task(play: &Play) -> &Task {
+pub fn task(play: &TestTable) -> &Task {
     play.state().task(h(1)).unwrap()
 }
 
-pub fn done(play: &Play) -> u8 {
-    task(play).progress.done
+pub fn done(play: &TestTable) -> u8 {
+    task(play).progress.steps_done
 }
 
 /// A new round with this box; nothing is approved that a task could be.
-pub fn round(play: &mut Play, of: TaskBox) {
+pub fn round(play: &mut TestTable, task_box: TaskBox) {
     play.ok(Command::Flip);
     let turn = |actor| Turn { actor, pass: 1 };
     let cast: Vec<ActorId> = play.state().present().map(|actor| actor.id).collect();
     play.make(vec![
         Event::LineRead {
             line: QUIET,
-            approved: Approved::Pair(Approvable::Trick, Approvable::Test),
-            task: of,
+            approved: ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Test),
+            task_box,
         },
-        Event::OrderSet {
+        Event::TurnOrderSet {
             turns: cast.into_iter().map(turn).collect(),
         },
     ]);
 }
 
 /// The first hero of three at a task, in rounds, with so many steps done.
-pub fn at(difficulties: &[u8], done: u8, budget: Option<u8>) -> Play {
-    given(Given::heroes(3).villains(1), difficulties, done, budget)
+pub fn at(difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
+    given(
+        TableBuilder::heroes(3).villains(1),
+        difficulties,
+        done,
+        budget,
+    )
 }
 
-pub fn given(given: Given, difficulties: &[u8], done: u8, budget: Option<u8>) -> Play {
+pub fn given(given: TableBuilder, difficulties: &[u8], done: u8, budget: Option<u8>) -> TestTable {
     let mut play = given.table();
     play.begin();
     play.ok(about(opening(difficulties, budget)));
     let step = || Event::Task {
         lead: h(1),
-        what: TaskEvent::StepDone,
+        what: TaskEvent::StepCompleted,
     };
     play.make((0..done).map(|_| step()).collect());
     play
 }
 
 /// One round: this box, this attempt, these outcomes.
-pub fn tried(play: &mut Play, of: TaskBox, attempt: Attempt, outcomes: &[Outcome]) {
+pub fn tried(play: &mut TestTable, of: TaskBox, attempt: AttemptKind, outcomes: &[ActionOutcome]) {
     round(play, of);
     play.ok(tries(attempt));
     for outcome in outcomes {
@@ -140,7 +147,7 @@ pub fn tried(play: &mut Play, of: TaskBox, attempt: Attempt, outcomes: &[Outcome
 
 #[test]
 fn the_gamemaster_sets_a_task() {
-    let mut play = Given::heroes(2).allies(1).villains(1).table();
+    let mut play = TableBuilder::heroes(2).allies(1).villains(1).table();
     for (steps, rule) in [(vec![], "DD-205"), (vec![8; 5], "DD-205"), (vec![100], "")] {
         play.never(about(opening(&steps, None)), rule);
     }
@@ -160,9 +167,9 @@ fn the_gamemaster_sets_a_task() {
     play.ok(about(TaskCommand::Open {
         skill: name("Science"),
         steps: steps.clone(),
-        budget: Some(7),
-        budget_told: true,
-        difficulties_told: true,
+        flip_budget: Some(7),
+        budget_revealed: true,
+        difficulties_revealed: true,
         value: Some(12),
     }));
     assert_eq!((task(&play).steps.clone(), done(&play)), (steps, 0));
@@ -181,11 +188,11 @@ fn the_gamemaster_sets_a_task() {
     play.ruled(other(ally), &["DD-244"]);
     assert_eq!(play.state().tasks.len(), 3);
     play.ok(about(TaskCommand::End {
-        outcome: TaskOutcome::Dropped,
+        outcome: TaskOutcome::Abandoned,
     }));
     play.never(
         about(TaskCommand::End {
-            outcome: TaskOutcome::Dropped,
+            outcome: TaskOutcome::Abandoned,
         }),
         "DD-204",
     );
@@ -206,44 +213,44 @@ fn the_next_step_is_in_the_box_or_not_tried() {
         let mut play = at(&[8; 4], done, None);
         round(&mut play, letters(of));
         match rule {
-            Some(rule) => play.ruled(tries(Attempt::Steps(1)), &[rule]),
+            Some(rule) => play.ruled(tries(AttemptKind::Steps(1)), &[rule]),
             None => {
-                play.no(tries(Attempt::Check), "DD-216");
-                play.ok(tries(Attempt::Steps(1)));
+                play.no(tries(AttemptKind::Check), "DD-216");
+                play.ok(tries(AttemptKind::Steps(1)));
             }
         }
         play.ok(announce(GOOD));
-        assert_eq!(task(&play).progress.done, done + 1, "{of}");
+        assert_eq!(task(&play).progress.steps_done, done + 1, "{of}");
     }
     let mut play = at(&[8; 2], 1, None);
-    tried(&mut play, ALL, Attempt::Steps(1), &[GOOD]);
+    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     round(&mut play, ALL);
-    play.never(tries(Attempt::Steps(1)), "DD-204");
+    play.never(tries(AttemptKind::Steps(1)), "DD-204");
 }
 
 #[test]
 fn the_card_in_force_governs() {
     let mut play = at(&[8; 4], 0, None);
-    play.never(tries(Attempt::Steps(1)), "DD-032");
+    play.never(tries(AttemptKind::Steps(1)), "DD-032");
     round(&mut play, letters("AB"));
     // The card works for everybody as usual meanwhile.
-    play.act(h(2), ActionKind::Approvable(Approvable::Trick), GOOD);
+    play.act(h(2), ActionKind::Approvable(ApprovableAction::Trick), GOOD);
     assert_eq!(play.hand(2), 5);
-    play.ok(tries(Attempt::Steps(1)));
-    play.no(tries(Attempt::Steps(1)), "DD-070");
-    play.never(announce(Outcome::Done), "DD-211");
+    play.ok(tries(AttemptKind::Steps(1)));
+    play.no(tries(AttemptKind::Steps(1)), "DD-070");
+    play.never(announce(ActionOutcome::Done), "DD-211");
     play.ok(announce(GOOD));
-    play.ruled(tries(Attempt::Steps(1)), &["DD-122"]);
-    play.ok(announce(Outcome::Failed));
+    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.ok(announce(ActionOutcome::Failed));
     play.act(h(3), ATTACK, GOOD);
     // Each action is one attempt, in a flurry too.
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     round(&mut play, letters("BC"));
-    play.read(flurry, Approved::Any);
+    play.read(flurry, ApprovedActions::Any);
     for who in [h(1), h(2), h(3), h(1)] {
         if who == h(1) {
-            play.ok(tries(Attempt::Steps(1)));
+            play.ok(tries(AttemptKind::Steps(1)));
             play.ok(announce(GOOD));
         } else {
             play.ok(pass(who));
@@ -256,13 +263,13 @@ fn the_card_in_force_governs() {
 fn a_step_done_earns_no_card() {
     let mut play = at(&[8; 4], 0, None);
     round(&mut play, letters("AC"));
-    play.read(QUIET, Approved::Any);
-    play.ok(tries(Attempt::Steps(1)));
+    play.read(QUIET, ApprovedActions::Any);
+    play.ok(tries(AttemptKind::Steps(1)));
     play.ok(dice(&[14]));
     play.ok(announce(GOOD));
     assert_eq!((done(&play), play.hand(1), play.pool(1)), (1, 4, 0));
     let card = play.state().hand(h(1))[0];
-    play.ok(Command::LayCard { actor: h(1), card });
+    play.ok(Command::PoolCard { actor: h(1), card });
 }
 
 #[test]
@@ -271,24 +278,24 @@ fn a_failed_step_costs_nothing() {
     tried(
         &mut play,
         letters("AB"),
-        Attempt::Steps(1),
-        &[Outcome::Failed],
+        AttemptKind::Steps(1),
+        &[ActionOutcome::Failed],
     );
     let progress = &task(&play).progress;
-    assert_eq!((progress.done, progress.complications), (1, 0));
+    assert_eq!((progress.steps_done, progress.complications), (1, 0));
     assert_eq!(progress.approach, Approach::Open);
     assert_eq!(play.hand(1), 4);
     assert_eq!(play.actor(h(1)).round.contribution, Contribution::Made);
     let card = play.state().hand(h(1))[0];
-    play.ok(Command::LayCard { actor: h(1), card });
+    play.ok(Command::PoolCard { actor: h(1), card });
 }
 
 #[test]
 fn several_steps_in_a_row() {
-    let failed = Outcome::Failed;
+    let failed = ActionOutcome::Failed;
     for (outcomes, steps) in [(&[GOOD, GOOD][..], 2), (&[failed], 0), (&[GOOD, failed], 1)] {
         let mut play = at(&[8; 4], 0, None);
-        tried(&mut play, letters("ABC"), Attempt::Steps(2), outcomes);
+        tried(&mut play, letters("ABC"), AttemptKind::Steps(2), outcomes);
         assert_eq!((done(&play), play.hand(1)), (steps, 4), "{outcomes:?}");
     }
     // Each check has its own dice and its own difficulty, the least penalty on the easiest.
@@ -300,11 +307,15 @@ fn several_steps_in_a_row() {
     ] {
         let mut play = at(&difficulties, 0, None);
         round(&mut play, ALL);
-        play.ok(tries(Attempt::Steps(tried)));
-        let (_, trying) = play.state().checking().unwrap();
-        let told: Vec<u16> = trying.checks.iter().map(|check| check.difficulty).collect();
+        play.ok(tries(AttemptKind::Steps(tried)));
+        let (_, attempt) = play.state().check_in_progress().unwrap();
+        let told: Vec<u16> = attempt
+            .checks
+            .iter()
+            .map(|check| check.difficulty)
+            .collect();
         assert_eq!(told, expected);
-        let order = trying.checks.iter().zip(Step::ALL);
+        let order = attempt.checks.iter().zip(StepLetter::ALL);
         assert!(order.into_iter().all(|(check, step)| check.step == step));
         play.ok(dice(&[14]));
         play.never(dice(&[14]), "");
@@ -318,27 +329,27 @@ fn several_steps_in_a_row() {
     }
     let mut play = at(&[8; 4], 0, None);
     round(&mut play, letters("ABD"));
-    let refusal = play.no(tries(Attempt::Steps(3)), "DD-214");
-    assert_eq!(refusal, Refusal::StepsInRow { most: 2 });
+    let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
+    assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
     for count in [0, 5] {
-        play.never(tries(Attempt::Steps(count)), "");
+        play.never(tries(AttemptKind::Steps(count)), "");
     }
-    play.ruled(tries(Attempt::Steps(3)), &["DD-214"]);
+    play.ruled(tries(AttemptKind::Steps(3)), &["DD-214"]);
 }
 
 #[test]
 fn a_round_without_a_step() {
-    for (outcome, hand) in [(GOOD, 5), (Outcome::Failed, 4)] {
+    for (outcome, hand) in [(GOOD, 5), (ActionOutcome::Failed, 4)] {
         let mut play = at(&[8; 4], 1, None);
-        tried(&mut play, letters("AD"), Attempt::Check, &[outcome]);
+        tried(&mut play, letters("AD"), AttemptKind::Check, &[outcome]);
         assert_eq!((done(&play), play.hand(1)), (1, hand));
         let drew = |event: &Event| {
-            let why = DrawnFor::Approved;
-            matches!(event, Event::Drawn { why: told, .. } if *told == why)
+            let why = DrawReason::ApprovedAction;
+            matches!(event, Event::Drawn { reason: told, .. } if *told == why)
         };
         assert_eq!(play.last().iter().any(drew), hand == 5);
         let hand = play.state().hand(h(1)).to_vec();
-        let lay = |card| Command::LayCard { actor: h(1), card };
+        let lay = |card| Command::PoolCard { actor: h(1), card };
         play.ok(lay(hand[0]));
         play.no(lay(hand[1]), "DD-050");
     }
@@ -346,28 +357,28 @@ fn a_round_without_a_step() {
     let mut play = at(&[8; 4], 1, None);
     round(&mut play, letters("AD"));
     play.ok(pass(h(1)));
-    play.no(tries(Attempt::Check), "DD-122");
+    play.no(tries(AttemptKind::Check), "DD-122");
 }
 
 #[test]
 fn others_help() {
     let mut play = given(
-        Given::heroes(3).villains(1).pool(2, &[Supporter]),
+        TableBuilder::heroes(3).villains(1).pool(2, &[Supporter]),
         &[8; 4],
         0,
         None,
     );
     round(&mut play, ALL);
-    let helped = |help| {
-        about(TaskCommand::Try {
-            attempt: Attempt::Steps(1),
-            help,
+    let helped = |helper_bonus| {
+        about(TaskCommand::Attempt {
+            kind: AttemptKind::Steps(1),
+            helper_bonus,
             critical_moment: true,
         })
     };
     play.never(helped(100), "");
     play.ok(helped(3));
-    assert_eq!(play.state().checking().unwrap().1.help, 3);
+    assert_eq!(play.state().check_in_progress().unwrap().1.helper_bonus, 3);
     play.ok(play.play(2, Supporter));
     assert!(play.state().action.as_ref().unwrap().critical_moment);
 }
@@ -376,37 +387,37 @@ fn others_help() {
 fn what_a_player_may_know() {
     let mut play = at(&[8, 9], 0, Some(7));
     round(&mut play, ALL);
-    play.ok(tries(Attempt::Steps(2)));
+    play.ok(tries(AttemptKind::Steps(2)));
     let seats = [
         (Seat::Table, true),
-        (Seat::Hero(h(1)), false),
-        (Seat::Hero(h(2)), false),
+        (Seat::Actor(h(1)), false),
+        (Seat::Actor(h(2)), false),
     ];
     for told in [false, true] {
         for (seat, all) in seats {
             let view = play.view(seat);
             let task = &view.tasks[0];
             let knows = all || told;
-            assert_eq!(task.budget.is_some(), knows, "{seat:?}");
+            assert_eq!(task.flip_budget.is_some(), knows, "{seat:?}");
             assert_eq!(task.flips_left, knows.then_some(6));
-            assert_eq!(task.difficulty, knows.then_some(8));
+            assert_eq!(task.next_difficulty, knows.then_some(8));
             assert_eq!(task.steps[1].difficulty, knows.then_some(9));
-            let checks = &task.trying.as_ref().unwrap().checks;
+            let checks = &task.attempt.as_ref().unwrap().checks;
             assert_eq!(checks[0], (A, knows.then_some(10)));
-            assert_eq!((task.offered, task.budget_told), (2, told));
+            assert_eq!((task.steps_offered, task.budget_revealed), (2, told));
         }
         if !told {
-            play.ok(about(TaskCommand::SetTime {
-                budget: Some(7),
-                told: true,
+            play.ok(about(TaskCommand::SetFlipBudget {
+                flip_budget: Some(7),
+                revealed: true,
             }));
-            play.ok(about(TaskCommand::TellDifficulties));
+            play.ok(about(TaskCommand::RevealDifficulties));
         }
     }
     play.never(
-        about(TaskCommand::SetTime {
-            budget: Some(0),
-            told: true,
+        about(TaskCommand::SetFlipBudget {
+            flip_budget: Some(0),
+            revealed: true,
         }),
         "",
     );
@@ -415,18 +426,18 @@ fn what_a_player_may_know() {
 #[test]
 fn each_flip_takes_time() {
     let mut play = at(&[8; 4], 0, Some(2));
-    assert_eq!(task(&play).flips, 0);
+    assert_eq!(task(&play).flips_elapsed, 0);
     round(&mut play, letters("BC"));
-    assert_eq!(task(&play).flips, 1);
+    assert_eq!(task(&play).flips_elapsed, 1);
     round(&mut play, letters("BC"));
     assert!(task(&play).is_time_up() && task(&play).is_open());
     round(&mut play, letters("AB"));
     let now = task(&play);
     assert_eq!(
-        (now.progress.outcome, now.flips),
+        (now.progress.outcome, now.flips_elapsed),
         (Some(TaskOutcome::Failed), 2)
     );
-    play.never(tries(Attempt::Steps(1)), "DD-204");
+    play.never(tries(AttemptKind::Steps(1)), "DD-204");
     // What is over goes with the scene's next conflict; what is not goes on in it.
     play.ok(Command::EndRounds);
     play.begin();
@@ -434,17 +445,21 @@ fn each_flip_takes_time() {
 
     let mut play = at(&[8], 0, Some(1));
     round(&mut play, letters("BC"));
-    play.ok(about(TaskCommand::SetTime {
-        budget: Some(2),
-        told: true,
+    play.ok(about(TaskCommand::SetFlipBudget {
+        flip_budget: Some(2),
+        revealed: true,
     }));
     play.ok(Command::EndRounds);
     assert!(task(&play).is_open());
     play.begin();
-    tried(&mut play, ALL, Attempt::Steps(1), &[GOOD]);
+    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     play.ok(Command::Flip);
-    assert_eq!(task(&play).flips, 2, "an ended task takes no more time");
+    assert_eq!(
+        task(&play).flips_elapsed,
+        2,
+        "an ended task takes no more time"
+    );
 }
 
 #[test]
@@ -455,22 +470,27 @@ fn a_box_chooses() {
         TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => None,
     };
     let abc = letters("ABC");
-    let mut play = Given::heroes(3).next(|card| card.task == abc).table();
+    let mut play = TableBuilder::heroes(3)
+        .next(|card| card.task_box == abc)
+        .table();
     play.ok(flip_box());
-    let shown = |play: &Play| match play.last().last() {
-        Some(Event::BoxFlipped { card, .. }) => (*card, card.card().unwrap().task),
+    let shown = |play: &TestTable| match play.last().last() {
+        Some(Event::TaskBoxFlipped { card, .. }) => (*card, card.card().unwrap().task_box),
         other => panic!("{other:?}"),
     };
     let (card, of) = shown(&play);
     assert_eq!(guard(of), Some(2));
-    assert_eq!(play.state().piles.top(Zone::ActionStack), Some(card));
+    assert_eq!(play.state().zones.top(Zone::ActionStack), Some(card));
     // In rounds the card in force stays so, and no time is gone.
     play.begin_and_flip();
     play.ok(about(opening(&[8], Some(3))));
-    let top = play.state().piles.top(Zone::ActionStack);
+    let top = play.state().zones.top(Zone::ActionStack);
     play.ok(flip_box());
-    assert_eq!(play.state().piles.top(Zone::ActionStack), top);
-    assert_eq!((play.pile(Zone::ActionStack), task(&play).flips), (3, 1));
+    assert_eq!(play.state().zones.top(Zone::ActionStack), top);
+    assert_eq!(
+        (play.pile(Zone::ActionStack), task(&play).flips_elapsed),
+        (3, 1)
+    );
     assert_eq!(play.state().round().unwrap().number, 1);
 }
 
@@ -478,9 +498,9 @@ fn a_box_chooses() {
 fn the_ritual() {
     let mut play = at(&[8; 4], 0, None);
     let story = [
-        (letters("AC"), Attempt::Steps(1), (1, 4)),
-        (TaskBox::Complication, Attempt::Check, (1, 5)),
-        (letters("AD"), Attempt::Check, (1, 6)),
+        (letters("AC"), AttemptKind::Steps(1), (1, 4)),
+        (TaskBox::Complication, AttemptKind::Check, (1, 5)),
+        (letters("AD"), AttemptKind::Check, (1, 6)),
     ];
     for (of, attempt, expected) in story {
         tried(&mut play, of, attempt, &[GOOD]);

@@ -1,45 +1,60 @@
 //! How likely a task is done in time: section 7.6, DD-247, and the exact figure against flips that are played.
 
-use crate::ledger::given::{Case, Given, h};
+use crate::ledger::given::{Case, TableBuilder, h};
 use tabletop::dice::{Chance, shuffle};
 use tabletop::seat::Seat;
-use testing::Mix;
-use testing::Shipped as _;
-use torg::card::{CARDS, CardId, Step};
+use testing::StandardCard as _;
+use testing::TestRng;
+use torg::card::{CARDS, CardId, StepLetter};
 use torg::deck::Deck;
-use torg::task::StepsAFlip;
-use torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio, within};
+use torg::task::StepsPerFlip;
+use torg::task::completion_odds::{
+    BoxCounts, CompletionPlan, Probability, Ratio, UpcomingBoxes, probability_within,
+};
 
 pub const CASES: &[Case] = &[
     (&["DD-247", "T-92"], the_whole_deck),
     (&["DD-247"], nothing_hidden_shows),
 ];
 
-const SURE: Ratio = Ratio { of: 1, out_of: 1 };
-const PACES: [StepsAFlip; 3] = [StepsAFlip::One, StepsAFlip::UpToTwo, StepsAFlip::AsOffered];
+const SURE: Ratio = Ratio {
+    numerator: 1,
+    denominator: 1,
+};
+const PACES: [StepsPerFlip; 3] = [
+    StepsPerFlip::One,
+    StepsPerFlip::UpToTwo,
+    StepsPerFlip::AsOffered,
+];
 
-fn whole() -> Outlook {
-    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
-    Outlook {
+fn whole() -> UpcomingBoxes {
+    let boxes = BoxCounts::from_cards(&Deck::default(), CARDS.iter().map(|card| &card.id));
+    UpcomingBoxes {
         unseen: boxes,
-        deck: 156,
-        next: boxes,
+        draw_pile_count: 156,
+        after_reshuffle: boxes,
     }
 }
 
-fn share(of: Likelihood) -> f64 {
-    of.parts() as f64 / Likelihood::CERTAIN as f64
+fn share(of: Probability) -> f64 {
+    of.parts() as f64 / Probability::CERTAINTY as f64
 }
 
-fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips: u16) -> f64 {
-    let plan = Plan {
-        done: 0,
-        steps,
+fn chance(
+    outlook: &UpcomingBoxes,
+    step_count: usize,
+    pace: StepsPerFlip,
+    each: Ratio,
+    flips: u16,
+) -> f64 {
+    let plan = CompletionPlan {
+        steps_done: 0,
+        step_count,
         pace,
-        chance: &|_, _, _| each,
+        check_chance: &|_, _, _| each,
         one_roll: false,
     };
-    share(within(outlook, &plan, flips))
+    share(probability_within(outlook, &plan, flips))
 }
 
 /// Section 7.6: within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
@@ -84,26 +99,26 @@ fn played(
     cards: &[CardId],
     deck: usize,
     next: &[CardId],
-    plan: &Plan<'_>,
+    plan: &CompletionPlan<'_>,
     flips: u16,
-    mix: &mut Mix,
+    rng: &mut TestRng,
 ) -> bool {
     let mut order = cards.to_vec();
-    shuffle(&mut order, mix);
+    shuffle(&mut order, rng);
     order.truncate(deck);
-    let mut done = plan.done;
+    let mut done = plan.steps_done;
     let most = match plan.pace {
-        StepsAFlip::One => 1,
-        StepsAFlip::UpToTwo => 2,
-        StepsAFlip::AsOffered => 4,
+        StepsPerFlip::One => 1,
+        StepsPerFlip::UpToTwo => 2,
+        StepsPerFlip::AsOffered => 4,
     };
     for _ in 0..flips {
         if order.is_empty() {
             order = next.to_vec();
-            shuffle(&mut order, mix);
+            shuffle(&mut order, rng);
         }
-        let task = order.pop().unwrap().card().unwrap().task;
-        let left = &Step::ALL[done..plan.steps];
+        let task = order.pop().unwrap().card().unwrap().task_box;
+        let left = &StepLetter::ALL[done..plan.step_count];
         let tried = left
             .iter()
             .take(most)
@@ -111,13 +126,16 @@ fn played(
             .count();
         let done_before = done;
         for step in &left[..tried] {
-            let Ratio { of, out_of } = (plan.chance)(done_before, *step, tried);
-            if mix.below(out_of) >= of {
+            let Ratio {
+                numerator,
+                denominator,
+            } = (plan.check_chance)(done_before, *step, tried);
+            if rng.below(denominator) >= numerator {
                 break;
             }
             done += 1;
         }
-        if done == plan.steps {
+        if done == plan.step_count {
             return true;
         }
     }
@@ -127,12 +145,12 @@ fn played(
 /// Checks that fail, penalties for several at once, small decks that run out, tasks half done: four errors is the limit.
 #[test]
 fn the_exact_chance_is_what_is_played() {
-    let harder = |_: usize, step: Step, tried: usize| Ratio {
-        of: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == Step::C) * 3,
-        out_of: 20,
+    let harder = |_: usize, step: StepLetter, tried: usize| Ratio {
+        numerator: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == StepLetter::C) * 3,
+        denominator: 20,
     };
     let all: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
-    for (case, (cards, deck, next, done, steps, flips)) in [
+    for (case, (cards, deck, next, steps_done, step_count, flips)) in [
         (&all[..], 156, &all[..40], 0, 4, 6),
         (&all[16..90], 58, &all[..16], 0, 4, 7),
         (&all[20..50], 3, &all[..20], 0, 3, 6),
@@ -144,26 +162,26 @@ fn the_exact_chance_is_what_is_played() {
     .enumerate()
     {
         for pace in PACES {
-            let plan = Plan {
-                done,
-                steps,
+            let plan = CompletionPlan {
+                steps_done,
+                step_count,
                 pace,
-                chance: &harder,
+                check_chance: &harder,
                 one_roll: false,
             };
-            let outlook = Outlook {
-                unseen: Boxes::of(&Deck::default(), cards),
-                deck: u16::try_from(deck).unwrap(),
-                next: Boxes::of(&Deck::default(), next),
+            let outlook = UpcomingBoxes {
+                unseen: BoxCounts::from_cards(&Deck::default(), cards),
+                draw_pile_count: u16::try_from(deck).unwrap(),
+                after_reshuffle: BoxCounts::from_cards(&Deck::default(), next),
             };
-            let exact = share(within(&outlook, &plan, flips));
-            let mut mix = Mix(76);
-            let trials = 40_000;
-            let won = (0..trials)
-                .filter(|_| played(cards, deck, next, &plan, flips, &mut mix))
+            let exact = share(probability_within(&outlook, &plan, flips));
+            let mut rng = TestRng(76);
+            let interactions = 40_000;
+            let won = (0..interactions)
+                .filter(|_| played(cards, deck, next, &plan, flips, &mut rng))
                 .count();
-            let seen = won as f64 / f64::from(trials);
-            let error = (exact * (1.0 - exact) / f64::from(trials)).sqrt();
+            let seen = won as f64 / f64::from(interactions);
+            let error = (exact * (1.0 - exact) / f64::from(interactions)).sqrt();
             assert!(
                 (seen - exact).abs() < 4.0 * error,
                 "{case} {pace:?}: {seen}, {exact}"
@@ -179,69 +197,81 @@ fn small_decks_by_hand() {
         let offers =
             |step, letter| move |of: torg::card::TaskBox| of.offers(step) == like.contains(letter);
         let fits = |card: &&torg::card::Card| {
-            offers(Step::A, 'A')(card.task)
-                && offers(Step::B, 'B')(card.task)
-                && offers(Step::C, 'C')(card.task)
-                && offers(Step::D, 'D')(card.task)
+            offers(StepLetter::A, 'A')(card.task_box)
+                && offers(StepLetter::B, 'B')(card.task_box)
+                && offers(StepLetter::C, 'C')(card.task_box)
+                && offers(StepLetter::D, 'D')(card.task_box)
         };
         CARDS.iter().find(fits).unwrap().id
     };
-    let outlook = |cards: &[CardId]| Outlook {
-        unseen: Boxes::of(&Deck::default(), cards),
-        deck: u16::try_from(cards.len()).unwrap(),
-        next: Boxes::default(),
+    let outlook = |cards: &[CardId]| UpcomingBoxes {
+        unseen: BoxCounts::from_cards(&Deck::default(), cards),
+        draw_pile_count: u16::try_from(cards.len()).unwrap(),
+        after_reshuffle: BoxCounts::default(),
     };
     let three = outlook(&[one("AB"), one("BC"), one("AD")]);
-    let thirds = |flips| chance(&three, 1, StepsAFlip::One, SURE, flips) * 3.0;
+    let thirds = |flips| chance(&three, 1, StepsPerFlip::One, SURE, flips) * 3.0;
     for (flips, expected) in [(0, 0.0), (1, 2.0), (2, 3.0), (3, 3.0), (9, 3.0)] {
         assert!((thirds(flips) - expected).abs() < 1e-9, "{flips}");
     }
     // A, then B: AB first and BC after it at once or later, AD first and then any, or BC first and AB last; of six orders.
-    let sixths = |flips| chance(&three, 2, StepsAFlip::One, SURE, flips) * 6.0;
+    let sixths = |flips| chance(&three, 2, StepsPerFlip::One, SURE, flips) * 6.0;
     assert!((sixths(2) - 3.0).abs() < 1e-9 && (sixths(3) - 5.0).abs() < 1e-9);
-    let half = Ratio { of: 1, out_of: 2 };
-    assert!((chance(&three, 1, StepsAFlip::One, half, 3) - 0.75).abs() < 1e-9);
+    let half = Ratio {
+        numerator: 1,
+        denominator: 2,
+    };
+    assert!((chance(&three, 1, StepsPerFlip::One, half, 3) - 0.75).abs() < 1e-9);
     assert_eq!(
         chance(
             &three,
             3,
-            StepsAFlip::AsOffered,
-            Ratio { of: 0, out_of: 7 },
+            StepsPerFlip::AsOffered,
+            Ratio {
+                numerator: 0,
+                denominator: 7
+            },
             9
         ),
         0.0
     );
     let whole = whole();
-    let plan = Plan {
-        done: 4,
-        steps: 4,
-        pace: StepsAFlip::One,
-        chance: &|_, _, _| half,
+    let plan = CompletionPlan {
+        steps_done: 4,
+        step_count: 4,
+        pace: StepsPerFlip::One,
+        check_chance: &|_, _, _| half,
         one_roll: false,
     };
-    assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);
-    assert_eq!(within(&whole, &plan, 0).percent(), 100);
-    let plan = Plan { done: 0, ..plan };
-    assert_eq!(within(&whole, &plan, 0).percent(), 0);
-    assert_eq!(within(&whole, &plan, 4).percent(), 1);
     assert_eq!(
-        within(&whole, &plan, 12).percent().clamp(2, 98),
-        within(&whole, &plan, 12).percent()
+        probability_within(&whole, &plan, 0).parts(),
+        Probability::CERTAINTY
+    );
+    assert_eq!(probability_within(&whole, &plan, 0).percent(), 100);
+    let plan = CompletionPlan {
+        steps_done: 0,
+        ..plan
+    };
+    assert_eq!(probability_within(&whole, &plan, 0).percent(), 0);
+    assert_eq!(probability_within(&whole, &plan, 4).percent(), 1);
+    assert_eq!(
+        probability_within(&whole, &plan, 12).percent().clamp(2, 98),
+        probability_within(&whole, &plan, 12).percent()
     );
 }
 
 /// The deck's order and what lies in hands come into no seat's figure.
 #[test]
 fn nothing_hidden_shows() {
-    let play = Given::heroes(3).stack(2).table();
-    let table = Outlook::of(play.state(), Seat::Table);
-    assert_eq!(table.deck, 142);
+    let play = TableBuilder::heroes(3).stack(2).table();
+    let table = UpcomingBoxes::for_seat(play.state(), Seat::Table);
+    assert_eq!(table.draw_pile_count, 142);
     let seen: Vec<CardId> = play.state().hand(h(1)).to_vec();
-    let own = Outlook::of(play.state(), Seat::Hero(h(1)));
-    let stack = play.state().piles.cards(torg::piles::Zone::ActionStack);
+    let own = UpcomingBoxes::for_seat(play.state(), Seat::Actor(h(1)));
+    let stack = play.state().zones.cards(torg::zones::Zone::ActionStack);
     let rest = |without: &[&[CardId]]| {
         let known = without.concat();
-        Boxes::of(
+        BoxCounts::from_cards(
             &Deck::default(),
             CARDS
                 .iter()
@@ -251,5 +281,8 @@ fn nothing_hidden_shows() {
     };
     assert_eq!(table.unseen, rest(&[stack]));
     assert_eq!(own.unseen, rest(&[stack, &seen]));
-    assert_eq!(own.next, Boxes::of(&Deck::default(), &stack[..1]));
+    assert_eq!(
+        own.after_reshuffle,
+        BoxCounts::from_cards(&Deck::default(), &stack[..1])
+    );
 }

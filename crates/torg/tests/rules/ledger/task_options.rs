@@ -1,32 +1,36 @@
 //! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
 
 use crate::ledger::answers::{note, turned};
-use crate::ledger::given::{Case, GOOD, Given, announce, dice, h, line, pass};
-use crate::ledger::play::{Play, flip_box};
+use crate::ledger::given::{Case, GOOD, TableBuilder, announce, dice, h, line, pass};
+use crate::ledger::play::{TestTable, flip_box};
 use crate::ledger::task::{
     ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
 };
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::{SecondChance, SeizeInitiative};
-use torg::card::{Approved, CARDS, Effect, Side, Step, TaskBox};
+use torg::card::{ApprovedActions, CARDS, LineEffect, Side, StepLetter, TaskBox};
 use torg::command::Command;
 use torg::deck::Deck;
 use torg::event::{Event, TaskEvent};
-use torg::hands::Form;
-use torg::piles::Zone;
+use torg::follow_ups::SetbackKind;
 use torg::refusal::Refusal;
-use torg::roll::Standing;
+use torg::roll::RollCondition;
 use torg::settings::{
-    Answer, LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw,
-    RandomFlip, Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
+    Answer, LastDitchBox, LastDitchRoll, NewApproachCostsRound, NewSkillRestarts, ProblemDraw,
+    RandomFlip, Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMaxSteps,
+    TaskRoll,
 };
-use torg::state::{Outcome, Setback, Tone, Turn};
-use torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio};
-use torg::task::forecast::{Forecast, Hand, Now};
-use torg::task::hint::{Weighed, weigh};
-use torg::task::{Approach, Attempt, RoundCard, Run, StepsAFlip, TaskOutcome, Way};
+use torg::state::{ActionOutcome, Setback, Tone, Turn};
+use torg::task::completion_odds::{BoxCounts, CompletionPlan, Probability, Ratio, UpcomingBoxes};
+use torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use torg::task::hint::{TimeEstimate, estimate_time};
+use torg::task::{
+    Approach, AttemptKind, NewApproach, RoundCardSource, StepsPerFlip, TaskDifficulties,
+    TaskOutcome,
+};
+use torg::zones::Zone;
 
-use torg::using::Use;
+use torg::active_effects::EffectCommand;
 
 pub const CASES: &[Case] = &[
     (&["A-36"], the_chart_is_the_tables_own),
@@ -47,44 +51,48 @@ pub const CASES: &[Case] = &[
     (&["DD-247"], an_attempt_and_what_it_leads_to),
 ];
 
-const FAILED: Outcome = Outcome::Failed;
+const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-fn with<A: Answer>(answer: A, difficulties: &[u8], done: u8) -> Play {
-    table(Settings::default().answered(answer), difficulties, done)
+fn with<A: Answer>(answer: A, difficulties: &[u8], done: u8) -> TestTable {
+    table(Settings::default().with_answer(answer), difficulties, done)
 }
 
-fn table(settings: Settings, difficulties: &[u8], done: u8) -> Play {
-    let told = Given::heroes(3).villains(1).settings(settings);
+fn table(settings: Settings, difficulties: &[u8], done: u8) -> TestTable {
+    let told = TableBuilder::heroes(3).villains(1).settings(settings);
     given(told.pool(1, &[SecondChance]), difficulties, done, Some(9))
 }
 
-fn difficulties(play: &Play) -> Vec<u16> {
-    let (_, trying) = play.state().checking().unwrap();
-    trying.checks.iter().map(|check| check.difficulty).collect()
+fn difficulties(play: &TestTable) -> Vec<u16> {
+    let (_, attempt) = play.state().check_in_progress().unwrap();
+    attempt
+        .checks
+        .iter()
+        .map(|check| check.difficulty)
+        .collect()
 }
 
 #[test]
 fn the_chart_is_the_tables_own() {
     let mut settings = Settings::default();
-    settings.numbers.penalties = [1, 3, 9, 9, 9, 9, 9, 9];
+    settings.numbers.multi_action_penalties = [1, 3, 9, 9, 9, 9, 9, 9];
     let mut play = table(settings, &[8, 8, 8, 8], 0);
     round(&mut play, ALL);
-    play.ok(tries(Attempt::Steps(3)));
+    play.ok(tries(AttemptKind::Steps(3)));
     assert_eq!(difficulties(&play), [9, 11, 17]);
 }
 
 #[test]
 fn two_steps_at_most() {
-    let mut play = with(TaskMost::Two, &[8; 4], 0);
+    let mut play = with(TaskMaxSteps::Two, &[8; 4], 0);
     round(&mut play, ALL);
-    let refusal = play.no(tries(Attempt::Steps(3)), "DD-214");
-    assert_eq!(refusal, Refusal::StepsInRow { most: 2 });
+    let refusal = play.no(tries(AttemptKind::Steps(3)), "DD-214");
+    assert_eq!(refusal, Refusal::StepsInRow { max: 2 });
     let seat = tabletop::seat::Seat::Table;
-    assert_eq!(play.view(seat).tasks[0].offered, 2);
-    play.ok(tries(Attempt::Steps(2)));
+    assert_eq!(play.view(seat).tasks[0].steps_offered, 2);
+    play.ok(tries(AttemptKind::Steps(2)));
     assert_eq!(
-        StepsAFlip::highest(&play.state().settings),
-        StepsAFlip::UpToTwo
+        StepsPerFlip::max_allowed(&play.state().settings),
+        StepsPerFlip::UpToTwo
     );
 }
 
@@ -92,7 +100,7 @@ fn two_steps_at_most() {
 fn one_roll_for_all() {
     let mut play = with(TaskRoll::One, &[8; 4], 0);
     round(&mut play, ALL);
-    play.ok(tries(Attempt::Steps(3)));
+    play.ok(tries(AttemptKind::Steps(3)));
     play.ok(dice(&[14]));
     play.ok(announce(GOOD));
     // The next check is read from the same dice; none are rolled.
@@ -113,21 +121,28 @@ fn one_roll_for_all() {
     }
     assert!(play.state().action.is_none());
     // The chance is that of the hardest so far, not of one after the other.
-    let half = Ratio { of: 1, out_of: 2 };
-    let fifth = Ratio { of: 1, out_of: 5 };
-    let all = |one_roll| Likelihood::of_all(&[half, fifth, half], one_roll).percent();
+    let half = Ratio {
+        numerator: 1,
+        denominator: 2,
+    };
+    let fifth = Ratio {
+        numerator: 1,
+        denominator: 5,
+    };
+    let all = |one_roll| Probability::all_of(&[half, fifth, half], one_roll).percent();
     assert_eq!((all(true), all(false)), (20, 5));
     let within = |one_roll| {
-        let plan = Plan {
-            done: 0,
-            steps: 2,
-            pace: StepsAFlip::UpToTwo,
-            chance: &|_, _, _| half,
+        let plan = CompletionPlan {
+            steps_done: 0,
+            step_count: 2,
+            pace: StepsPerFlip::UpToTwo,
+            check_chance: &|_, _, _| half,
             one_roll,
         };
-        weigh(&Settings::default(), &whole(), &plan, 1)
+        estimate_time(&Settings::default(), &whole(), &plan, 1)
     };
-    let (Weighed::Chance(one), Weighed::Chance(each)) = (within(true), within(false)) else {
+    let (TimeEstimate::Exact(one), TimeEstimate::Exact(each)) = (within(true), within(false))
+    else {
         panic!("an exact chance");
     };
     assert!(one.parts() > each.parts() * 19 / 10);
@@ -139,51 +154,51 @@ fn another_skill_begins_again() {
     tried(
         &mut play,
         TaskBox::CriticalProblem,
-        Attempt::Check,
+        AttemptKind::Check,
         &[FAILED],
     );
-    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(proposes(NewApproach::Skill(name("Magic"))));
     play.ok(answers(true));
     assert_eq!((done(&play), task(&play).skill.as_str()), (0, "Magic"));
 }
 
 #[test]
 fn a_new_way_takes_the_round() {
-    let mut play = with(NewWayCostsRound::Yes, &[8; 4], 2);
+    let mut play = with(NewApproachCostsRound::Yes, &[8; 4], 2);
     tried(
         &mut play,
         TaskBox::CriticalProblem,
-        Attempt::Check,
+        AttemptKind::Check,
         &[FAILED],
     );
     round(&mut play, ALL);
-    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(proposes(NewApproach::Skill(name("Magic"))));
     play.ok(answers(true));
     assert_eq!(task(&play).progress.approach, Approach::NextRound);
-    play.never(proposes(Way::Skill(name("Stealth"))), "DD-230");
-    play.ruled(tries(Attempt::Steps(1)), &["DD-233"]);
+    play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
+    play.ruled(tries(AttemptKind::Steps(1)), &["DD-233"]);
     play.ok(announce(FAILED));
     round(&mut play, ALL);
     assert_eq!(task(&play).progress.approach, Approach::Open);
-    play.ok(tries(Attempt::Steps(1)));
+    play.ok(tries(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
     assert_eq!(done(&play), 3);
     // Found in the very round of the failure, which is gone anyway, it takes the next one.
-    let mut play = with(NewWayCostsRound::Yes, &[8; 4], 2);
+    let mut play = with(NewApproachCostsRound::Yes, &[8; 4], 2);
     tried(
         &mut play,
         TaskBox::CriticalProblem,
-        Attempt::Check,
+        AttemptKind::Check,
         &[FAILED],
     );
-    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(proposes(NewApproach::Skill(name("Magic"))));
     play.ok(answers(true));
     assert_eq!(task(&play).progress.approach, Approach::RoundAfter);
-    play.never(proposes(Way::Skill(name("Stealth"))), "DD-230");
+    play.never(proposes(NewApproach::Skill(name("Stealth"))), "DD-230");
     round(&mut play, ALL);
-    play.no(tries(Attempt::Steps(1)), "DD-233");
+    play.no(tries(AttemptKind::Steps(1)), "DD-233");
     round(&mut play, ALL);
-    play.ok(tries(Attempt::Steps(1)));
+    play.ok(tries(AttemptKind::Steps(1)));
 }
 
 #[test]
@@ -194,21 +209,25 @@ fn what_is_left_alone_fails() {
         if idle {
             play.ok(pass(h(1)));
         } else {
-            play.ok(tries(Attempt::Check));
+            play.ok(tries(AttemptKind::Check));
             play.ok(announce(GOOD));
         }
         play.ok(Command::EndRounds);
         task(&play).progress.clone()
     };
-    assert_eq!(left(TaskBox::PossibleSetback, true).done, 1);
+    assert_eq!(left(TaskBox::PossibleSetback, true).steps_done, 1);
     assert_eq!(left(TaskBox::Complication, true).complications, 1);
     let blocked = left(TaskBox::CriticalProblem, true);
     assert_eq!(blocked.approach, Approach::Blocked);
     let held = left(TaskBox::Complication, false);
-    assert_eq!((held.done, held.complications), (2, 0));
-    assert_eq!(left(letters("AB"), true).done, 2, "only a problem bites");
+    assert_eq!((held.steps_done, held.complications), (2, 0));
+    assert_eq!(
+        left(letters("AB"), true).steps_done,
+        2,
+        "only a problem bites"
+    );
     // By the ledger's own answer nothing happens; nor to who is out cold, or whose way is blocked already.
-    let mut play = given(Given::heroes(3).villains(1), &[8; 4], 2, None);
+    let mut play = given(TableBuilder::heroes(3).villains(1), &[8; 4], 2, None);
     round(&mut play, TaskBox::PossibleSetback);
     play.ok(Command::EndRounds);
     assert_eq!(done(&play), 2);
@@ -225,46 +244,46 @@ fn what_is_left_alone_fails() {
 /// Only who had a turn to use has left anything alone.
 #[test]
 fn who_could_not_try_left_nothing_alone() {
-    let after = |happens: &dyn Fn(&mut Play)| {
+    let after = |happens: &dyn Fn(&mut TestTable)| {
         let mut play = with(TaskDecline::Fails, &[8; 4], 2);
         round(&mut play, TaskBox::Complication);
-        let setback = line(Side::Heroes, Effect::Setback, Effect::None);
-        play.read(setback, Approved::Any);
+        let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+        play.read(setback, ApprovedActions::Any);
         happens(&mut play);
         task(&play).progress.complications
     };
-    let taken = |form: Form| Command::ChooseSetback {
+    let taken = |kind: SetbackKind| Command::ChooseSetback {
         side: Side::Heroes,
-        setback: Setback::Formed {
-            form,
-            who: vec![h(1)],
+        setback: Setback::Specific {
+            kind,
+            actors: vec![h(1)],
             text: String::new(),
         },
     };
-    let flip = |play: &mut Play| play.ok(Command::Flip);
+    let flip = |play: &mut TestTable| play.ok(Command::Flip);
     assert_eq!(after(&flip), 1, "the table went on without the lead");
-    for form in [Form::TakesActions, Form::TakesOut] {
-        let befallen = |play: &mut Play| {
-            play.ok(taken(form));
+    for kind in [SetbackKind::LoseActions, SetbackKind::OutOfFight] {
+        let befallen = |play: &mut TestTable| {
+            play.ok(taken(kind));
             play.ok(Command::Flip);
         };
-        assert_eq!(after(&befallen), 0, "{form:?}");
+        assert_eq!(after(&befallen), 0, "{kind:?}");
     }
-    let cut_short = |play: &mut Play| play.ok(Command::EndRounds);
+    let cut_short = |play: &mut TestTable| play.ok(Command::EndRounds);
     assert_eq!(after(&cut_short), 0, "the turn never came");
-    let passed = |play: &mut Play| {
+    let passed = |play: &mut TestTable| {
         play.ok(pass(h(1)));
         play.ok(Command::EndRounds);
     };
     assert_eq!(after(&passed), 1);
-    let joins = |play: &mut Play| {
+    let joins = |play: &mut TestTable| {
         let others: Vec<Turn> = [2, 3]
             .map(|hero| Turn {
                 actor: h(hero),
                 pass: 1,
             })
             .to_vec();
-        play.make(vec![Event::OrderSet { turns: others }]);
+        play.make(vec![Event::TurnOrderSet { turns: others }]);
         play.ok(Command::Flip);
     };
     assert_eq!(after(&joins), 0, "there was no turn in this round");
@@ -274,19 +293,19 @@ fn who_could_not_try_left_nothing_alone() {
 #[test]
 fn seized_and_kept_cards_take_time() {
     let flips = |answer, keep: bool| {
-        let settings = Settings::default().answered(answer);
-        let told = Given::heroes(3).villains(1).settings(settings);
+        let settings = Settings::default().with_answer(answer);
+        let told = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given(told.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
         let (actor, card) = (h(2), play.card(2, SeizeInitiative));
         play.ok(Command::Flip);
         if keep {
-            play.ok(Command::Use(Use::LetStand));
-            play.ok(Command::Use(Use::Keep { actor, card }));
+            play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
+            play.ok(Command::Effect(EffectCommand::KeepCard { actor, card }));
             play.ok(Command::Flip);
         } else {
-            play.ok(Command::Use(Use::FlipAnother { actor, card }));
+            play.ok(Command::Effect(EffectCommand::FlipAnother { actor, card }));
         }
-        task(&play).flips
+        task(&play).flips_elapsed
     };
     assert_eq!(flips(TaskBudget::Rounds, false), 1);
     assert_eq!(flips(TaskBudget::Flips, false), 2);
@@ -297,9 +316,13 @@ fn seized_and_kept_cards_take_time() {
 #[test]
 fn rounds_or_flips() {
     let takes = |answer| {
-        let settings = Settings::default().answered(answer);
-        [RoundCard::Flipped, RoundCard::FlippedAgain, RoundCard::Kept]
-            .map(|card| card.takes_time(&settings))
+        let settings = Settings::default().with_answer(answer);
+        [
+            RoundCardSource::Flipped,
+            RoundCardSource::FlippedAgain,
+            RoundCardSource::Kept,
+        ]
+        .map(|card| card.costs_time(&settings))
     };
     assert_eq!(takes(TaskBudget::Rounds), [true, false, true]);
     assert_eq!(takes(TaskBudget::Flips), [true, true, false]);
@@ -307,30 +330,30 @@ fn rounds_or_flips() {
 
 #[test]
 fn one_attempt_a_round() {
-    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let flurry = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
     let mut play = with(TaskExtraActions::No, &[8; 4], 0);
     round(&mut play, ALL);
-    play.read(flurry, Approved::Any);
-    play.ok(tries(Attempt::Steps(1)));
+    play.read(flurry, ApprovedActions::Any);
+    play.ok(tries(AttemptKind::Steps(1)));
     play.ok(announce(GOOD));
     play.ok(pass(h(2)));
     play.ok(pass(h(3)));
-    play.ruled(tries(Attempt::Steps(1)), &["DD-209"]);
+    play.ruled(tries(AttemptKind::Steps(1)), &["DD-209"]);
     play.ok(announce(GOOD));
     round(&mut play, letters("CD"));
-    play.ok(tries(Attempt::Steps(1)));
+    play.ok(tries(AttemptKind::Steps(1)));
 }
 
 #[test]
 fn the_box_bites_the_last_ditch() {
     let lost = |of| {
         let mut play = with(LastDitchBox::Applies, &[8; 4], 2);
-        tried(&mut play, of, Attempt::LastDitch, &[FAILED]);
+        tried(&mut play, of, AttemptKind::LastDitch, &[FAILED]);
         let blocked = |event: &&Event| {
             matches!(
                 event,
                 Event::Task {
-                    what: TaskEvent::Blocked,
+                    what: TaskEvent::ApproachBlocked,
                     ..
                 }
             )
@@ -346,7 +369,7 @@ fn the_box_bites_the_last_ditch() {
     ] {
         let progress = lost(of);
         assert_eq!(
-            (progress.done, progress.complications),
+            (progress.steps_done, progress.complications),
             (done, complications)
         );
         assert_eq!(progress.approach, Approach::Blocked);
@@ -358,11 +381,11 @@ fn the_last_ditch_on_one_roll() {
     let begun = || {
         let mut play = with(LastDitchRoll::One, &[8, 15, 10, 8], 1);
         round(&mut play, letters("A"));
-        play.ok(tries(Attempt::LastDitch));
+        play.ok(tries(AttemptKind::LastDitch));
         // Three at once: 8, 10 and 15 with 2, 4 and 6, and 4 on top; the hardest counts.
         assert_eq!(difficulties(&play), [25]);
-        let (_, trying) = play.state().checking().unwrap();
-        assert_eq!(trying.checks[0].step, Step::B);
+        let (_, attempt) = play.state().check_in_progress().unwrap();
+        assert_eq!(attempt.checks[0].step, StepLetter::B);
         play
     };
     let mut play = begun();
@@ -373,7 +396,7 @@ fn the_last_ditch_on_one_roll() {
     play.ok(announce(FAILED));
     let progress = &task(&play).progress;
     assert_eq!(
-        (progress.done, progress.approach.clone()),
+        (progress.steps_done, progress.approach.clone()),
         (1, Approach::Blocked)
     );
 }
@@ -383,15 +406,15 @@ fn no_card_for_a_problem_held_off() {
     for (of, drawn) in [(TaskBox::Complication, 0), (letters("BC"), 1)] {
         let mut play = with(ProblemDraw::No, &[8; 4], 0);
         let before = play.hand(1);
-        tried(&mut play, of, Attempt::Check, &[GOOD]);
+        tried(&mut play, of, AttemptKind::Check, &[GOOD]);
         assert_eq!(play.hand(1), before + drawn, "{of:?}");
     }
 }
 
 #[test]
 fn a_box_on_top() {
-    let settings = Settings::default().answered(RandomFlip::OnTop);
-    let told = Given::heroes(3).villains(1).settings(settings);
+    let settings = Settings::default().with_answer(RandomFlip::OnTop);
+    let told = TableBuilder::heroes(3).villains(1).settings(settings);
     let mut play = told.table();
     play.begin_and_flip();
     let round = play.state().round().unwrap();
@@ -400,22 +423,25 @@ fn a_box_on_top() {
     play.ok(about(opening(&[8], Some(3))));
     play.ok(flip_box());
     let round = play.state().round().unwrap();
-    let card = play.state().piles.top(Zone::ActionStack).unwrap();
+    let card = play.state().zones.top(Zone::ActionStack).unwrap();
     assert_eq!((round.card, card != flipped), (card, true));
     let face = card.card().unwrap();
     assert_eq!(round.line, Tone::Standard.line(face));
-    assert_eq!((round.task, round.approved), (face.task, face.approved));
+    assert_eq!(
+        (round.task_box, round.approved),
+        (face.task_box, face.approved)
+    );
     assert_eq!((round.number, round.turns.clone()), (1, turns));
     let after: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
-    assert_eq!((hands, task(&play).flips), (after, 1));
+    assert_eq!((hands, task(&play).flips_elapsed), (after, 1));
 }
 
-fn whole() -> Outlook {
-    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
-    Outlook {
+fn whole() -> UpcomingBoxes {
+    let boxes = BoxCounts::from_cards(&Deck::default(), CARDS.iter().map(|card| &card.id));
+    UpcomingBoxes {
         unseen: boxes,
-        deck: 156,
-        next: boxes,
+        draw_pile_count: 156,
+        after_reshuffle: boxes,
     }
 }
 
@@ -424,88 +450,132 @@ fn whole() -> Outlook {
 fn an_attempt_and_what_it_leads_to() {
     let settings = Settings::default();
     let outlook = whole();
-    let run = Run {
-        steps: &[11, 11],
+    let difficulties = TaskDifficulties {
+        step_difficulties: &[11, 11],
         complications: 0,
         settings: &settings,
     };
-    let forecast = |done, hand| Forecast {
-        run,
-        done,
-        hand,
-        outlook: &outlook,
-        now: Now::default(),
+    let forecast = |steps_done, estimate| Forecast {
+        difficulties,
+        steps_done,
+        estimate,
+        upcoming_boxes: &outlook,
+        this_round: RoundModifiers::default(),
     };
     let none = letters("");
     // A bonus of −2 for 13 against 11: 70 percent; at once against 13 and 15, 55 and 34 of them.
-    let skilled = forecast(0, Hand::Value(13));
-    assert_eq!(skilled.all(Attempt::Steps(1), 0).percent(), 70);
-    assert_eq!(skilled.all(Attempt::Steps(2), 0).percent(), 19);
-    assert_eq!(skilled.all(Attempt::Steps(1), 9).percent(), 95);
-    // A setback and a standing weigh on this round's checks, however the table counts the setback.
-    let weighed = |harder, hindered, standing| {
-        let now = Now {
-            harder,
-            hindered,
-            standing,
+    let skilled = forecast(0, SkillEstimate::SkillValue(13));
+    assert_eq!(
+        skilled
+            .attempt_probability(AttemptKind::Steps(1), 0)
+            .percent(),
+        70
+    );
+    assert_eq!(
+        skilled
+            .attempt_probability(AttemptKind::Steps(2), 0)
+            .percent(),
+        19
+    );
+    assert_eq!(
+        skilled
+            .attempt_probability(AttemptKind::Steps(1), 9)
+            .percent(),
+        95
+    );
+    // A setback and a roll condition weigh on this round's checks, however the table counts the setback.
+    let weighed = |setback_difficulty, setback_total_penalty, roll_condition| {
+        let this_round = RoundModifiers {
+            setback_difficulty,
+            setback_total_penalty,
+            roll_condition,
         };
-        let alone = forecast(1, Hand::Value(13));
-        let weighed = Forecast { now, ..alone };
+        let alone = forecast(1, SkillEstimate::SkillValue(13));
+        let weighed = Forecast {
+            this_round,
+            ..alone
+        };
         assert_eq!(
-            weighed.time(StepsAFlip::One, 4),
-            alone.time(StepsAFlip::One, 4)
+            weighed.time_estimate(StepsPerFlip::One, 4),
+            alone.time_estimate(StepsPerFlip::One, 4)
         );
-        weighed.all(Attempt::Steps(1), 0).percent()
+        weighed
+            .attempt_probability(AttemptKind::Steps(1), 0)
+            .percent()
     };
     let setback = weighed(5, 0, None);
-    let weaker = forecast(1, Hand::Value(8)).all(Attempt::Steps(1), 0);
+    let weaker =
+        forecast(1, SkillEstimate::SkillValue(8)).attempt_probability(AttemptKind::Steps(1), 0);
     assert_eq!((setback, weighed(0, 5, None)), (weaker.percent(), setback));
-    assert!(weighed(0, 0, Some(Standing::Up)) > 85);
-    assert!(weighed(5, 0, Some(Standing::Stymied)) <= setback);
-    for (attempt, flips) in [(Attempt::Steps(2), 0), (Attempt::Steps(1), 0)] {
-        let in_time = skilled.in_time(attempt, 0, ALL, flips).unwrap();
-        let ends = attempt == Attempt::Steps(2);
-        let now = skilled.all(attempt, 0);
-        assert_eq!(in_time.percent(), if ends { now.percent() } else { 0 });
+    assert!(weighed(0, 0, Some(RollCondition::Up)) > 85);
+    assert!(weighed(5, 0, Some(RollCondition::Stymied)) <= setback);
+    for (attempt, flips) in [(AttemptKind::Steps(2), 0), (AttemptKind::Steps(1), 0)] {
+        let in_time = skilled.probability_in_time(attempt, 0, ALL, flips).unwrap();
+        let ends = attempt == AttemptKind::Steps(2);
+        let this_round = skilled.attempt_probability(attempt, 0);
+        assert_eq!(
+            in_time.percent(),
+            if ends { this_round.percent() } else { 0 }
+        );
     }
     // Half of all checks: one step left and one flip to come, 102 of 156 cards offer A.
-    let half = forecast(1, Hand::Assumed(50));
-    let last = half.in_time(Attempt::Steps(1), 0, ALL, 1).unwrap();
+    let half = forecast(1, SkillEstimate::AssumedPercent(50));
+    let last = half
+        .probability_in_time(AttemptKind::Steps(1), 0, ALL, 1)
+        .unwrap();
     assert_eq!(last.percent(), 50 + 16);
     // A check earns no step; a failed one costs what the box says, and a blocked way nobody counts.
-    let free = half.in_time(Attempt::Check, 0, none, 4).unwrap();
-    let setback = half.in_time(Attempt::Check, 0, TaskBox::PossibleSetback, 4);
+    let free = half
+        .probability_in_time(AttemptKind::Check, 0, none, 4)
+        .unwrap();
+    let setback = half.probability_in_time(AttemptKind::Check, 0, TaskBox::PossibleSetback, 4);
     assert!(setback.unwrap() < free);
-    let worse = forecast(1, Hand::Value(11)).in_time(Attempt::Check, 0, TaskBox::Complication, 4);
-    let same = forecast(1, Hand::Value(11)).in_time(Attempt::Check, 0, none, 4);
+    let worse = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
+        AttemptKind::Check,
+        0,
+        TaskBox::Complication,
+        4,
+    );
+    let same = forecast(1, SkillEstimate::SkillValue(11)).probability_in_time(
+        AttemptKind::Check,
+        0,
+        none,
+        4,
+    );
     assert!(worse.unwrap() < same.unwrap());
     for (attempt, of) in [
-        (Attempt::LastDitch, ALL),
-        (Attempt::Check, TaskBox::CriticalProblem),
+        (AttemptKind::LastDitch, ALL),
+        (AttemptKind::Check, TaskBox::CriticalProblem),
     ] {
-        assert_eq!(half.in_time(attempt, 0, of, 4), None);
+        assert_eq!(half.probability_in_time(attempt, 0, of, 4), None);
     }
 }
 
 #[test]
 fn by_the_rule_of_thumb() {
     let weighed = |answer, pace| {
-        let plan = Plan {
-            done: 0,
-            steps: 4,
+        let plan = CompletionPlan {
+            steps_done: 0,
+            step_count: 4,
             pace,
-            chance: &|_, _, _| Ratio { of: 1, out_of: 1 },
+            check_chance: &|_, _, _| Ratio {
+                numerator: 1,
+                denominator: 1,
+            },
             one_roll: false,
         };
-        let settings = turned(Settings::default().answered(answer));
+        let settings = turned(Settings::default().with_answer(answer));
         note(&settings);
-        weigh(&settings, &whole(), &plan, 7)
+        estimate_time(&settings, &whole(), &plan, 7)
     };
-    for (pace, percent, about) in [(StepsAFlip::One, 50, 14), (StepsAFlip::UpToTwo, 74, 10)] {
-        let Weighed::Chance(chance) = weighed(TaskHint::Computed, pace) else {
+    for (pace, percent, about) in [(StepsPerFlip::One, 50, 14), (StepsPerFlip::UpToTwo, 74, 10)] {
+        let TimeEstimate::Exact(chance) = weighed(TaskHint::Computed, pace) else {
             panic!("an exact chance");
         };
         assert_eq!(chance.percent(), percent);
-        assert_eq!(weighed(TaskHint::Chapter, pace), Weighed::About(about));
+        assert_eq!(
+            weighed(TaskHint::Chapter, pace),
+            TimeEstimate::RuleOfThumb(about)
+        );
     }
 }

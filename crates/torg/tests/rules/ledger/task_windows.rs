@@ -2,26 +2,26 @@
 //! it (section 3.15).
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, QUIET, announce, declare, dice, finish, h, line,
+    ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, finish, h, line,
 };
-use crate::ledger::play::Play;
+use crate::ledger::play::TestTable;
 use crate::ledger::task::{
     ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
 };
 use tabletop::seat::Seat;
-use testing::Shipped as _;
+use testing::StandardCard as _;
 use torg::card::CardName::{Glory, Haste, SecondChance};
-use torg::card::{Approved, Effect, Side, TaskBox};
+use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
 use torg::command::{Command, TaskCommand};
 use torg::event::Event;
-use torg::piles::Zone;
-use torg::roll::Standing;
+use torg::redaction::{RedactedEvent, TaskTimeLimit, redact};
+use torg::roll::RollCondition;
 use torg::rounds::RoundsCommand;
 use torg::settings::{SetbackGeneric, Settings};
-use torg::state::{Outcome, Setback};
-use torg::task::chooser::Given as Boxes;
-use torg::task::{Approach, Attempt, TaskOutcome, TaskStep, Way};
-use torg::told::{TaskTime, Told, tell};
+use torg::state::{ActionOutcome, Setback};
+use torg::task::randomiser::BoxAssignments as Boxes;
+use torg::task::{Approach, AttemptKind, NewApproach, TaskOutcome, TaskStep};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -39,10 +39,10 @@ pub const CASES: &[Case] = &[
     (&["DD-252"], boxes_are_flipped_at_one_asking),
 ];
 
-const FAILED: Outcome = Outcome::Failed;
+const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-fn at(done: u8, budget: Option<u8>) -> Play {
-    let told = Given::heroes(3).villains(1).pool(1, &[SecondChance]);
+fn at(done: u8, budget: Option<u8>) -> TestTable {
+    let told = TableBuilder::heroes(3).villains(1).pool(1, &[SecondChance]);
     given(told, &[8; 4], done, budget)
 }
 
@@ -57,12 +57,15 @@ fn what_is_done_about_a_task_closes_the_window() {
         tried(
             &mut play,
             TaskBox::CriticalProblem,
-            Attempt::Check,
+            AttemptKind::Check,
             &[FAILED],
         );
         play
     };
-    for way in [Way::Skill(name("Magic")), Way::Angle("By force".to_owned())] {
+    for way in [
+        NewApproach::Skill(name("Magic")),
+        NewApproach::Angle("By force".to_owned()),
+    ] {
         for told in [None, Some(true), Some(false)] {
             let mut play = blocked();
             play.ok(proposes(way.clone()));
@@ -80,7 +83,7 @@ fn what_is_done_about_a_task_closes_the_window() {
     play.no(play.play(1, SecondChance), "DD-318");
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
     let mut play = at(3, Some(1));
-    tried(&mut play, ALL, Attempt::Steps(1), &[FAILED]);
+    tried(&mut play, ALL, AttemptKind::Steps(1), &[FAILED]);
     play.ok(Command::Flip);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
     play.no(play.play(1, SecondChance), "DD-318");
@@ -88,21 +91,21 @@ fn what_is_done_about_a_task_closes_the_window() {
     let mut play = blocked();
     round(&mut play, ALL);
     play.act(h(1), ATTACK, FAILED);
-    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(proposes(NewApproach::Skill(name("Magic"))));
     play.ok(play.play(1, SecondChance));
     assert_eq!(
         task(&play).progress.approach,
-        Approach::Proposed(Way::Skill(name("Magic")))
+        Approach::Proposed(NewApproach::Skill(name("Magic")))
     );
 }
 
 /// A task that is over is put away; one that goes on is not.
 #[test]
 fn what_is_over_is_put_away() {
-    let away = || about(TaskCommand::PutAway);
+    let away = || about(TaskCommand::Dismiss);
     let mut play = at(3, None);
     play.no(away(), "DD-204");
-    tried(&mut play, ALL, Attempt::Steps(1), &[GOOD]);
+    tried(&mut play, ALL, AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
     play.ok(away());
     assert!(play.state().tasks.is_empty());
@@ -112,19 +115,21 @@ fn what_is_over_is_put_away() {
 /// A check in the middle of somebody else's action, made again: what waited goes on after it.
 #[test]
 fn a_second_chance_in_between() {
-    let told = Given::heroes(3).villains(1).pool(1, &[Haste, SecondChance]);
+    let told = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[Haste, SecondChance]);
     let mut play = given(told, &[8; 4], 2, None);
     round(&mut play, TaskBox::Complication);
     play.read(
-        line(Side::Villains, Effect::None, Effect::None),
-        Approved::Any,
+        line(Side::Villains, LineEffect::None, LineEffect::None),
+        ApprovedActions::Any,
     );
     let villain = play.v(1);
     play.ok(declare(villain, ATTACK));
     play.ok(play.play(1, Haste));
-    play.ok(tries(Attempt::Check));
+    play.ok(tries(AttemptKind::Check));
     // It waits as somebody's check does, and is not ended by word meanwhile.
-    play.never(end(TaskOutcome::Dropped), "DD-070");
+    play.never(end(TaskOutcome::Abandoned), "DD-070");
     play.ok(announce(FAILED));
     assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
     play.ok(play.play(1, SecondChance));
@@ -135,17 +140,17 @@ fn a_second_chance_in_between() {
     play.ok(announce(GOOD));
     assert!(play.state().action.is_none());
     // The extra turn is over; the ordinary one is still to come.
-    play.ok(tries(Attempt::Check));
+    play.ok(tries(AttemptKind::Check));
 }
 
 #[test]
 fn glory_between_two_checks() {
     let begun = |dramatic: bool| {
-        let told = Given::heroes(3).villains(1).pool(1, &[Glory]);
+        let told = TableBuilder::heroes(3).villains(1).pool(1, &[Glory]);
         let told = if dramatic { told.dramatic() } else { told };
         let mut play = given(told, &[8; 4], 0, None);
         round(&mut play, ALL);
-        play.ok(tries(Attempt::Steps(2)));
+        play.ok(tries(AttemptKind::Steps(2)));
         play.no(
             play.play(1, Glory),
             if dramatic { "DD-278" } else { "DD-280" },
@@ -170,7 +175,7 @@ fn a_check_that_earns_nothing() {
         let mut play = at(1, None);
         round(&mut play, letters("AD"));
         let hand = play.hand(1);
-        play.ok(tries(Attempt::Check));
+        play.ok(tries(AttemptKind::Check));
         play.ok(Command::Rounds {
             what: RoundsCommand::DenyDraw { denied },
         });
@@ -185,69 +190,80 @@ fn what_weighs_on_a_check() {
         (SetbackGeneric::Total, 0, 5),
         (SetbackGeneric::Difficulty, 5, 0),
     ] {
-        let settings = Settings::default().answered(answer);
-        let told = Given::heroes(3).villains(1).settings(settings);
+        let settings = Settings::default().with_answer(answer);
+        let told = TableBuilder::heroes(3).villains(1).settings(settings);
         let mut play = given(told, &[8; 4], 0, None);
         round(&mut play, ALL);
-        let setback = line(Side::Heroes, Effect::Setback, Effect::None);
-        play.read(setback, Approved::Any);
-        let weighs = |play: &Play| {
-            let task = play.view(Seat::Hero(h(1))).tasks.remove(0);
-            (task.harder, task.hindered, task.standing)
+        let setback = line(Side::Heroes, LineEffect::Setback, LineEffect::None);
+        play.read(setback, ApprovedActions::Any);
+        let weighs = |play: &TestTable| {
+            let task = play.view(Seat::Actor(h(1))).tasks.remove(0);
+            (
+                task.setback_difficulty,
+                task.setback_total_penalty,
+                task.roll_condition,
+            )
         };
         assert_eq!(weighs(&play), (0, 0, None));
         play.ok(Command::ChooseSetback {
             side: Side::Heroes,
             setback: Setback::Generic,
         });
-        let standing = Some(Standing::Up);
-        play.ok(Command::SetStanding {
+        let roll_condition = Some(RollCondition::Up);
+        play.ok(Command::SetRollCondition {
             actor: h(1),
-            standing,
+            roll_condition,
         });
-        assert_eq!(weighs(&play), (harder, hindered, standing));
+        assert_eq!(weighs(&play), (harder, hindered, roll_condition));
     }
 }
 
 #[test]
 fn a_task_in_the_middle_of_a_round() {
     let set = |budget| about(opening(&[8], Some(budget)));
-    let table = || Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let table = || {
+        TableBuilder::heroes(3)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any)
+    };
     // It can be tried under the card in force, which is the first of its time.
     let mut play = table();
     play.ok(set(1));
     assert!(task(&play).is_time_up());
-    play.ok(tries(Attempt::LastDitch));
+    play.ok(tries(AttemptKind::LastDitch));
     play.ok(announce(FAILED));
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
     // Whoever has acted can not try before the next one.
     let mut play = table();
     play.ok(finish(h(1)));
     play.ok(set(1));
-    assert_eq!(task(&play).flips, 0);
+    assert_eq!(task(&play).flips_elapsed, 0);
     play.ok(Command::Flip);
     assert!(task(&play).is_time_up() && task(&play).is_open());
 }
 
 #[test]
 fn a_lead_elsewhere_has_time() {
-    let mut play = Given::heroes(3).villains(1).table();
+    let mut play = TableBuilder::heroes(3).villains(1).table();
     play.ok(about(opening(&[8], Some(2))));
     let participants = vec![h(2), play.v(1)];
     play.ok(Command::BeginRounds { participants });
     for _ in 0..3 {
         play.ok(Command::Flip);
     }
-    assert_eq!((task(&play).flips, task(&play).is_open()), (0, true));
+    assert_eq!(
+        (task(&play).flips_elapsed, task(&play).is_open()),
+        (0, true)
+    );
     play.ok(Command::JoinConflict { actor: h(1) });
     play.ok(Command::Flip);
-    assert_eq!(task(&play).flips, 1);
+    assert_eq!(task(&play).flips_elapsed, 1);
 }
 
 /// The table's own pages lie open: what was not told is not in them, and what a step stands for goes with how hard it is.
 #[test]
 fn what_the_open_chronicle_tells() {
-    let mut play = Given::heroes(3).villains(1).table();
+    let mut play = TableBuilder::heroes(3).villains(1).table();
     let TaskCommand::Open { skill, .. } = opening(&[8], None) else {
         panic!("an opening");
     };
@@ -258,57 +274,62 @@ fn what_the_open_chronicle_tells() {
     play.ok(about(TaskCommand::Open {
         skill,
         steps: vec![step("Find it"), step("The crystal is a decoy")],
-        budget: Some(7),
-        budget_told: false,
-        difficulties_told: false,
+        flip_budget: Some(7),
+        budget_revealed: false,
+        difficulties_revealed: false,
         value: None,
     }));
-    let time = |play: &Play, seat| match tell(&play.last()[0], seat) {
-        Told::TaskOpened { time, .. } | Told::TaskTimeSet { time, .. } => time,
+    let time = |play: &TestTable, seat| match redact(&play.last()[0], seat) {
+        RedactedEvent::TaskOpened {
+            time_limit: time, ..
+        }
+        | RedactedEvent::TaskTimeLimitSet {
+            time_limit: time, ..
+        } => time,
         other => panic!("{other:?}"),
     };
-    let names = |play: &Play, seat| {
+    let names = |play: &TestTable, seat| {
         let task = play.view(seat).tasks.remove(0);
         let steps = task.steps.iter();
         steps.map(|step| step.name.is_some()).collect::<Vec<_>>()
     };
-    for seat in [Seat::Table, Seat::Hero(h(1)), Seat::Hero(h(2))] {
-        assert_eq!(time(&play, seat), TaskTime::Untold, "{seat:?}");
+    for seat in [Seat::Table, Seat::Actor(h(1)), Seat::Actor(h(2))] {
+        assert_eq!(time(&play, seat), TaskTimeLimit::Hidden, "{seat:?}");
         let all = seat == Seat::Table;
         assert_eq!(names(&play, seat), [all, all], "{seat:?}");
     }
-    play.ok(about(TaskCommand::SetTime {
-        budget: Some(6),
-        told: true,
+    play.ok(about(TaskCommand::SetFlipBudget {
+        flip_budget: Some(6),
+        revealed: true,
     }));
-    assert_eq!(time(&play, Seat::Table), TaskTime::Flips(Some(6)));
+    assert_eq!(time(&play, Seat::Table), TaskTimeLimit::Flips(Some(6)));
     // A step that is done is seen for what it was.
     play.begin();
-    tried(&mut play, letters("AC"), Attempt::Steps(1), &[GOOD]);
+    tried(&mut play, letters("AC"), AttemptKind::Steps(1), &[GOOD]);
     assert_eq!(done(&play), 1);
-    assert_eq!(names(&play, Seat::Hero(h(2))), [true, false]);
-    play.ok(about(TaskCommand::TellDifficulties));
-    assert_eq!(names(&play, Seat::Hero(h(2))), [true, true]);
+    assert_eq!(names(&play, Seat::Actor(h(2))), [true, false]);
+    play.ok(about(TaskCommand::RevealDifficulties));
+    assert_eq!(names(&play, Seat::Actor(h(2))), [true, true]);
 }
 
 #[test]
 fn boxes_are_flipped_at_one_asking() {
     let ab = letters("AB");
-    let mut play = Given::heroes(3)
-        .next(|card| card.task == TaskBox::Complication)
-        .next(|card| card.task == letters("ABC"))
-        .next(|card| card.task == ab)
+    let mut play = TableBuilder::heroes(3)
+        .next(|card| card.task_box == TaskBox::Complication)
+        .next(|card| card.task_box == letters("ABC"))
+        .next(|card| card.task_box == ab)
         .table();
-    let mut until = Boxes::evenly(&play.state().deck, 2);
-    for choice in &mut until.0 {
-        choice.thing = (choice.of == ab).then_some(0);
+    let mut assignments = Boxes::evenly(&play.state().deck, 2);
+    for option in &mut assignments.0 {
+        option.option = (option.task_box == ab).then_some(0);
     }
-    play.ok(Command::FlipBox { until });
+    play.ok(Command::FlipTaskBox { assignments });
     let boxes: Vec<TaskBox> = play
         .last()
         .iter()
         .map(|event| match event {
-            Event::BoxFlipped { card, .. } => card.card().unwrap().task,
+            Event::TaskBoxFlipped { card, .. } => card.card().unwrap().task_box,
             other => panic!("{other:?}"),
         })
         .collect();

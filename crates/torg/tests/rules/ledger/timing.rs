@@ -1,18 +1,19 @@
 //! When each card may be used: the matrix of section 3.16.1.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, Play, QUIET, TAUNT, announce, declare, dice, finish, h, pass,
+    ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, TestTable, announce, declare, dice, finish, h,
+    pass,
 };
-use testing::Shipped as _;
-use torg::card::Approved;
+use testing::StandardCard as _;
+use torg::card::ApprovedActions;
 use torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Escape, Glory, Haste, Hero, Idea, Leadership,
     MasterPlan, Monologue, OpponentFails, Presence, Rally, SecondChance, SeizeInitiative,
     Supporter, Willpower,
 };
 use torg::command::Command;
-use torg::piles::Zone;
-use torg::state::Outcome;
+use torg::state::ActionOutcome;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-031"], where_each_card_is_used),
@@ -31,17 +32,17 @@ pub const CASES: &[Case] = &[
     (&["DD-066"], a_monologue_is_an_action),
 ];
 
-fn pool_of(name: CardName) -> Play {
-    Given::heroes(3)
+fn pool_of(name: CardName) -> TestTable {
+    TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[name])
-        .in_round(QUIET, Approved::Any)
+        .in_round(QUIET, ApprovedActions::Any)
 }
 
 #[test]
 fn where_each_card_is_used() {
     for name in [Escape, Haste, Monologue, SeizeInitiative] {
-        let mut play = Given::heroes(3).hand(1, &[name]).table();
+        let mut play = TableBuilder::heroes(3).hand(1, &[name]).table();
         play.no(play.play(1, name), "DD-031");
     }
     for name in [
@@ -56,12 +57,12 @@ fn where_each_card_is_used() {
         Leadership,
         Rally,
     ] {
-        let mut play = Given::heroes(3).hand(1, &[name]).table();
+        let mut play = TableBuilder::heroes(3).hand(1, &[name]).table();
         play.ok(play.play(1, name));
         assert_eq!(
             play.state()
-                .piles
-                .top(Zone::Discard)
+                .zones
+                .top(Zone::DiscardPile)
                 .and_then(|card| card.name()),
             Some(name)
         );
@@ -118,39 +119,39 @@ fn attributes_and_possibilities_on_anybody_s_turn() {
 #[test]
 fn a_second_chance_is_for_the_moment_after() {
     let fresh = || {
-        Given::heroes(3)
+        TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[SecondChance, Idea])
             .pool(2, &[Idea])
-            .in_round(QUIET, Approved::Any)
+            .in_round(QUIET, ApprovedActions::Any)
     };
     let mut play = fresh();
     play.no(play.play(1, SecondChance), "DD-318");
     play.act(h(1), ATTACK, GOOD);
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.play(2, Idea));
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(declare(h(2), ATTACK));
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
-    play.act(h(2), ATTACK, Outcome::Failed);
+    play.act(h(2), ATTACK, ActionOutcome::Failed);
     play.no(play.play(1, SecondChance), "DD-318");
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.play(1, SecondChance));
 }
 
 #[test]
 fn opponent_fails_is_the_target_s() {
     let fresh = || {
-        let mut play = Given::heroes(3)
+        let mut play = TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[OpponentFails])
             .pool(2, &[OpponentFails])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(finish(h(1)));
         play.ok(finish(h(3)));
         play
@@ -171,7 +172,7 @@ fn opponent_fails_is_the_target_s() {
     play.ok(play.play(2, OpponentFails));
     let mut play = fresh();
     play.ok(finish(h(2)));
-    play.act_at(villain, ATTACK, h(2), Outcome::Failed);
+    play.act_at(villain, ATTACK, h(2), ActionOutcome::Failed);
     play.no(play.play(2, OpponentFails), "DD-310");
     play.act_at(other, ATTACK, h(2), GOOD);
     play.ok(play.play(2, OpponentFails));
@@ -185,11 +186,11 @@ fn opponent_fails_is_the_target_s() {
 #[test]
 fn supporters_help_others() {
     let fresh = || {
-        Given::heroes(2)
+        TableBuilder::heroes(2)
             .allies(1)
             .villains(1)
             .pool(1, &[Supporter])
-            .in_round(QUIET, Approved::Any)
+            .in_round(QUIET, ApprovedActions::Any)
     };
     let mut play = fresh();
     let (ally, villain) = (play.a(1), play.v(1));
@@ -217,12 +218,12 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
         (true, &[20, 20, 19], false),
         (false, &[20, 20, 20, 1], false),
     ] {
-        let given = Given::heroes(3)
+        let given = TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[Glory])
             .pool(2, &[Glory]);
         let mut play =
-            if dramatic { given.dramatic() } else { given }.in_round(QUIET, Approved::Any);
+            if dramatic { given.dramatic() } else { given }.in_round(QUIET, ApprovedActions::Any);
         let rule = if dramatic { "DD-278" } else { "DD-280" };
         play.ok(declare(h(1), ATTACK));
         play.no(play.play(1, Glory), rule);
@@ -239,39 +240,39 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
         }
     }
     // Real dice that nobody typed: the table knows what they showed.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .dramatic()
         .pool(1, &[Glory])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.play(1, Glory));
 }
 
 #[test]
 fn escape_must_have_been_first() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Escape, Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, Escape));
     for _ in 0..3 {
         play.ok(Command::Flip);
     }
     play.ok(play.play(1, Escape));
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Escape, Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, Hero));
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, Escape));
     play.ruled(play.play(1, Escape), &["DD-273"]);
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Escape, Hero])
         .table();
@@ -279,7 +280,7 @@ fn escape_must_have_been_first() {
     play.ok(play.lay(1, Hero));
     play.ok(play.lay(1, Escape));
     play.no(play.play(1, Escape), "DD-273");
-    let mut play = Given::heroes(1)
+    let mut play = TableBuilder::heroes(1)
         .villains(1)
         .hand(1, &[Escape, Hero])
         .pool(1, &[CardName::Alertness])
@@ -305,10 +306,10 @@ fn haste_comes_between_rolls() {
 
 #[test]
 fn master_plan_needs_a_discard() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[MasterPlan, Idea])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.no(play.play(1, MasterPlan), "DD-299");
     play.ok(play.play(1, Idea));
     play.ok(play.play(1, MasterPlan));
@@ -320,7 +321,7 @@ fn a_monologue_is_an_action() {
     play.ok(pass(h(1)));
     play.no(play.play(1, Monologue), "DD-304");
     play.ok(Command::Flip);
-    play.read(QUIET, Approved::Any);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(finish(h(2)));
     play.ok(play.play(1, Monologue));
     assert_eq!(play.pile(Zone::InEffect(h(1))), 1);

@@ -1,19 +1,20 @@
 //! Trading: section 3.7.
 
 use crate::ledger::given::{
-    ATTACK, Case, Given, Play, QUIET, accept, announce, answer, critical, declare, h, line, offer,
+    ATTACK, Case, QUIET, TableBuilder, TestTable, accept, announce, answer, critical, declare, h,
+    line, offer,
 };
 use tabletop::seat::Seat;
 use torg::card::CardName::{
     Alertness, Campaign, Drama, Escape, Haste, Hero, Idea, Martyr, Nemesis, Presence, SecondChance,
     Suspicion,
 };
-use torg::card::{Approved, Effect, Side};
+use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
-use torg::piles::Zone;
-use torg::state::Outcome;
-use torg::told::{Told, tell};
+use torg::redaction::{RedactedEvent, redact};
+use torg::state::ActionOutcome;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),
@@ -47,14 +48,14 @@ pub const CASES: &[Case] = &[
 
 #[test]
 fn both_agree_and_hands_change() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea])
         .hand(2, &[Hero, Haste])
         .table();
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.never(answer(&[hero]), "");
     play.never(accept(), "");
-    play.never(Command::DropTrade, "");
+    play.never(Command::CancelTrade, "");
     play.never(offer(1, 1, &[drama]), "DD-079");
     play.never(offer(1, 2, &[hero]), "DD-006");
     play.ok(offer(1, 2, &[drama]));
@@ -81,11 +82,11 @@ fn both_agree_and_hands_change() {
 
 #[test]
 fn as_many_each_way() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
         .pool(2, &[Hero, Haste])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let (drama, idea, hero, haste) = (
         play.card(1, Drama),
         play.card(1, Idea),
@@ -110,13 +111,13 @@ fn as_many_each_way() {
 
 #[test]
 fn in_rounds_from_pool_to_pool() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .pool(1, &[Idea])
         .hand(2, &[Hero])
         .pool(2, &[Alertness])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let (drama, idea, hero, alertness) = (
         play.card(1, Drama),
         play.card(1, Idea),
@@ -133,7 +134,7 @@ fn in_rounds_from_pool_to_pool() {
         (&[alertness][..], &[idea][..])
     );
     assert_eq!(
-        play.actor(h(1)).round.laid,
+        play.actor(h(1)).round.cards_pooled,
         0,
         "a trade is not the round's card to the pool"
     );
@@ -146,7 +147,7 @@ fn in_rounds_from_pool_to_pool() {
 /// The offer alone is no yes: it was made before anybody knew what would come back.
 #[test]
 fn whoever_offered_agrees_to_what_comes_back() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama])
         .hand(2, &[Hero, Haste])
         .table();
@@ -157,7 +158,7 @@ fn whoever_offered_agrees_to_what_comes_back() {
     play.ok(answer(&[hero]));
     play.never(accept(), "DD-080");
     play.ok(Command::AgreeTrade);
-    assert!(play.view(Seat::Table).trade.unwrap().agreed);
+    assert!(play.view(Seat::Table).trade.unwrap().offerer_agreed);
     // Another answer asks anew.
     play.ok(answer(&[haste]));
     play.never(accept(), "DD-080");
@@ -167,17 +168,23 @@ fn whoever_offered_agrees_to_what_comes_back() {
 
 #[test]
 fn the_story_is_kept() {
-    let mut play = Given::heroes(3).hand(1, &[Drama]).hand(2, &[Hero]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Drama])
+        .hand(2, &[Hero])
+        .table();
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
     play.ok(Command::AgreeTrade);
     let story = |story: &str| Command::AcceptTrade {
-        story: story.to_owned(),
+        explanation: story.to_owned(),
     };
     play.never(story(&"x".repeat(501)), "");
     play.ok(story(" Juno holds the rope. "));
-    let Told::Traded { story, .. } = tell(&play.last()[0], Seat::Table) else {
+    let RedactedEvent::Traded {
+        explanation: story, ..
+    } = redact(&play.last()[0], Seat::Table)
+    else {
         panic!("a trade")
     };
     assert_eq!(story, "Juno holds the rope.");
@@ -186,23 +193,23 @@ fn the_story_is_kept() {
 #[test]
 fn a_trade_is_no_card_play() {
     for in_rounds in [false, true] {
-        let given = Given::heroes(3).villains(1);
+        let given = TableBuilder::heroes(3).villains(1);
         let mut play = if in_rounds {
             given
                 .pool(1, &[Haste])
                 .pool(2, &[SecondChance])
-                .in_round(QUIET, Approved::Any)
+                .in_round(QUIET, ApprovedActions::Any)
         } else {
             given.hand(1, &[Haste]).hand(2, &[SecondChance]).table()
         };
-        play.act(h(1), ATTACK, Outcome::Failed);
+        play.act(h(1), ATTACK, ActionOutcome::Failed);
         let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
         play.ok(offer(2, 1, &[chance]));
         play.ok(answer(&[haste]));
         play.traded();
         play.ok(play.play(1, SecondChance));
         assert_eq!(
-            play.state().piles.top(Zone::Discard),
+            play.state().zones.top(Zone::DiscardPile),
             Some(chance),
             "in rounds: {in_rounds}"
         );
@@ -212,18 +219,21 @@ fn a_trade_is_no_card_play() {
 
 #[test]
 fn the_gamemaster_accepts_or_nothing_moves() {
-    let mut play = Given::heroes(3).hand(1, &[Drama]).hand(2, &[Hero]).table();
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Drama])
+        .hand(2, &[Hero])
+        .table();
     let before = play.state().clone();
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
-    play.ok(Command::DropTrade);
+    play.ok(Command::CancelTrade);
     assert_eq!(*play.state(), before);
 }
 
 #[test]
 fn subplots_in_a_pool_stay() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Campaign])
         .pool(1, &[Martyr])
         .hand(2, &[Drama, Idea])
@@ -256,7 +266,7 @@ fn subplots_in_a_pool_stay() {
 
 #[test]
 fn not_before_the_discards_unless_allowed() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama, Idea, Haste, Presence, Presence])
         .hand(2, &[Hero, Presence])
         .table();
@@ -271,12 +281,12 @@ fn not_before_the_discards_unless_allowed() {
     play.ok(answer(&[hero]));
     play.traded();
     assert_eq!((play.card(1, Hero), play.card(2, Drama)), (hero, drama));
-    play.ok(Command::DiscardDown {
+    play.ok(Command::DiscardToHandSize {
         actor: h(1),
         cards: vec![hero],
     });
     for id in [h(1), h(2), h(3)] {
-        play.ok(Command::DiscardOne {
+        play.ok(Command::OptionalDiscard {
             actor: id,
             card: None,
         });
@@ -286,7 +296,7 @@ fn not_before_the_discards_unless_allowed() {
 
 #[test]
 fn only_heroes_trade() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .allies(1)
         .villains(1)
         .hand(1, &[Drama])
@@ -307,7 +317,7 @@ fn only_heroes_trade() {
 
 #[test]
 fn an_escape_that_was_traded_is_not_first() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .hand(1, &[Escape, Idea])
         .hand(2, &[Drama])
@@ -329,7 +339,7 @@ fn an_escape_that_was_traded_is_not_first() {
 
 #[test]
 fn an_offer_lapses_when_its_cards_move() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Nemesis, Idea])
         .hand(2, &[Drama, Alertness])
         .table();
@@ -359,15 +369,15 @@ fn an_offer_lapses_when_its_cards_move() {
 
 #[test]
 fn only_an_agreed_trade_outlasts_the_round() {
-    let next_round = |play: &mut Play| {
+    let next_round = |play: &mut TestTable| {
         play.ok(Command::Flip);
-        play.read(QUIET, Approved::Any);
+        play.read(QUIET, ApprovedActions::Any);
     };
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama])
         .pool(2, &[Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.ok(offer(1, 2, &[drama]));
     next_round(&mut play);
@@ -385,44 +395,44 @@ fn only_an_agreed_trade_outlasts_the_round() {
         "the gamemaster has yet to say"
     );
     play.ok(accept());
-    assert!(play.state().piles.lies_in(drama, Zone::Pool(h(2))));
+    assert!(play.state().zones.is_in(drama, Zone::Pool(h(2))));
 }
 
 #[test]
 fn confused_heroes_do_not_trade() {
-    let confused = line(Side::Villains, Effect::Confused, Effect::None);
-    let mut play = Given::heroes(3)
+    let confused = line(Side::Villains, LineEffect::Confused, LineEffect::None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama])
         .pool(2, &[Hero])
-        .in_round(confused, Approved::Any);
+        .in_round(confused, ApprovedActions::Any);
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.no(offer(1, 2, &[drama]), "DD-156");
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama])
         .pool(2, &[Hero])
         .dramatic()
         .next_dramatic(confused)
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     assert_eq!((play.card(1, Drama), play.card(2, Hero)), (drama, hero));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
     play.ok(Command::AgreeTrade);
-    play.read(confused, Approved::Any);
+    play.read(confused, ApprovedActions::Any);
     play.no(accept(), "DD-156");
     play.no(Command::AgreeTrade, "DD-156");
     play.no(answer(&[hero]), "DD-156");
-    play.ok(Command::DropTrade);
-    play.read(QUIET, Approved::Any);
+    play.ok(Command::CancelTrade);
+    play.read(QUIET, ApprovedActions::Any);
     play.ok(critical(h(1)));
-    play.ok(announce(Outcome::Failed));
+    play.ok(announce(ActionOutcome::Failed));
     play.ok(declare(h(2), ATTACK));
 }
 
 #[test]
 fn what_is_offered_from_a_hand_is_for_the_two() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .hand(2, &[Hero])
@@ -431,9 +441,9 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
     play.ok(offer(1, 2, &[drama]));
     for (seat, open) in [
         (Seat::Table, false),
-        (Seat::Hero(h(1)), true),
-        (Seat::Hero(h(2)), true),
-        (Seat::Hero(h(3)), false),
+        (Seat::Actor(h(1)), true),
+        (Seat::Actor(h(2)), true),
+        (Seat::Actor(h(3)), false),
     ] {
         let trade = play.view(seat).trade.unwrap();
         assert_eq!(
@@ -441,30 +451,31 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
             (1, open),
             "{seat:?}"
         );
-        let Told::Offered { cards, .. } = tell(&play.last()[0], seat) else {
+        let RedactedEvent::TradeOffered { cards, .. } = redact(&play.last()[0], seat) else {
             panic!("an offer")
         };
         assert_eq!(cards.is_some(), open);
     }
     play.ok(answer(&[hero]));
     play.traded();
-    let Told::Traded {
+    let RedactedEvent::Traded {
         count: 1,
         cards: None,
         ..
-    } = tell(&play.last()[0], Seat::Hero(h(3)))
+    } = redact(&play.last()[0], Seat::Actor(h(3)))
     else {
         panic!("a count")
     };
     // Ruled in during rounds, a hand card is no less secret until it lies in a pool.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama])
         .pool(2, &[Hero])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     play.ruled(offer(1, 2, &[drama]), &["DD-082"]);
     assert_eq!(play.view(Seat::Table).trade.unwrap().offered.cards, None);
-    let Told::Offered { cards: None, .. } = tell(&play.last()[0], Seat::Table) else {
+    let RedactedEvent::TradeOffered { cards: None, .. } = redact(&play.last()[0], Seat::Table)
+    else {
         panic!("a count")
     };
     let hero = play.card(2, Hero);

@@ -1,27 +1,32 @@
-//! What did not happen after all, and what comes between: blows and failures that are taken back, actions that are dropped,
+//! What did not happen after all, and what comes between: attacks and failures that are taken back, actions that are dropped,
 //! another card flipped in a round (DD-310, DD-316, DD-322, sections 4.4 and 4.4.1).
 
 use crate::ledger::cards_roll::{answers, raise, tally};
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, Play, QUIET, TAUNT, TRICK, announce, declare, dice, h, line,
+    ATTACK, Case, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare, dice, h,
+    line,
 };
 use crate::ledger::surprise::{rounds, with};
 use crate::ledger::task::{self, done, given, tries};
 use tabletop::seat::{ActorId, Seat};
+use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
     Action, Adrenalin, Drama, Haste, Idea, OpponentFails, SecondChance, SeizeInitiative,
 };
-use torg::card::{Approvable, Approved, Effect, Side};
-use torg::command::{Command, SchemeCommand};
+use torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
+use torg::command::{Command, PreparedSetbackCommand};
 use torg::dealing::DeckEvent;
 use torg::event::Event;
-use torg::hands::Form;
-use torg::roll::Standing;
-use torg::rounds::{Ambush, Held, OPPORTUNITY, RoundsCommand, Surprise, Weight};
-use torg::settings::{SecondKeeps, SeizeWindow, Settings, Stacking, Surprise as Rules, UpStymied};
-use torg::state::{Condition, Outcome, Setback};
-use torg::task::Attempt;
-use torg::using::{Attribute, Use};
+use torg::follow_ups::SetbackKind;
+use torg::roll::RollCondition;
+use torg::rounds::{
+    ActionModifier, Ambush, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand, Surprise,
+};
+use torg::settings::{
+    SecondKeeps, SeizeWindow, Settings, Stacking, SurpriseRules as Rules, UpStymied,
+};
+use torg::state::{ActionOutcome, Condition, Setback};
+use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
     (&["DD-310", "T-46", "A-82"], a_blow_that_knocked_nobody_out),
@@ -48,9 +53,9 @@ pub const CASES: &[Case] = &[
     (&["DD-404", "DD-406"], a_guard_on_duty_among_the_surprised),
 ];
 
-const VILLAINS: torg::card::Line = line(Side::Villains, Effect::None, Effect::None);
+const VILLAINS: torg::card::ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
 
-fn hurt(play: &mut Play, actor: ActorId, shock: u16, unconscious: bool) {
+fn hurt(play: &mut TestTable, actor: ActorId, shock: u16, unconscious: bool) {
     play.ok(Command::SetCondition {
         actor,
         condition: Condition {
@@ -61,8 +66,8 @@ fn hurt(play: &mut Play, actor: ActorId, shock: u16, unconscious: bool) {
     });
 }
 
-fn another(play: &Play) -> Command {
-    Command::Use(Use::FlipAnother {
+fn another(play: &TestTable) -> Command {
+    Command::Effect(EffectCommand::FlipAnother {
         actor: h(1),
         card: play.card(1, SeizeInitiative),
     })
@@ -70,13 +75,13 @@ fn another(play: &Play) -> Command {
 
 #[test]
 fn a_blow_that_knocked_nobody_out() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[OpponentFails])
-        .in_round(VILLAINS, Approved::Any);
+        .in_round(VILLAINS, ApprovedActions::Any);
     play.act(play.v(1), ATTACK, GOOD);
     hurt(&mut play, h(1), 9, true);
-    // An earlier blow at somebody else, told late.
+    // An earlier attack at somebody else, told late.
     hurt(&mut play, h(2), 3, false);
     play.no(declare(h(1), ATTACK), "TC-018");
     play.ok(play.play(1, OpponentFails));
@@ -85,12 +90,12 @@ fn a_blow_that_knocked_nobody_out() {
     play.act(h(1), ATTACK, GOOD);
     play.no(declare(h(1), ATTACK), "DD-122");
     // What got better meanwhile stays so.
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     hurt(&mut play, h(1), 5, false);
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     hurt(&mut play, h(1), 2, false);
     play.ok(play.play(1, SecondChance));
     assert_eq!(play.actor(h(1)).condition.shock, 2);
@@ -98,13 +103,13 @@ fn a_blow_that_knocked_nobody_out() {
 
 #[test]
 fn the_window_ends_with_anybody_s_dice() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[Haste, SecondChance])
-        .in_round(VILLAINS, Approved::Any);
+        .in_round(VILLAINS, ApprovedActions::Any);
     play.ok(declare(play.v(1), ATTACK));
     play.ok(play.play(1, Haste));
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     assert!(play.state().action.is_some(), "the villain goes on");
     play.ok(dice(&[9]));
     play.no(play.play(1, SecondChance), "DD-318");
@@ -113,19 +118,22 @@ fn the_window_ends_with_anybody_s_dice() {
 
 #[test]
 fn up_and_stymied_in_either_order() {
-    let up = line(Side::Heroes, Effect::Up, Effect::None);
-    let set = |standing| Command::SetStanding {
+    let up = line(Side::Heroes, LineEffect::Up, LineEffect::None);
+    let set = |roll_condition| Command::SetRollCondition {
         actor: h(1),
-        standing: Some(standing),
+        roll_condition: Some(roll_condition),
     };
-    let mut play = Given::heroes(3).villains(1).next_standard(up).table();
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .next_standard(up)
+        .table();
     play.begin_and_flip();
-    play.ok(set(Standing::Stymied));
-    assert_eq!(play.actor(h(1)).standing, None);
+    play.ok(set(RollCondition::Stymied));
+    assert_eq!(play.actor(h(1)).roll_condition, None);
     // Both from elsewhere.
-    play.ok(set(Standing::Up));
-    play.ok(set(Standing::Stymied));
-    assert_eq!(play.actor(h(1)).standing, None);
+    play.ok(set(RollCondition::Up));
+    play.ok(set(RollCondition::Stymied));
+    assert_eq!(play.actor(h(1)).roll_condition, None);
     // For one roll only, and up goes with the round whose line gave it.
     for stymied_first in [true, false] {
         let first = with(UpStymied::FirstRoll);
@@ -134,31 +142,31 @@ fn up_and_stymied_in_either_order() {
             .next_standard(QUIET)
             .table();
         if stymied_first {
-            play.ok(set(Standing::Stymied));
+            play.ok(set(RollCondition::Stymied));
             play.begin_and_flip();
         } else {
             play.begin_and_flip();
-            play.ok(set(Standing::Stymied));
+            play.ok(set(RollCondition::Stymied));
         }
         play.ok(declare(h(1), ATTACK));
         play.ok(dice(&[4]));
-        play.ok(announce(Outcome::Failed));
+        play.ok(announce(ActionOutcome::Failed));
         assert_eq!(
-            play.actor(h(1)).standing.map(|(now, _)| now),
-            Some(Standing::Up)
+            play.actor(h(1)).roll_condition.map(|(now, _)| now),
+            Some(RollCondition::Up)
         );
         play.ok(Command::Flip);
-        assert_eq!(play.actor(h(1)).standing, None);
+        assert_eq!(play.actor(h(1)).roll_condition, None);
     }
 }
 
 #[test]
 fn nobody_waits_for_what_was_declared() {
     for before_the_outcome in [true, false] {
-        let mut play = Given::heroes(2)
+        let mut play = TableBuilder::heroes(2)
             .villains(1)
             .pool(1, &[Haste])
-            .in_round(VILLAINS, Approved::Any);
+            .in_round(VILLAINS, ApprovedActions::Any);
         let villain = play.v(1);
         play.ok(declare(villain, ATTACK));
         play.ok(play.play(1, Haste));
@@ -170,7 +178,7 @@ fn nobody_waits_for_what_was_declared() {
             play.ok(announce(GOOD));
             hurt(&mut play, villain, 9, true);
         }
-        assert!(play.state().action.is_none() && play.state().suspended.is_empty());
+        assert!(play.state().action.is_none() && play.state().suspended_actions.is_empty());
         play.act(h(1), ATTACK, GOOD);
     }
 }
@@ -180,11 +188,11 @@ fn raised_before_the_action() {
     for (settings, worth) in [(Settings::default(), 3), (with(SecondKeeps::No), 0)] {
         let mut play = answers(settings)
             .pool(1, &[Action, SecondChance])
-            .in_round(QUIET, Approved::Any);
+            .in_round(QUIET, ApprovedActions::Any);
         play.ok(play.play(1, Action));
-        play.act(h(1), ATTACK, Outcome::Failed);
+        play.act(h(1), ATTACK, ActionOutcome::Failed);
         play.ok(play.play(1, SecondChance));
-        assert_eq!(tally(&play).action, worth);
+        assert_eq!(tally(&play).action_bonus, worth);
     }
 }
 
@@ -192,7 +200,7 @@ fn raised_before_the_action() {
 fn the_best_on_each_figure() {
     let mut play = answers(with(Stacking::Best))
         .pool(1, &[Adrenalin, Adrenalin, Adrenalin])
-        .in_round(QUIET, Approved::Any);
+        .in_round(QUIET, ApprovedActions::Any);
     for attribute in [
         Attribute::Dexterity,
         Attribute::Strength,
@@ -202,18 +210,24 @@ fn the_best_on_each_figure() {
     }
     play.ok(declare(h(1), ATTACK));
     assert_eq!(tally(&play).addends.len(), 2);
-    assert_eq!(play.state().raised(h(1), Attribute::Strength), 3);
+    assert_eq!(play.state().attribute_bonus(h(1), Attribute::Strength), 3);
 }
 
 #[test]
 fn what_is_owed_is_taken_off() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(2, &[OpponentFails])
-        .in_round(QUIET, Approved::Any);
-    let owed = |play: &Play| play.state().printed.as_ref().unwrap().count(Some(h(1)));
+        .in_round(QUIET, ApprovedActions::Any);
+    let owed = |play: &TestTable| {
+        play.state()
+            .physical_deck
+            .as_ref()
+            .unwrap()
+            .owed_count(Some(h(1)))
+    };
     play.make(vec![Event::Deck {
-        what: DeckEvent::Printed,
+        what: DeckEvent::PhysicalDeckUsed,
     }]);
     play.act_at(h(1), TRICK, h(2), GOOD);
     assert_eq!(owed(&play), 1);
@@ -223,26 +237,28 @@ fn what_is_owed_is_taken_off() {
 
 #[test]
 fn an_opening_tried_again() {
-    let mut play = Given::heroes(2)
+    let mut play = TableBuilder::heroes(2)
         .villains(1)
         .pool(1, &[SecondChance])
-        .in_round(QUIET, Approved::Any);
-    play.ok(rounds(RoundsCommand::Hold {
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(rounds(RoundsCommand::HoldTurn {
         actor: h(1),
-        how: Held::Opportunity,
+        kind: HeldTurn::Opportunity,
     }));
-    play.act(h(1), ATTACK, Outcome::Failed);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.play(1, SecondChance));
-    let weights = play.view(Seat::Table).weights;
-    assert_eq!(weights, [Weight::Opportunity(OPPORTUNITY)]);
+    let weights = play.view(Seat::Table).action_modifiers;
+    assert_eq!(weights, [ActionModifier::Opportunity(OPPORTUNITY_PENALTY)]);
 }
 
 #[test]
 fn all_that_was_earned_is_taken_back() {
-    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
     play.ok(declare(h(1), TRICK));
-    play.ok(rounds(RoundsCommand::AlsoTry {
-        kind: Approvable::Taunt,
+    play.ok(rounds(RoundsCommand::AddActionKind {
+        kind: ApprovableAction::Taunt,
     }));
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 6);
@@ -253,50 +269,54 @@ fn all_that_was_earned_is_taken_back() {
 
 #[test]
 fn what_a_setback_used_up() {
-    let slip = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Setback;
-    let formed = |form: Form, text: &str| Command::ChooseSetback {
+    let slip = |card: &torg::card::Card| card.dramatic.effects.heroes == LineEffect::Setback;
+    let formed = |kind: SetbackKind, text: &str| Command::ChooseSetback {
         side: Side::Heroes,
-        setback: Setback::Formed {
-            form,
-            who: vec![h(2)],
+        setback: Setback::Specific {
+            kind,
+            actors: vec![h(2)],
             text: text.to_owned(),
         },
     };
-    for form in [Form::Ammunition, Form::TakesOut] {
+    for kind in [SetbackKind::LowAmmunition, SetbackKind::OutOfFight] {
         let mut play = answers(with(SeizeWindow::BeforeActing))
             .pool(1, &[SeizeInitiative])
             .dramatic()
             .next(slip)
             .table();
-        let prepare = |text: &str| Command::Scheme {
-            what: SchemeCommand::Prepare {
+        let prepare = |text: &str| Command::PreparedSetback {
+            what: PreparedSetbackCommand::Prepare {
                 text: text.to_owned(),
-                lasting: false,
+                across_scenes: false,
             },
         };
         play.ok(prepare("the bridge"));
         play.begin_and_flip();
-        play.ok(formed(form, "the bridge"));
+        play.ok(formed(kind, "the bridge"));
         play.ok(prepare("the flood"));
-        assert_eq!(play.state().hands.prepared.len(), 1);
+        assert_eq!(play.state().follow_ups.prepared_setbacks.len(), 1);
         play.ok(another(&play));
-        let hands = &play.state().hands;
-        let ready: Vec<&str> = hands.prepared.iter().map(|one| one.text.as_str()).collect();
+        let hands = &play.state().follow_ups;
+        let ready: Vec<&str> = hands
+            .prepared_setbacks
+            .iter()
+            .map(|one| one.text.as_str())
+            .collect();
         assert_eq!(ready, ["the bridge", "the flood"]);
-        assert!(hands.ammunition.is_empty() && hands.out.is_empty());
+        assert!(hands.ammunition.is_empty() && hands.out_of_fight.is_empty());
     }
 }
 
 #[test]
 fn another_card_in_the_middle_of_a_round() {
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .hand(1, &[Drama, Idea])
         .pool(1, &[SeizeInitiative])
         .next_standard(QUIET)
         .next_standard(QUIET)
-        .in_round(QUIET, Approved::Any);
-    play.act(h(1), ATTACK, Outcome::Failed);
+        .in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
     hurt(&mut play, h(1), 4, false);
     play.ok(play.lay(1, Drama));
     play.ruled(another(&play), &["DD-322"]);
@@ -313,13 +333,13 @@ fn another_card_in_the_middle_of_a_round() {
 
 #[test]
 fn a_check_that_waits_is_no_other_action() {
-    let table = Given::heroes(3)
+    let table = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Haste])
         .pool(2, &[Haste]);
     let mut play = given(table, &[10, 10], 0, None);
     task::round(&mut play, task::ALL);
-    play.ok(tries(Attempt::Steps(1)));
+    play.ok(tries(AttemptKind::Steps(1)));
     play.ok(play.play(2, Haste));
     play.ok(play.play(1, Haste));
     let hand = play.hand(1);
@@ -334,18 +354,20 @@ fn a_check_that_waits_is_no_other_action() {
 #[test]
 fn a_guard_on_duty_among_the_surprised() {
     for (on_duty, cards) in [(vec![], 2), (vec![1], 2), (vec![1, 2], 1)] {
-        let given = Given::heroes(3).villains(2).settings(with(Rules::Classic));
+        let given = TableBuilder::heroes(3)
+            .villains(2)
+            .settings(with(Rules::Classic));
         let mut play = given.table();
         let participants = play.state().present().map(|actor| actor.id).collect();
         play.ok(rounds(RoundsCommand::Begin {
             participants,
             ambush: Some(Ambush {
-                surprised: Side::Villains,
+                surprised_side: Side::Villains,
                 surprise: Surprise::Complete,
                 on_duty: on_duty.iter().map(|&one| play.v(one)).collect(),
             }),
             duel: false,
         }));
-        assert_eq!(play.actor(h(1)).starting_places, cards);
+        assert_eq!(play.actor(h(1)).starting_pool_slots, cards);
     }
 }

@@ -1,17 +1,17 @@
 //! Special villain actions: section 3.13.
 
 use crate::ledger::given::{
-    ATTACK, Case, GOOD, Given, Play, TAUNT, TRICK, declare, finish, h, line, pass,
+    ATTACK, Case, GOOD, TAUNT, TRICK, TableBuilder, TestTable, declare, finish, h, line, pass,
 };
 use tabletop::ruling::Refuse;
 use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, Nemesis, Presence};
-use torg::card::{Approved, CARDS, Card, CardId, Effect, Side, VillainSkill};
+use torg::card::{ApprovedActions, CARDS, Card, CardId, LineEffect, Side, VillainSkill};
 use torg::command::Command;
 use torg::event::Event;
-use torg::piles::Zone;
 use torg::refusal::Refusal;
 use torg::roll::SuccessLevel;
-use torg::state::{Outcome, Removal};
+use torg::state::{ActionOutcome, PoolRemoval};
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (&["DD-180", "T-33"], only_on_dramatic_lines),
@@ -25,10 +25,13 @@ pub const CASES: &[Case] = &[
     (&["DD-181", "DD-185"], every_success_is_paid_for),
 ];
 
-const SKILLS: Effect = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+const SKILLS: LineEffect = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
 
-fn struck(given: Given) -> Play {
-    given.in_round(line(Side::Villains, Effect::None, SKILLS), Approved::Any)
+fn struck(given: TableBuilder) -> TestTable {
+    given.in_round(
+        line(Side::Villains, LineEffect::None, SKILLS),
+        ApprovedActions::Any,
+    )
 }
 
 fn take(cards: &[CardId]) -> Command {
@@ -37,8 +40,8 @@ fn take(cards: &[CardId]) -> Command {
     }
 }
 
-fn success(level: SuccessLevel) -> Outcome {
-    Outcome::Succeeded(level)
+fn success(level: SuccessLevel) -> ActionOutcome {
+    ActionOutcome::Succeeded(level)
 }
 
 #[test]
@@ -46,16 +49,16 @@ fn only_on_dramatic_lines() {
     for card in &CARDS {
         let [standard, heroes] = [card.standard.effects.villains, card.dramatic.effects.heroes];
         assert!(
-            !matches!(standard, Effect::VillainSkills(..))
-                && !matches!(heroes, Effect::VillainSkills(..))
+            !matches!(standard, LineEffect::VillainSkills(..))
+                && !matches!(heroes, LineEffect::VillainSkills(..))
         );
     }
     let listed = |card: &Card| {
-        card.dramatic.effects.villains == SKILLS && card.standard.first == Side::Villains
+        card.dramatic.effects.villains == SKILLS && card.standard.initiative == Side::Villains
     };
     let with_skills = CARDS.iter().any(listed);
     assert!(with_skills, "the deck has a card to try it with");
-    let mut play = Given::heroes(3)
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
         .next(listed)
@@ -63,8 +66,8 @@ fn only_on_dramatic_lines() {
     let villain = play.v(1);
     play.begin_and_flip();
     play.act_at(villain, TAUNT, h(1), GOOD);
-    assert_eq!(play.state().removal, None);
-    let mut play = Given::heroes(3)
+    assert_eq!(play.state().pool_removal, None);
+    let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
         .dramatic()
@@ -73,8 +76,8 @@ fn only_on_dramatic_lines() {
     play.begin_and_flip();
     play.act_at(villain, TAUNT, h(1), GOOD);
     assert_eq!(
-        play.state().removal,
-        Some(Removal {
+        play.state().pool_removal,
+        Some(PoolRemoval {
             hero: h(1),
             cards: 1
         })
@@ -92,33 +95,33 @@ fn a_listed_success_costs_pool_cards() {
         (Spectacular, 3),
     ] {
         let mut play = struck(
-            Given::heroes(3)
+            TableBuilder::heroes(3)
                 .villains(1)
                 .pool(1, &[Drama, Idea, Hero, Haste]),
         );
         let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
         play.act_at(villain, TRICK, h(1), success(level));
         assert_eq!(
-            play.state().removal,
-            Some(Removal { hero: h(1), cards }),
+            play.state().pool_removal,
+            Some(PoolRemoval { hero: h(1), cards }),
             "{level:?}"
         );
         let count = usize::from(cards);
         let refusal = play.no(take(&pool[..count - 1]), "DD-182");
-        assert_eq!(refusal, Refusal::TakeCount { must: count });
+        assert_eq!(refusal, Refusal::PoolRemovalCount { required: count });
         play.no(take(&pool[..count + 1]), "DD-182");
         play.never(take(&vec![pool[0]; count + 1]), "DD-006");
         let hand = play.state().hand(h(1)).to_vec();
         play.never(take(&hand[..count]), "DD-006");
         play.ok(take(&pool[4 - count..]));
         assert_eq!(
-            (play.pool(1), play.pile(Zone::Discard), play.hand(1)),
+            (play.pool(1), play.pile(Zone::DiscardPile), play.hand(1)),
             (4 - count, count, 4)
         );
         play.never(take(&pool[..1]), "DD-181");
     }
     let mut play = struck(
-        Given::heroes(3)
+        TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[Drama, Idea, Hero, Haste]),
     );
@@ -133,12 +136,12 @@ fn a_listed_success_costs_pool_cards() {
 
 #[test]
 fn a_small_pool_loses_what_it_has() {
-    let mut play = struck(Given::heroes(3).villains(1).pool(1, &[Drama, Idea]));
+    let mut play = struck(TableBuilder::heroes(3).villains(1).pool(1, &[Drama, Idea]));
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
     assert_eq!(
-        play.state().removal,
-        Some(Removal {
+        play.state().pool_removal,
+        Some(PoolRemoval {
             hero: h(1),
             cards: 2
         })
@@ -146,19 +149,23 @@ fn a_small_pool_loses_what_it_has() {
     play.ok(play.play(1, Idea));
     play.ok(take(&pool[..1]));
     assert_eq!(
-        (play.pool(1), play.hand(1), play.state().removal),
+        (play.pool(1), play.hand(1), play.state().pool_removal),
         (0, 4, None)
     );
-    let mut play = struck(Given::heroes(3).villains(1));
+    let mut play = struck(TableBuilder::heroes(3).villains(1));
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
-    assert_eq!(play.state().removal, None, "an empty pool loses nothing");
+    assert_eq!(
+        play.state().pool_removal,
+        None,
+        "an empty pool loses nothing"
+    );
 }
 
 #[test]
 fn what_does_not_strike() {
     let fresh = || {
         struck(
-            Given::heroes(3)
+            TableBuilder::heroes(3)
                 .allies(1)
                 .villains(1)
                 .pool(1, &[Drama])
@@ -168,17 +175,17 @@ fn what_does_not_strike() {
     let mut play = fresh();
     let (villain, ally) = (play.v(1), play.a(1));
     play.act_at(villain, ATTACK, h(1), success(SuccessLevel::Spectacular));
-    assert_eq!(play.state().removal, None, "another skill");
+    assert_eq!(play.state().pool_removal, None, "another skill");
     let mut play = fresh();
-    play.act_at(villain, TAUNT, h(1), Outcome::Failed);
-    assert_eq!(play.state().removal, None, "a failure");
+    play.act_at(villain, TAUNT, h(1), ActionOutcome::Failed);
+    assert_eq!(play.state().pool_removal, None, "a failure");
     let mut play = fresh();
     play.act_at(villain, TAUNT, ally, GOOD);
-    assert_eq!(play.state().removal, None, "an ally has no cards");
+    assert_eq!(play.state().pool_removal, None, "an ally has no cards");
     let mut play = fresh();
     play.ok(pass(villain));
     play.act_at(h(2), TAUNT, h(1), GOOD);
-    assert_eq!(play.state().removal, None, "a hero's taunt");
+    assert_eq!(play.state().pool_removal, None, "a hero's taunt");
     play.ok(finish(h(1)));
     let ended = |event: &Event| matches!(event, Event::ActionEnded { .. });
     let mut play = fresh();
@@ -195,15 +202,15 @@ fn what_does_not_strike() {
 #[test]
 fn specials_are_safe() {
     let mut play = struck(
-        Given::heroes(3)
+        TableBuilder::heroes(3)
             .villains(1)
             .pool(1, &[Alertness, Nemesis, Presence]),
     );
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TAUNT, h(1), success(SuccessLevel::Superior));
     assert_eq!(
-        play.state().removal,
-        Some(Removal {
+        play.state().pool_removal,
+        Some(PoolRemoval {
             hero: h(1),
             cards: 1
         })
@@ -217,7 +224,7 @@ fn specials_are_safe() {
 #[test]
 fn every_success_is_paid_for() {
     let mut play = struck(
-        Given::heroes(2)
+        TableBuilder::heroes(2)
             .villains(2)
             .pool(1, &[Drama, Idea])
             .pool(2, &[Hero]),
@@ -233,13 +240,13 @@ fn every_success_is_paid_for() {
         Command::EndScene { is_final: false },
     ] {
         let refusal = play.no(waits, "DD-181");
-        assert_eq!(refusal, Refusal::TakeFirst { must: 1 });
+        assert_eq!(refusal, Refusal::PoolRemovalFirst { required: 1 });
     }
     play.ok(take(&pool[..1]));
     play.act_at(other, TAUNT, h(2), GOOD);
     play.ruled(Command::Flip, &["DD-181"]);
     assert_eq!(
-        (play.state().removal, play.pool(2)),
+        (play.state().pool_removal, play.pool(2)),
         (None, 1),
         "the gamemaster lets it go"
     );

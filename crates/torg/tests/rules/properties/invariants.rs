@@ -2,23 +2,23 @@
 
 use std::collections::BTreeMap;
 use tabletop::Game;
-use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::rule::dd;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
-use testing::{Mix, Shipped};
+use testing::{StandardCard, TestRng};
 use torg::Torg;
-use torg::card::{Approvable, CardId, Effect, Side};
+use torg::active_effects::{EffectCommand, EffectRefusal};
+use torg::card::{ApprovableAction, CardId, LineEffect, Side};
 use torg::command::{Command, DeckCommand, TaskCommand};
 use torg::dealing::DeckRefusal;
-use torg::event::{DrawnFor, Event, TaskEvent};
-use torg::piles::Zone;
+use torg::event::{DrawReason, Event, TaskEvent};
 use torg::refusal::Refusal;
 use torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
 use torg::state::{ActionKind, Actor, Condition, Role, State};
 use torg::story::StoryEvent;
-use torg::task::Attempt;
-use torg::using::{Against, Use};
+use torg::task::AttemptKind;
+use torg::zones::Zone;
 
 /// What was so at the start and must stay so.
 pub struct Watch {
@@ -37,20 +37,20 @@ impl Watch {
 
     /// What holds of every state.
     pub fn state(&self, state: &State) {
-        let zones = state.piles.zones();
+        let zones = state.zones.all_zones();
         let mut cards: Vec<CardId> = zones
             .iter()
-            .flat_map(|zone| state.piles.cards(*zone))
+            .flat_map(|zone| state.zones.cards(*zone))
             .copied()
             .collect();
         cards.sort_unstable();
         assert_eq!(cards, self.deck, "INV-01: every card in exactly one zone");
-        assert!(state.is_sound());
+        assert!(state.is_consistent());
         for zone in &zones {
             let (Zone::Hand(owner) | Zone::Pool(owner) | Zone::InEffect(owner)) = *zone else {
                 continue;
             };
-            let holds = !state.piles.cards(*zone).is_empty();
+            let holds = !state.zones.cards(*zone).is_empty();
             let hero = state
                 .actor(owner)
                 .is_some_and(|actor| actor.role == Role::Hero);
@@ -65,7 +65,7 @@ impl Watch {
             let card = Some(round.card).filter(|card| *card != CardId::NONE);
             assert_eq!(
                 card,
-                state.piles.top(Zone::ActionStack),
+                state.zones.top(Zone::ActionStack),
                 "INV-05: the top card is in force"
             );
             assert!(
@@ -95,14 +95,14 @@ impl Watch {
                 .is_none_or(|action| state.actor(action.actor).is_some())
         );
         for (place, task) in state.tasks.iter().enumerate() {
-            let done = usize::from(task.progress.done);
+            let done = usize::from(task.progress.steps_done);
             assert!(done <= task.steps.len() && task.steps.len() <= 4, "INV-14");
             assert!(state.actor(task.lead).is_some());
             let mut others = state.tasks.iter().take(place);
             assert!(others.all(|other| other.lead != task.lead), "one a lead");
         }
         if let Some(conflict) = &state.conflict {
-            assert!(state.ending.is_none(), "no rounds while a scene ends");
+            assert!(state.scene_end.is_none(), "no rounds while a scene ends");
             assert!(
                 conflict
                     .participants
@@ -123,7 +123,10 @@ impl Watch {
                     .all(|card| held(trade.to, card))
             );
         }
-        let seats = state.ending.iter().flat_map(|ending| &ending.seats);
+        let seats = state
+            .scene_end
+            .iter()
+            .flat_map(|scene_end| &scene_end.heroes);
         assert!(
             seats
                 .into_iter()
@@ -132,13 +135,13 @@ impl Watch {
     }
 
     /// What holds of one entry: from `before`, by `command`, to `after`.
-    pub fn entry(&self, before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    pub fn entry(&self, before: &State, command: &Command, entry: &LogEntry<Event>, after: &State) {
         let by_the_book = entry.ruling.is_none();
         assert!(
             entry
                 .ruling
                 .as_ref()
-                .is_none_or(|ruling| !ruling.over.is_empty())
+                .is_none_or(|ruling| !ruling.overruled.is_empty())
         );
         // A new adventure counts anew, and a table may count at every act or sitting.
         let counted = |event: &Event| {
@@ -158,7 +161,7 @@ impl Watch {
                     *lead == task.lead
                         && matches!(
                             what,
-                            TaskEvent::Opened { .. } | TaskEvent::CheckWiped { .. }
+                            TaskEvent::Opened { .. } | TaskEvent::CheckRetried { .. }
                         )
                 }
                 _ => false,
@@ -177,7 +180,7 @@ impl Watch {
                 assert!(!after.heroes().any(ordinary), "INV-13");
             }
             if let Event::Flipped { .. } = event {
-                let in_effect = |hero: &Actor| after.piles.cards(Zone::InEffect(hero.id)).len();
+                let in_effect = |hero: &Actor| after.zones.cards(Zone::InEffect(hero.id)).len();
                 assert_eq!(
                     after.heroes().map(in_effect).sum::<usize>(),
                     0,
@@ -217,17 +220,17 @@ impl Watch {
         }
     }
 
-    /// What holds of a whole chronicle. Gives how many ends of a scene it could look at.
-    pub fn chronicle(&self, chronicle: &Chronicle<Event>) -> usize {
+    /// What holds of a whole event log. Gives how many ends of a scene it could look at.
+    pub fn chronicle(&self, chronicle: &EventLog<Event>) -> usize {
         let mut moments: BTreeMap<ActorId, u32> = BTreeMap::new();
         let mut state = State::default();
         let (mut uneven, mut scene_end) = (false, SceneEnd::default());
         let mut ends = 0;
-        for entry in chronicle.done() {
+        for entry in chronicle.applied() {
             let ruled = entry.ruling.is_some();
             let over = |rule| {
                 let ruling = entry.ruling.as_ref();
-                ruling.is_some_and(|ruling| ruling.over.contains(&dd(rule)))
+                ruling.is_some_and(|ruling| ruling.overruled.contains(&dd(rule)))
             };
             scene_end.ruled |= ENDING.into_iter().any(over);
             for event in &entry.events {
@@ -255,7 +258,7 @@ impl Watch {
                         if *act != state.act {
                             moments.clear();
                         }
-                        if state.ending.is_some() && !scene_end.ruled {
+                        if state.scene_end.is_some() && !scene_end.ruled {
                             scene_end.holds(&state);
                             ends += 1;
                         }
@@ -286,20 +289,20 @@ impl SceneEnd {
         let Some(full) = state.hand_size.map(usize::from) else {
             return;
         };
-        let ending = state.ending.as_ref().unwrap();
-        let is_final = ending.is_final;
+        let scene_end = state.scene_end.as_ref().unwrap();
+        let is_final = scene_end.is_final;
         if is_final && state.settings.is(FinalDiscards::Skipped) {
             return;
         }
         for hero in state.heroes() {
             // Cards for subplots come on top, printed ones when they are told.
-            let on_top = ending
-                .seat(hero.id)
-                .map_or(0, |seat| usize::from(seat.owed));
+            let on_top = scene_end
+                .hero(hero.id)
+                .map_or(0, |seat| usize::from(seat.owed_draws));
             let owed = state
-                .printed
+                .physical_deck
                 .as_ref()
-                .map_or(0, |printed| printed.count(Some(hero.id)));
+                .map_or(0, |physical_deck| physical_deck.owed_count(Some(hero.id)));
             let hand = state.hand(hero.id).len() + owed;
             assert!(hand <= full + on_top, "INV-12: {:?} holds {hand}", hero.id);
             assert!(
@@ -312,14 +315,14 @@ impl SceneEnd {
 }
 
 /// What a command by the book can not have done.
-fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
-    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+fn by_the_rules(before: &State, command: &Command, entry: &LogEntry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::WithTypedCards { command, .. }) = command {
         return by_the_rules(before, command, entry, after);
     }
     let was = |id: ActorId| before.actor(id).unwrap();
     match command {
-        Command::LayCard { actor, .. } if before.round().is_some() => {
-            assert_eq!(after.actor(*actor).unwrap().round.laid, 1, "INV-07");
+        Command::PoolCard { actor, .. } if before.round().is_some() => {
+            assert_eq!(after.actor(*actor).unwrap().round.cards_pooled, 1, "INV-07");
         }
         Command::PlayCard { actor, card } if before.conflict.is_some() => {
             let declared = before
@@ -334,7 +337,7 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
                 !from_hand || declared || just_now,
                 "INV-11: {card:?} out of a hand"
             );
-            let confused = before.effect(Side::Heroes) == Effect::Confused;
+            let confused = before.line_effect(Side::Heroes) == LineEffect::Confused;
             let moment = from_hand && before.settings.is(ConfusedCritical::Free);
             assert!(!confused || card.is_special() || moment, "DD-152");
             let pools = before.settings.is(AbsentCards::Pools) && !from_hand;
@@ -356,14 +359,14 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
         matches!(
             event,
             Event::Drawn {
-                why: DrawnFor::Refill,
+                reason: DrawReason::Refill,
                 ..
             }
         )
     });
-    let ending = before.ending.as_ref();
+    let scene_end = before.scene_end.as_ref();
     assert!(
-        !refilled || ending.is_none_or(|ending| !ending.is_final),
+        !refilled || scene_end.is_none_or(|scene_end| !scene_end.is_final),
         "DD-101"
     );
 }
@@ -371,18 +374,18 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
 /// What a view says may be done is what the book lets be done.
 pub fn views_tell_what_is_so(state: &State) {
     let book = |command: Command| {
-        let mut judge = Judge::new(Authority::TheBook);
-        Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
+        let mut judge = Judge::new(Authority::Rules);
+        Torg::decide(state, &command, &mut judge, &mut TestRng(1)).map(|_| ())
     };
     for hero in state.heroes() {
         let actor = hero.id;
-        let view = Torg::view(state, Seat::Hero(actor));
+        let view = Torg::view(state, Seat::Actor(actor));
         let own = view.actor(actor).unwrap();
         for shown in own.hand.iter().flatten().chain(&own.pool) {
             let card = shown.card;
             let raised = card.name().and_then(|name| name.attributes().first());
             let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
-                Command::Use(Use::Raise {
+                Command::Effect(EffectCommand::RaiseAttribute {
                     actor,
                     card,
                     attribute: *attribute,
@@ -390,14 +393,14 @@ pub fn views_tell_what_is_so(state: &State) {
             });
             // The number of a printed card is asked for when it is turned over, not before.
             let played = match book(play) {
-                Err(Refusal::Deck(DeckRefusal::NumberWanted { .. })) => Ok(()),
+                Err(Refusal::Deck(DeckRefusal::CardNumberRequired { .. })) => Ok(()),
                 other => other,
             };
-            assert_eq!(shown.play, played, "to play {card:?}");
+            assert_eq!(shown.may_play, played, "to play {card:?}");
             if state.hand(actor).contains(&card) {
                 assert_eq!(
-                    shown.lay,
-                    book(Command::LayCard { actor, card }),
+                    shown.may_pool,
+                    book(Command::PoolCard { actor, card }),
                     "to lay {card:?}"
                 );
             }
@@ -407,22 +410,22 @@ pub fn views_tell_what_is_so(state: &State) {
     for task in &view.tasks {
         let lead = task.lead;
         let tried = |attempt| {
-            let what = TaskCommand::Try {
-                attempt,
-                help: 0,
+            let what = TaskCommand::Attempt {
+                kind: attempt,
+                helper_bonus: 0,
                 critical_moment: false,
             };
             book(Command::Task { lead, what })
         };
         if task.outcome.is_none() {
-            let steps = u8::try_from(task.offered.max(1)).unwrap();
-            assert_eq!(task.may_step, tried(Attempt::Steps(steps)));
+            let steps = u8::try_from(task.steps_offered.max(1)).unwrap();
+            assert_eq!(task.may_step, tried(AttemptKind::Steps(steps)));
         }
-        assert_eq!(task.may_check, tried(Attempt::Check));
-        assert_eq!(task.may_last_ditch, tried(Attempt::LastDitch));
+        assert_eq!(task.may_check, tried(AttemptKind::Check));
+        assert_eq!(task.may_last_ditch, tried(AttemptKind::LastDitch));
     }
     if state.round().is_some() {
-        for told in view.cast.iter().filter(|told| !told.gone) {
+        for told in view.cast.iter().filter(|told| !told.left_table) {
             let actor = told.id;
             // On the ground only one of them is left, by A-26, S-14 and the edition.
             let declare = |kind| {
@@ -433,8 +436,10 @@ pub fn views_tell_what_is_so(state: &State) {
                     critical_moment: false,
                 })
             };
-            let declared = match declare(ActionKind::Approvable(Approvable::Defend)) {
-                Err(Refusal::Use(Against::KnockedDown { .. })) => declare(ActionKind::Other),
+            let declared = match declare(ActionKind::Approvable(ApprovableAction::Defend)) {
+                Err(Refusal::Effect(EffectRefusal::KnockedDown { .. })) => {
+                    declare(ActionKind::Other)
+                }
                 defends => defends,
             };
             assert_eq!(

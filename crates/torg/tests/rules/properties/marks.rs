@@ -4,15 +4,15 @@ use storage::GameKind;
 use storage::file;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::table::{By, Table};
-use tabletop::{Game, Unveiled};
-use testing::{Mix, cast};
+use tabletop::table::{PlayMode, Table};
+use tabletop::{Disclosure, Game};
+use testing::{TestRng, cast};
 use torg::Torg;
+use torg::active_effects::EffectCommand;
 use torg::card::{CardId, CardName};
 use torg::command::Command;
 use torg::event::Event;
 use torg::settings::{Edition, Settings};
-use torg::using::Use;
 
 fn table() -> Table<Torg> {
     let mut table = Table::default();
@@ -27,12 +27,15 @@ fn table() -> Table<Torg> {
 }
 
 fn play(table: &mut Table<Torg>, command: &Command) {
-    assert_eq!(table.play(command, &By::TheBook, None, &mut Mix(5)), Ok(()));
+    assert_eq!(
+        table.play(command, &PlayMode::ByTheRules, None, &mut TestRng(5)),
+        Ok(())
+    );
 }
 
 fn rule(table: &mut Table<Torg>, command: &Command) {
-    let by = By::Ruling(String::new());
-    assert_eq!(table.play(command, &by, None, &mut Mix(5)), Ok(()));
+    let by = PlayMode::ByRuling(String::new());
+    assert_eq!(table.play(command, &by, None, &mut TestRng(5)), Ok(()));
 }
 
 fn look(table: &mut Table<Torg>, actor: ActorId) {
@@ -45,7 +48,7 @@ const TWO: ActorId = ActorId(2);
 /// Whether the last entry that was undone was seen.
 fn undone_was_seen(table: &mut Table<Torg>) -> bool {
     assert!(table.undo());
-    let seen = table.chronicle().seen::<Torg>(table.chronicle().cursor());
+    let seen = table.log().was_seen::<Torg>(table.log().cursor());
     assert!(table.redo());
     seen
 }
@@ -59,7 +62,7 @@ fn used(table: &Table<Torg>, card: CardId) -> Command {
     let actor = ONE;
     let attributes = table.state().deck.name(card).map(CardName::attributes);
     match attributes.and_then(|all| all.first()) {
-        Some(&attribute) => Command::Use(Use::Raise {
+        Some(&attribute) => Command::Effect(EffectCommand::RaiseAttribute {
             actor,
             card,
             attribute,
@@ -88,18 +91,15 @@ fn who_traded_knows_what_came_after_looking() {
     play(&mut table, &Command::OfferTrade { from, to, cards });
     let cards = vec![first_of(&table, TWO)];
     play(&mut table, &Command::AnswerTrade { cards });
-    let asked = table.chronicle().cursor() - 1;
+    let asked = table.log().cursor() - 1;
     play(&mut table, &Command::AgreeTrade);
-    let story = String::new();
-    play(&mut table, &Command::AcceptTrade { story });
+    let explanation = String::new();
+    play(&mut table, &Command::AcceptTrade { explanation });
     assert!(!undone_was_seen(&mut table), "nobody has looked");
     look(&mut table, ONE);
     assert!(undone_was_seen(&mut table));
-    assert!(table.chronicle().seen::<Torg>(asked), "what was answered");
-    assert!(
-        !table.chronicle().seen::<Torg>(asked - 1),
-        "what was offered"
-    );
+    assert!(table.log().was_seen::<Torg>(asked), "what was answered");
+    assert!(!table.log().was_seen::<Torg>(asked - 1), "what was offered");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_card_out_of_a_pool_was_known_to_all() {
     let participants = table.state().present().map(|actor| actor.id).collect();
     play(&mut table, &Command::BeginRounds { participants });
     let card = first_of(&table, ONE);
-    rule(&mut table, &Command::LayCard { actor: ONE, card });
+    rule(&mut table, &Command::PoolCard { actor: ONE, card });
     assert!(undone_was_seen(&mut table), "laid out of the hand");
     let use_it = used(&table, card);
     rule(&mut table, &use_it);
@@ -131,43 +131,46 @@ fn a_look_after_going_back_is_kept() {
         play(&mut table, &Command::MakeNote { text });
     }
     assert!(table.undo() && table.undo());
-    let undone = table.chronicle().undone().to_vec();
+    let undone = table.log().undone().to_vec();
     look(&mut table, ONE);
     look(&mut table, TWO);
-    assert_eq!(table.chronicle().undone(), undone);
-    assert_eq!(table.chronicle().cursor(), 4);
-    let text = file::write(GameKind::Torg, table.chronicle());
+    assert_eq!(table.log().undone(), undone);
+    assert_eq!(table.log().cursor(), 4);
+    let text = file::write(GameKind::Torg, table.log());
     let opened = file::read::<Event>(&text).unwrap();
-    assert!(opened.chronicle == *table.chronicle() && opened.damaged.is_none());
+    assert!(opened.log == *table.log() && opened.expected_entries.is_none());
     assert!(table.redo() && table.redo() && !table.redo());
-    assert_eq!(table.chronicle().entries().len(), 6);
+    assert_eq!(table.log().entries().len(), 6);
     assert!(table.undo() && table.undo() && table.undo() && !table.undo());
-    assert_eq!(table.chronicle().cursor(), 1);
+    assert_eq!(table.log().cursor(), 1);
 }
 
-/// In the chronicle of the first version an event does not say where its cards came from; it is taken to have shown them.
+/// In the event log of the first version an event does not say where its cards came from; it is taken to have shown them.
 #[test]
 fn the_first_saves_are_marked_as_they_were() {
     let play = |from_hand| Event::CardPlayed {
         actor: ONE,
         card: CardId(1),
-        lasting: false,
+        stays_in_effect: false,
         from_hand,
     };
-    let traded = |pools, from_hands| Event::Traded {
+    let traded = |into_pools, from_hands| Event::Traded {
         from: ONE,
         to: TWO,
         offered: vec![CardId(1)],
         returned: vec![CardId(2)],
-        pools,
+        into_pools,
         from_hands,
-        story: None,
+        explanation: None,
     };
-    let told = |event| Torg::unveiled(&event);
-    assert_eq!(told(play(None)), Unveiled::ToAll);
-    assert_eq!(told(play(Some(false))), Unveiled::Nothing);
-    assert_eq!(told(traded(true, None)), Unveiled::Nothing);
-    assert_eq!(told(traded(true, Some(true))), Unveiled::ToAll);
-    assert_eq!(told(traded(false, None)), Unveiled::ForBoth(ONE, TWO));
-    assert_eq!(told(traded(false, Some(false))), Unveiled::Nothing);
+    let told = |event| Torg::disclosure(&event);
+    assert_eq!(told(play(None)), Disclosure::ToAll);
+    assert_eq!(told(play(Some(false))), Disclosure::Nothing);
+    assert_eq!(told(traded(true, None)), Disclosure::Nothing);
+    assert_eq!(told(traded(true, Some(true))), Disclosure::ToAll);
+    assert_eq!(
+        told(traded(false, None)),
+        Disclosure::OnLookByEither(ONE, TWO)
+    );
+    assert_eq!(told(traded(false, Some(false))), Disclosure::Nothing);
 }

@@ -7,64 +7,58 @@ mod replay;
 mod secrets;
 
 use invariants::Watch;
-use storage::line::{self, Chain};
+use storage::line::{self, ChecksumChain};
 use storage::{GameKind, file};
 use tabletop::Game;
-use tabletop::chronicle::Chronicle;
 use tabletop::dice::Chance;
+use tabletop::event_log::EventLog;
 use tabletop::seat::ActorId;
-use tabletop::table::{By, Table};
-use testing::Mix;
-use testing::torg::{EVENTS, kind_of};
-use testing::torg::{a_command, an_opening};
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
+use testing::torg::{EVENT_KINDS, event_kind};
+use testing::torg::{random_command, random_opening};
 use torg::Torg;
 use torg::command::DeckCommand;
 use torg::event::Event;
 
-/// The chronicle to the byte.
+/// The event log to the byte.
 fn written(table: &Table<Torg>) -> String {
-    file::write(GameKind::Torg, table.chronicle())
+    file::write(GameKind::Torg, table.log())
 }
 
 /// What was taken back comes back the same, to the byte: now and then that is looked at in the saved form too.
 fn undo_then_redo(table: &mut Table<Torg>, bytes: bool) {
-    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    let (state, log) = (table.state().clone(), table.log().clone());
     let text = bytes.then(|| written(table));
     if table.undo() {
         assert!(table.redo(), "what was undone can be redone");
     }
     assert!(*table.state() == state, "undo then redo: another state");
-    assert!(
-        *table.chronicle() == chronicle,
-        "undo then redo: another chronicle"
-    );
+    assert!(*table.log() == log, "undo then redo: another chronicle");
     assert!(
         text.is_none_or(|text| text == written(table)),
         "undo then redo: other bytes"
     );
 }
 
-/// The chronicle leads to the live state, by itself and by way of a file.
+/// The event log leads to the live state, by itself and by way of a file.
 fn replays(table: &Table<Torg>) {
-    let chronicle = table.chronicle();
-    let again = Table::<Torg>::replay(Chronicle::new(
-        chronicle.entries().to_vec(),
-        chronicle.cursor(),
-    ));
+    let log = table.log();
+    let again = Table::<Torg>::replay(EventLog::new(log.entries().to_vec(), log.cursor()));
     assert!(
         again.state() == table.state(),
         "a replay gives another state"
     );
     let opened = file::read::<Event>(&written(table)).unwrap();
     assert!(
-        opened.chronicle == *chronicle && opened.damaged.is_none(),
+        opened.log == *log && opened.expected_entries.is_none(),
         "a file gives another chronicle"
     );
 }
 
 /// One step: time travel now and then, else a command that is played or refused.
-fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
-    match mix.below(40) {
+fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
+    match rng.below(40) {
         0 | 1 => {
             table.undo();
         }
@@ -72,34 +66,34 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
             table.redo();
         }
         3 => {
-            let places = u32::try_from(table.chronicle().entries().len() + 2).unwrap();
-            let near = (table.chronicle().cursor() + 2).saturating_sub(mix.below(6) as usize);
-            let far = mix.below(places) as usize;
-            table.go_to(if mix.one_in(8) { far } else { near });
+            let places = u32::try_from(table.log().entries().len() + 2).unwrap();
+            let near = (table.log().cursor() + 2).saturating_sub(rng.below(6) as usize);
+            let far = rng.below(places) as usize;
+            table.go_to(if rng.one_in(8) { far } else { near });
         }
         _ => {
-            let command = a_command(table.state(), mix);
-            let by = if mix.one_in(9) {
-                By::Ruling("so be it".to_owned())
+            let command = random_command(table.state(), rng);
+            let by = if rng.one_in(9) {
+                PlayMode::ByRuling("so be it".to_owned())
             } else {
-                By::TheBook
+                PlayMode::ByTheRules
             };
             let before = table.state().clone();
-            let chronicle = table.chronicle().clone();
-            let mut chance = Mix(mix.next());
-            match table.play(&command, &by, Some(mix.next() % 9), &mut chance) {
+            let log = table.log().clone();
+            let mut chance = TestRng(rng.next());
+            match table.play(&command, &by, Some(rng.next() % 9), &mut chance) {
                 Err(refusal) => {
                     assert!(
                         *table.state() == before,
                         "{command:?} refused with {refusal:?} changed the state"
                     );
                     assert!(
-                        *table.chronicle() == chronicle,
+                        *table.log() == log,
                         "{command:?} refused with {refusal:?} changed the chronicle"
                     );
                     return;
                 }
-                Ok(()) if *table.chronicle() == chronicle => {
+                Ok(()) if *table.log() == log => {
                     assert!(
                         *table.state() == before,
                         "{command:?} did nothing and changed the state"
@@ -107,48 +101,55 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
                     return;
                 }
                 Ok(()) => {
-                    let entry = table.chronicle().done().last().unwrap();
+                    let entry = table.log().applied().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
-                    testing::torg::blows::hold(&before, entry, table.state());
-                    testing::torg::marks::look_keeps_the_undone(&chronicle, table.chronicle());
-                    testing::torg::secrets::of_entry(&before, entry, mix);
-                    let line = line::write(&mut Chain::default(), entry);
-                    assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
+                    testing::torg::attacks::assert_redacted_attack(&before, entry, table.state());
+                    testing::torg::disclosure::assert_look_keeps_undone(&log, table.log());
+                    testing::torg::secrets::check_entry(&before, entry, rng);
+                    let line = line::write(&mut ChecksumChain::default(), entry);
+                    assert_eq!(
+                        line::read(&mut ChecksumChain::default(), &line).as_ref(),
+                        Ok(entry)
+                    );
                 }
             }
         }
     }
     watch.state(table.state());
-    let bytes = mix.one_in(8);
+    let bytes = rng.one_in(8);
     undo_then_redo(table, bytes);
-    if mix.one_in(4) {
-        testing::torg::secrets::of_state(table.state(), mix);
+    if rng.one_in(4) {
+        testing::torg::secrets::check_state(table.state(), rng);
         invariants::views_tell_what_is_so(table.state());
     }
-    if mix.one_in(16) {
+    if rng.one_in(16) {
         replays(table);
     }
 }
 
 fn play(seed: u64) {
-    let mut mix = Mix(seed);
+    let mut rng = TestRng(seed);
     let mut table = Table::<Torg>::default();
-    let opening = an_opening(&mut mix);
-    assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
+    let opening = random_opening(&mut rng);
+    assert!(
+        table
+            .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
+            .is_ok()
+    );
     let mut watch = Watch::new(table.state());
     // Most evenings are short; some are long enough for the kept states and for a deck that runs out.
-    let steps = if mix.one_in(50) {
+    let steps = if rng.one_in(50) {
         220
     } else {
-        10 + mix.below(40)
+        10 + rng.below(40)
     };
     for _ in 0..steps {
-        step(&mut table, &mut watch, &mut mix);
+        step(&mut table, &mut watch, &mut rng);
     }
     replays(&table);
-    watch.chronicle(table.chronicle());
-    if mix.one_in(8) {
-        testing::torg::marks::are_right(table.chronicle());
+    watch.chronicle(table.log());
+    if rng.one_in(8) {
+        testing::torg::disclosure::assert_seen_marks(table.log());
     }
 }
 
@@ -177,33 +178,38 @@ fn the_sequences_go_everywhere() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0_u32);
     for seed in 0..1_600 {
-        let mut mix = Mix(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torg>::default();
         table
-            .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+            .play(
+                &random_opening(&mut rng),
+                &PlayMode::ByTheRules,
+                None,
+                &mut rng,
+            )
             .unwrap();
         for _ in 0..120 {
-            if mix.one_in(24) {
+            if rng.one_in(24) {
                 table.undo();
             }
-            let command = a_command(table.state(), &mut mix);
-            let by = if mix.one_in(9) {
-                By::Ruling("so be it".to_owned())
+            let command = random_command(table.state(), &mut rng);
+            let by = if rng.one_in(9) {
+                PlayMode::ByRuling("so be it".to_owned())
             } else {
-                By::TheBook
+                PlayMode::ByTheRules
             };
-            let _ = table.play(&command, &by, None, &mut Mix(mix.next()));
+            let _ = table.play(&command, &by, None, &mut TestRng(rng.next()));
         }
-        for entry in table.chronicle().entries() {
+        for entry in table.log().entries() {
             ruled += u32::from(entry.ruling.is_some());
-            replaced += u32::from(entry.instead_of.is_some());
+            replaced += u32::from(entry.replaced.is_some());
             for event in &entry.events {
                 ends += u32::from(matches!(event, Event::SceneBegan { .. }));
-                *seen.entry(kind_of(event)).or_insert(0) += 1;
+                *seen.entry(event_kind(event)).or_insert(0) += 1;
             }
         }
     }
-    let missing: Vec<&str> = EVENTS
+    let missing: Vec<&str> = EVENT_KINDS
         .split_whitespace()
         .filter(|name| !seen.contains_key(*name))
         .collect();
@@ -215,7 +221,7 @@ fn the_sequences_go_everywhere() {
     let rare = [
         ("PoolCardsTaken", 5),
         ("SetbackChosen", 20),
-        ("DiscardedDown", 40),
+        ("DiscardedToHandSize", 40),
         ("ActorLeft", 100),
         ("Traded", 40),
     ];
@@ -233,37 +239,41 @@ fn the_sequences_go_everywhere() {
 fn without_the_deck() {
     use torg::command::Command;
     for seed in 0..200 {
-        let mut mix = Mix(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torg>::default();
         let mut opening = Command::BeginAct;
         while !matches!(&opening, Command::Deck(DeckCommand::Open(open)) if open.settings.deckless)
         {
-            opening = an_opening(&mut mix);
+            opening = random_opening(&mut rng);
         }
-        assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
+        assert!(
+            table
+                .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
+                .is_ok()
+        );
         for _ in 0..60 {
-            let command = match mix.below(6) {
+            let command = match rng.below(6) {
                 0 => Command::EndScene {
-                    is_final: mix.one_in(2),
+                    is_final: rng.one_in(2),
                 },
                 1 => Command::BeginAct,
-                2 => testing::torg::story::anything(table.state(), &mut mix, ActorId(1)),
-                3 => testing::torg::decks::anything(table.state(), &mut mix, ActorId(1)),
-                _ => a_command(table.state(), &mut mix),
+                2 => testing::torg::story::random_command(table.state(), &mut rng, ActorId(1)),
+                3 => testing::torg::decks::random_command(table.state(), &mut rng, ActorId(1)),
+                _ => random_command(table.state(), &mut rng),
             };
-            let by = By::Ruling("so be it".to_owned());
-            let _ = table.play(&command, &by, None, &mut mix);
+            let by = PlayMode::ByRuling("so be it".to_owned());
+            let _ = table.play(&command, &by, None, &mut rng);
             let state = table.state();
             assert!(
-                state.is_sound() && state.is_deckless() && state.hand_size.is_none(),
+                state.is_consistent() && state.is_deckless() && state.hand_size.is_none(),
                 "seed {seed}: {command:?}"
             );
             assert!(
                 state
-                    .piles
-                    .zones()
+                    .zones
+                    .all_zones()
                     .iter()
-                    .all(|zone| state.piles.cards(*zone).is_empty())
+                    .all(|zone| state.zones.cards(*zone).is_empty())
             );
         }
     }
@@ -274,22 +284,27 @@ fn without_the_deck() {
 fn a_decision_is_pure() {
     use tabletop::ruling::{Authority, Judge};
     for seed in 0..300 {
-        let mut mix = Mix(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torg>::default();
         table
-            .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+            .play(
+                &random_opening(&mut rng),
+                &PlayMode::ByTheRules,
+                None,
+                &mut rng,
+            )
             .unwrap();
         for _ in 0..40 {
-            let command = a_command(table.state(), &mut mix);
+            let command = random_command(table.state(), &mut rng);
             let decide = |seed| {
                 let mut judge = Judge::new(Authority::Ruling);
-                let events = Torg::decide(table.state(), &command, &mut judge, &mut Mix(seed));
-                (events, judge.into_set_aside())
+                let events = Torg::decide(table.state(), &command, &mut judge, &mut TestRng(seed));
+                (events, judge.into_overruled())
             };
-            let (before, chance) = (table.state().clone(), mix.next());
+            let (before, chance) = (table.state().clone(), rng.next());
             assert_eq!(decide(chance), decide(chance), "{command:?}");
             assert!(*table.state() == before);
-            let _ = table.play(&command, &By::TheBook, None, &mut mix);
+            let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
         }
     }
 }

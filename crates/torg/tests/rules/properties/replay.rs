@@ -1,18 +1,18 @@
 //! What happened is written down as it was: no setting and no edition changes how an old evening replays.
 
 use tabletop::Game;
-use tabletop::table::{By, Table};
-use testing::Mix;
-use testing::torg::{a_command, an_opening, some_settings};
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
+use testing::torg::{random_command, random_opening, random_settings};
 use torg::Torg;
 use torg::event::Event;
 use torg::settings::Edition;
 use torg::state::State;
 
 /// The same table with other rules.
-fn under_other_rules(state: &State, mix: &mut Mix) -> State {
+fn under_other_rules(state: &State, rng: &mut TestRng) -> State {
     let mut other = state.clone();
-    other.settings = some_settings(mix);
+    other.settings = random_settings(rng);
     other.edition = match state.edition {
         Edition::Classic => Edition::Revised,
         Edition::Revised => Edition::Classic,
@@ -21,8 +21,8 @@ fn under_other_rules(state: &State, mix: &mut Mix) -> State {
 }
 
 /// Makes the event so under other rules too, and holds the two against each other.
-fn leads_to_the_same(before: &State, event: &Event, after: &State, mix: &mut Mix) {
-    let mut other = under_other_rules(before, mix);
+fn leads_to_the_same(before: &State, event: &Event, after: &State, rng: &mut TestRng) {
+    let mut other = under_other_rules(before, rng);
     Torg::evolve(&mut other, event);
     other.settings = after.settings;
     other.edition = after.edition;
@@ -33,24 +33,26 @@ fn leads_to_the_same(before: &State, event: &Event, after: &State, mix: &mut Mix
 fn no_event_depends_on_the_rules() {
     let mut followed = 0;
     for seed in 0..400 {
-        let mut mix = Mix(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torg>::default();
-        let opening = an_opening(&mut mix);
-        table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
+        let opening = random_opening(&mut rng);
+        table
+            .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
+            .unwrap();
         for _ in 0..60 {
             let mut state = table.state().clone();
-            let done = table.chronicle().done().len();
-            let command = a_command(&state, &mut mix);
-            let by = By::Ruling("so be it".to_owned());
-            let _ = table.play(&command, &by, None, &mut mix);
-            let Some(entry) = table.chronicle().done().get(done) else {
+            let done = table.log().applied().len();
+            let command = random_command(&state, &mut rng);
+            let by = PlayMode::ByRuling("so be it".to_owned());
+            let _ = table.play(&command, &by, None, &mut rng);
+            let Some(entry) = table.log().applied().get(done) else {
                 continue;
             };
             for event in &entry.events {
                 let before = state.clone();
                 Torg::evolve(&mut state, event);
-                leads_to_the_same(&before, event, &state, &mut mix);
-                followed += u32::from(matches!(event, Event::Followed { .. }));
+                leads_to_the_same(&before, event, &state, &mut rng);
+                followed += u32::from(matches!(event, Event::ConsequencesApplied { .. }));
             }
         }
     }

@@ -2,16 +2,16 @@
 
 use tabletop::Game;
 use tabletop::seat::Seat;
-use testing::Mix;
+use testing::TestRng;
 use testing::torg::secrets::*;
 use torg::Torg;
-use torg::told::tell;
+use torg::redaction::redact;
 
 /// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
 #[test]
 fn a_leak_is_found() {
     use tabletop::name::Name;
-    use tabletop::table::{By, Table};
+    use tabletop::table::{PlayMode, Table};
     use testing::cast;
     use torg::command::Command;
     use torg::settings::{Edition, Settings};
@@ -21,16 +21,18 @@ fn a_leak_is_found() {
         settings: Settings::default(),
         cast: cast(3, 0, 1),
     };
-    let mut mix = Mix(3);
+    let mut rng = TestRng(3);
     let mut table = Table::<Torg>::default();
-    table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
+    table
+        .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
+        .unwrap();
     let state = table.state();
     let first = state.heroes().next().unwrap().id;
-    let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);
+    let exchange = random_exchange(&hidden_cards(state, Seat::Table), &mut rng);
     let other = exchanged(state, &exchange);
-    assert!(Torg::view(state, Seat::Hero(first)) != Torg::view(&other, Seat::Hero(first)));
+    assert!(Torg::view(state, Seat::Actor(first)) != Torg::view(&other, Seat::Actor(first)));
     assert!(Torg::view(state, Seat::Table) == Torg::view(&other, Seat::Table));
-    let dealt = table.chronicle().done()[0].events.last().unwrap();
+    let dealt = table.log().applied()[0].events.last().unwrap();
     let other = exchanged_event(dealt, &exchange);
-    assert!(tell(dealt, Seat::Hero(first)) != tell(&other, Seat::Hero(first)));
+    assert!(redact(dealt, Seat::Actor(first)) != redact(&other, Seat::Actor(first)));
 }

@@ -41,7 +41,7 @@ pub(super) fn on_card(at: &At, side: SideId) -> Option<Form> {
             rows.push(row(
                 label,
                 said!("take it back"),
-                want(Command::TakeBack { bonus: place }),
+                want(Command::TakeBackBonus { bonus: place }),
             ));
         }
     }

@@ -8,8 +8,8 @@ use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
-use ::improv::command::{Command, Fit};
-use ::improv::round::BONUS;
+use ::improv::command::{Command, TalentFit};
+use ::improv::round::BONUS_VALUE;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Role;
 use ::improv::view::{PersonView, SideView};
@@ -180,7 +180,7 @@ pub(super) fn bonuses(at: &At) -> Shown {
         stake: aimed
             .and_then(|id| at.its.sides.iter().find(|its| its.side.id == id))
             .map_or_else(String::new, |its| words::stake(&its.side)),
-        each: format!("+{} each", BONUS),
+        each: format!("+{} each", BONUS_VALUE),
         lies: aimed
             .filter(|side| on(*side))
             .map(|side| open(Sheet::OnCard { side })),
@@ -240,13 +240,16 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     let mut sub = match (gm, its.tokens) {
         (true, _) => {
             // Fewer in hand than the limit leaves: that is why no more can be laid.
-            let short = its.tokens < conflict.gm_limit.saturating_sub(conflict.gm_spent);
+            let short = its.tokens
+                < conflict
+                    .gm_token_limit
+                    .saturating_sub(conflict.gm_tokens_spent);
             let in_hand = if short {
                 format!(", {} in hand", its.tokens)
             } else {
                 String::new()
             };
-            let (spent, limit) = (conflict.gm_spent, conflict.gm_limit);
+            let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
             format!("{spent} of {limit} spent{in_hand}")
         }
         (false, 0) => said!("no token", String),
@@ -263,7 +266,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             let coin = if gm { Coin::GmToken } else { Coin::Token };
             let mut words = format!("{name} lays a token");
             let theirs = at.its.sides.iter().find(|side| side.side.id == on);
-            if gm && theirs.is_some_and(|side| !side.side.is_gm()) {
+            if gm && theirs.is_some_and(|side| !side.side.is_gm_stake()) {
                 // Meant for a card of their own as a rule: it is said that this one is not.
                 words.push_str(said!(" on a player’s card"));
             }
@@ -339,7 +342,7 @@ fn talent(at: &At, its: &PersonView, on: SideId) -> Intent {
             by,
             talent: 0,
             on,
-            fit: Fit::Agreed,
+            fit: TalentFit::Agreed,
         }),
         1 => open(Sheet::DoesItHelp { by, talent: 0, on }),
         _ => open(Sheet::WhichTalent { by, on }),

@@ -6,9 +6,9 @@ use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
-use ::improv::round::{BONUS, telling_order};
+use ::improv::round::{BONUS_VALUE, narration_order};
 use ::improv::side::SideId;
-use ::improv::state::{Bonus, BonusKind, Role, Standing};
+use ::improv::state::{Bonus, BonusKind, RankedCard, Role};
 use ::improv::view::{CardView, SideView};
 
 /// A card face up.
@@ -95,7 +95,7 @@ impl CardVm {
 /// A card as it is shown.
 pub fn card(card: CardId, rules: &CardRules) -> CardVm {
     let (sign, suit) = match (card.face(), rules.jokers_differ) {
-        (Face::Plain(rank, suit), _) => (words::rank_sign(rank), Some(suit)),
+        (Face::Suited(rank, suit), _) => (words::rank_sign(rank), Some(suit)),
         (Face::Joker(_), false) => ("Joker", None),
         (Face::Joker(Joker::Big), true) => ("Big", None),
         (Face::Joker(Joker::Little), true) => ("Little", None),
@@ -120,7 +120,7 @@ pub(super) fn coin(at: &At, bonus: &Bonus) -> Coin {
 pub(super) fn seated<'a>(at: &'a At) -> Vec<&'a SideView> {
     let mut sides: Vec<&SideView> = vec![];
     for gm in [false, true] {
-        let here = |its: &&SideView| its.side.is_participant() && its.side.is_gm() == gm;
+        let here = |its: &&SideView| its.side.is_participant() && its.side.is_gm_stake() == gm;
         sides.extend(at.its.sides.iter().filter(here));
     }
     sides
@@ -137,23 +137,23 @@ pub(super) fn covered(
         let id = its.side.id;
         let plays = its.must_play || its.card.is_some();
         let lying = match its.card {
-            Some(CardView::Open(open)) => Lying::Open(card(open, at.cards())),
-            Some(CardView::Own(_) | CardView::Covered { .. }) => Lying::Back,
+            Some(CardView::FaceUp(open)) => Lying::Open(card(open, at.cards())),
+            Some(CardView::Own(_) | CardView::FaceDown { .. }) => Lying::Back,
             None if plays => Lying::Place,
             None => Lying::None,
         };
         let bonuses = u16::try_from(its.bonuses.len()).unwrap_or(u16::MAX);
-        let apart = its.side.is_gm() && columns.last().is_some_and(|last| !last.gm);
+        let apart = its.side.is_gm_stake() && columns.last().is_some_and(|last| !last.gm);
         columns.push(Column {
             side: id,
             name: words::side_sign(at.its, id),
-            gm: its.side.is_gm(),
+            gm: its.side.is_gm_stake(),
             lying,
             coins: its.bonuses.iter().map(|bonus| coin(at, bonus)).collect(),
             height: FLOOR + bonuses.min(6) * LIFT,
             figure: match bonuses {
                 0 => String::new(),
-                some => format!("+{}", some.saturating_mul(BONUS)),
+                some => format!("+{}", some.saturating_mul(BONUS_VALUE)),
             },
             lit: target == Some(id),
             place: words::condition(its.side.condition).to_owned(),
@@ -179,17 +179,17 @@ fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String 
         0 => format!("{name}{says}{comma}{hurt}"),
         some => format!(
             "{name}{says}{comma}{hurt}, plus {}",
-            some.saturating_mul(BONUS)
+            some.saturating_mul(BONUS_VALUE)
         ),
     }
 }
 
 /// The columns when the cards are open, from the lowest to the highest.
 pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
-    let result = &at.its.conflict.result;
-    let top = result.standings.iter().map(|its| its.total).max();
+    let result = &at.its.conflict.round_result;
+    let top = result.ranking.iter().map(|its| its.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
-    let all = result.standings.len();
+    let all = result.ranking.len();
     let mut columns: Vec<Column> = vec![];
     for (place, standing) in rising(at).iter().enumerate() {
         let id = standing.side;
@@ -211,7 +211,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
         columns.push(Column {
             side: id,
             name: words::side_sign(at.its, id),
-            gm: its.side.is_gm(),
+            gm: its.side.is_gm_stake(),
             lying: Lying::Open(card(standing.card, at.cards())),
             coins: coins.map(|bonus| coin(at, bonus)).collect(),
             height,
@@ -239,15 +239,15 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
 }
 
 /// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
-fn rising<'a>(at: &'a At) -> Vec<&'a Standing> {
-    let result = &at.its.conflict.result;
+fn rising<'a>(at: &'a At) -> Vec<&'a RankedCard> {
+    let result = &at.its.conflict.round_result;
     let mut totals = vec![];
-    for its in &result.standings {
+    for its in &result.ranking {
         totals.push((its.side, its.total));
     }
     let mut standings = vec![];
-    for id in telling_order(&totals, &result.beats) {
-        standings.extend(result.standings.iter().find(|its| its.side == id));
+    for id in narration_order(&totals, &result.beats) {
+        standings.extend(result.ranking.iter().find(|its| its.side == id));
     }
     standings
 }

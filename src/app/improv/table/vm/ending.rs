@@ -13,11 +13,11 @@ use crate::app::words::torg::{counted, list};
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::foresight::{Edge, Standing};
-use ::improv::settings::{FinalLevel, GiftMode};
+use ::improv::preview::{FinalMatchup, PileAdvantage};
+use ::improv::settings::{FinalTieRule, GiftMode};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Conflict, Side};
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 
 /// The end as it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,13 +78,13 @@ pub struct Pile {
     pub given: bool,
 }
 
-pub(super) fn ending(at: &At, entries: &[Entry<Event>]) -> Shown {
-    let whole = at.its.whole();
+pub(super) fn ending(at: &At, entries: &[LogEntry<Event>]) -> Shown {
+    let whole = at.its.full_conflict();
     let next = reveal::teller(at);
     let weighed = weighed(at, &whole);
     let gift = weighed.clone().or_else(|| first_gift(at, &whole, next));
     let mut more = more::ways(at);
-    if !at.its.conflict.result.standings.is_empty() {
+    if !at.its.conflict.round_result.ranking.is_empty() {
         more.push(Button::new(
             said!("The last cards again"),
             Look::Quiet,
@@ -124,14 +124,14 @@ fn ways_on(
         .then(|| Button::new(said!("Keep it"), Look::Plain, send(Ours::Weighed(None))));
     if let Some(gift) = weighed
         && let Some(to) = gift.to
-        && (gift.card.is_some() || whole.may_give_top(gift.from, settings))
+        && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
     {
         let noted = !gift.note.trim().is_empty() || settings.gift_mode == GiftMode::Before;
         let foe = whole.are_opposed(gift.from, to);
         let (name, command) = match gift.card {
             Some(card) => (
                 words::short_card(card.face(), at.cards()),
-                Command::Give {
+                Command::GiveCard {
                     from: gift.from,
                     to,
                     card,
@@ -140,7 +140,7 @@ fn ways_on(
             ),
             None => (
                 said!("top card"),
-                Command::GiveLast {
+                Command::GiveTopCard {
                     from: gift.from,
                     to,
                     note: gift.note,
@@ -156,12 +156,12 @@ fn ways_on(
         }
         return (keep, give);
     }
-    let open = whole.gifts_open(settings);
+    let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let go = Button::new(
             said!("No more gifts"),
             Look::Lit,
-            want(Command::KeepGifts { sides: open }),
+            want(Command::DeclineGifts { sides: open }),
         );
         return (keep, go.with_sub(said!("then the telling begins")));
     }
@@ -176,13 +176,18 @@ fn ways_on(
     (keep, go)
 }
 
-fn duos(at: &At, whole: &Conflict, weighed: Option<&Gift>, entries: &[Entry<Event>]) -> Vec<Duo> {
+fn duos(
+    at: &At,
+    whole: &Conflict,
+    weighed: Option<&Gift>,
+    entries: &[LogEntry<Event>],
+) -> Vec<Duo> {
     let mut seen: Vec<SideId> = vec![];
     let mut duos = vec![];
-    for standing in whole.final_standings(&at.view.settings) {
+    for standing in whole.final_matchups(&at.view.settings) {
         let (one, other) = (standing.one, standing.other);
         let level = standing.ahead.is_none();
-        let draws = at.view.settings.final_level == FinalLevel::FateDraw;
+        let draws = at.view.settings.final_tie_rule == FinalTieRule::FateDraw;
         let mut side = |id: SideId| {
             let again = seen.contains(&id);
             seen.push(id);
@@ -197,12 +202,14 @@ fn duos(at: &At, whole: &Conflict, weighed: Option<&Gift>, entries: &[Entry<Even
                 Button::new(
                     said!("A card each decides"),
                     Look::Plain,
-                    want(Command::DrawLevel { one, other }),
+                    want(Command::BreakPileTie { one, other }),
                 )
             }),
             drawn: match standing.ahead {
-                Some((_, Edge::Draw)) => drawn_for(at, one, other, entries),
-                Some((_, Edge::Count | Edge::Cards(..))) | None => vec![],
+                Some((_, PileAdvantage::TieBreak)) => drawn_for(at, one, other, entries),
+                Some((_, PileAdvantage::MoreCards | PileAdvantage::HigherCard(..))) | None => {
+                    vec![]
+                }
             },
         });
     }
@@ -214,10 +221,10 @@ fn drawn_for(
     at: &At,
     one: SideId,
     other: SideId,
-    entries: &[Entry<Event>],
+    entries: &[LogEntry<Event>],
 ) -> Vec<(String, CardVm)> {
     let parts = |event: &Event| {
-        matches!(event, Event::LevelDecided { winner, loser }
+        matches!(event, Event::PileTieBroken { winner, loser }
             if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
     };
     let entry = entries
@@ -238,10 +245,10 @@ fn drawn_for(
 
 /// How it stands between the rounds: who is ahead of whom and why, and what lies in each pile (IM-114, IM-115).
 pub(super) fn race(at: &At) -> Form {
-    let whole = at.its.whole();
+    let whole = at.its.full_conflict();
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len()).to_string();
     let mut lines = vec![];
-    for its in whole.final_standings(&at.view.settings) {
+    for its in whole.final_matchups(&at.view.settings) {
         let (high, low, between) = match its.ahead {
             Some((winner, _)) if winner == its.other => {
                 (its.other, its.one, said!(" is ahead of "))
@@ -255,15 +262,15 @@ pub(super) fn race(at: &At) -> Form {
             words::side(at.its, low)
         );
         let rule = match its.ahead {
-            Some((_, Edge::Count)) => "IM-114",
-            Some((_, Edge::Cards(..) | Edge::Draw)) | None => "IM-115",
+            Some((_, PileAdvantage::MoreCards)) => "IM-114",
+            Some((_, PileAdvantage::HigherCard(..) | PileAdvantage::TieBreak)) | None => "IM-115",
         };
         lines.push((text, format!("{} v {}", count(high), count(low)), rule));
     }
     let mut parts = vec![Part::Lines(lines)];
-    for side in whole.sides.iter().filter(|its| its.is_there()) {
+    for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
         let mut cards = vec![];
-        for card in whole.sorted(side.id, &at.view.settings) {
+        for card in whole.sorted_pile(side.id, &at.view.settings) {
             cards.push(words::card(card, at.cards()));
         }
         let held = match cards.is_empty() {
@@ -286,7 +293,7 @@ pub(super) fn race(at: &At) -> Form {
 fn alone(at: &At, whole: &Conflict, weighed: Option<&Gift>) -> Vec<Lone> {
     let pairs = whole.final_pairs();
     let mut alone = vec![];
-    for side in whole.sides.iter().filter(|its| its.is_there()) {
+    for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
         let id = side.id;
         if pairs.iter().any(|(one, other)| *one == id || *other == id) {
             continue;
@@ -299,7 +306,7 @@ fn alone(at: &At, whole: &Conflict, weighed: Option<&Gift>) -> Vec<Lone> {
                     said!("nobody is against it")
                 }
             },
-            top: whole.may_give_top(id, &at.view.settings).then(|| {
+            top: whole.may_give_top_card(id, &at.view.settings).then(|| {
                 Button::new(
                     said!("Give the deck’s top card"),
                     Look::Plain,
@@ -320,9 +327,9 @@ fn pile(
     again: bool,
 ) -> Pile {
     let settings = &at.view.settings;
-    let sorted = whole.sorted(side, settings);
+    let sorted = whole.sorted_pile(side, settings);
     let count = sorted.len();
-    let giveable = whole.may_give(side, settings);
+    let giveable = whole.giftable_cards(side, settings);
     let chosen = weighed.and_then(|gift| gift.card);
     let card = |card: &CardId| {
         (
@@ -352,14 +359,14 @@ fn pile(
 }
 
 /// Why the one ahead is, or that they are level.
-pub(super) fn why(whole: &Conflict, standing: &Standing, rules: &CardRules) -> String {
+pub(super) fn why(whole: &Conflict, standing: &FinalMatchup, rules: &CardRules) -> String {
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
     let each = || counted(count(standing.one), "card", "cards");
     match standing.ahead {
         None => said!("level: neither beats the other", String),
-        Some((_, Edge::Count)) => said!("more cards", String),
-        Some((_, Edge::Draw)) => said!("a card each decided", String),
-        Some((_, Edge::Cards(high, low))) => {
+        Some((_, PileAdvantage::MoreCards)) => said!("more cards", String),
+        Some((_, PileAdvantage::TieBreak)) => said!("a card each decided", String),
+        Some((_, PileAdvantage::HigherCard(high, low))) => {
             let (one, other) = (
                 words::short_card(high.face(), rules),
                 words::short_card(low.face(), rules),
@@ -382,7 +389,9 @@ fn lost(at: &At) -> Vec<(String, String, Vec<Button>)> {
         let SideKind::Protagonist(player) = side.kind else {
             continue;
         };
-        let taken = sides.iter().any(|its| its.adopted.contains(&side.id));
+        let taken = sides
+            .iter()
+            .any(|its| its.adopted_stakes.contains(&side.id));
         if side.condition != Condition::Destroyed || taken {
             continue;
         }
@@ -395,7 +404,7 @@ fn lost(at: &At) -> Vec<(String, String, Vec<Button>)> {
                 ways.push(Button::new(
                     words::side_sign(at.its, other.id),
                     Look::Plain,
-                    want(Command::Adopt {
+                    want(Command::AdoptStake {
                         lost: side.id,
                         by: other.id,
                         agreed: true,
@@ -415,13 +424,13 @@ fn lost(at: &At) -> Vec<(String, String, Vec<Button>)> {
 /// What becomes of every stake as it stands.
 pub(super) fn stakes(at: &At, whole: &Conflict) -> Vec<(String, String, &'static str, bool)> {
     let mut stakes = vec![];
-    for (id, outcome) in whole.outcomes(&at.its.ahead) {
+    for (id, outcome) in whole.stake_outcomes(&at.its.current_beats) {
         let stake = whole.side(id).map_or("", |its| its.stake.as_str());
         stakes.push((
             words::side_first(at.its, id),
             stake.to_owned(),
             words::outcome(outcome),
-            outcome == ::improv::state::Outcome::Granted,
+            outcome == ::improv::state::StakeOutcome::Granted,
         ));
     }
     stakes

@@ -40,7 +40,7 @@ fn figures(side: SideId) -> Intent {
 
 pub(super) fn fate(at: &At) -> Shown {
     let its = &at.its.conflict;
-    let result = &its.result;
+    let result = &its.round_result;
     let mut pairs = vec![];
     for (one, other) in &result.tied {
         let total = its
@@ -56,7 +56,7 @@ pub(super) fn fate(at: &At) -> Shown {
         result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
     };
     // Where no card was left to draw, a lot said it (IA-04).
-    let drawn = !result.drawn.is_empty() || !its.choosing.is_empty();
+    let drawn = !result.fate_draws.is_empty() || !its.choosing_fate.is_empty();
     let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
         format!(
             "{} is ahead of {}.",
@@ -70,7 +70,11 @@ pub(super) fn fate(at: &At) -> Shown {
         note: note(at),
         drawn: super::reveal::drawn(at),
         decided: if drawn { decided.collect() } else { vec![] },
-        choices: its.choosing.iter().map(|side| choice(at, *side)).collect(),
+        choices: its
+            .choosing_fate
+            .iter()
+            .map(|side| choice(at, *side))
+            .collect(),
     });
     // Neither of the two ways is the one to take: both lie at the thumb alike.
     let way = |side: SideId, words: &str, stays: bool| {
@@ -80,7 +84,7 @@ pub(super) fn fate(at: &At) -> Shown {
             choose(side, stays),
         )
     };
-    let (aside, go) = match its.choosing.first() {
+    let (aside, go) = match its.choosing_fate.first() {
         Some(side) if drawn => (
             Some(way(*side, said!(" leaves"), false)),
             way(*side, said!(" fights on"), true),

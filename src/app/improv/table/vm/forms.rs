@@ -12,11 +12,11 @@ use crate::app::vm::sheet::{Book, SheetVm, Stepper};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use ::improv::command::{Command, Fit};
+use ::improv::command::{Command, TalentFit};
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Kind, Role, Side};
+use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::View;
-use tabletop::name::{LONGEST_TEXT, Name, NameFault};
+use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError};
 use tabletop::seat::{ActorId, Seat};
 
 /// The most mooks that the stepper counts up to; more can be typed as "×40".
@@ -116,14 +116,14 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
 /// What is wrong with what was typed.
 pub(super) fn fault_words(fault: &Fault) -> String {
     match fault {
-        Fault::Name(NameFault::Empty) => said!("A name is wanted.", String),
-        Fault::Name(NameFault::TooLong { length }) => format!(
+        Fault::Name(NameError::Empty) => said!("A name is wanted.", String),
+        Fault::Name(NameError::TooLong { length }) => format!(
             "A name has at most {} letters; this one has {length}.",
-            Name::LONGEST
+            Name::MAX_LENGTH
         ),
         Fault::Long => format!(
             "That is more than the {} letters that are kept.",
-            LONGEST_TEXT
+            MAX_TEXT_LENGTH
         ),
     }
 }
@@ -161,8 +161,9 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
             ..draft.clone()
         }))
     };
-    let kind =
-        |kind: Kind, words: String| (words, draft.kind == kind, with(kind, draft.players.clone()));
+    let kind = |kind: ConflictKind, words: String| {
+        (words, draft.kind == kind, with(kind, draft.players.clone()))
+    };
     let mut players = vec![];
     for its in view.people.iter().filter(|its| its.role == Role::Player) {
         let mut chosen = draft.players.clone();
@@ -178,8 +179,11 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
         Part::Chips {
             label: said!("Which kind"),
             chips: vec![
-                kind(Kind::Simple, said!("Simple: one round", String)),
-                kind(Kind::Extended, said!("Extended: several rounds", String)),
+                kind(ConflictKind::Simple, said!("Simple: one round", String)),
+                kind(
+                    ConflictKind::Extended,
+                    said!("Extended: several rounds", String),
+                ),
             ],
             one: true,
         },
@@ -216,7 +220,7 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
 /// A side: what it is called, what it wants, whom it opposes.
 fn side(at: &At, draft: &SideDraft) -> Form {
     let title = match (draft.side, draft.kind) {
-        (None, SideKind::Gm) => said!("Another stake of the gamemaster’s", String),
+        (None, SideKind::GmStake) => said!("Another stake of the gamemaster’s", String),
         (None, SideKind::Protagonist(_)) => said!("Another protagonist", String),
         (None, SideKind::Bystander) => said!("Somebody who stands by", String),
         (Some(_), _) => draft.label.clone(),
@@ -255,17 +259,19 @@ fn side(at: &At, draft: &SideDraft) -> Form {
     );
     match draft.kind {
         SideKind::Protagonist(_) => parts.extend(foes(at, draft)),
-        SideKind::Gm | SideKind::Bystander if at.view.settings.mooks || draft.mooks.is_some() => {
+        SideKind::GmStake | SideKind::Bystander
+            if at.view.settings.mooks || draft.mooks.is_some() =>
+        {
             parts.push(mooks(draft));
         }
-        SideKind::Gm | SideKind::Bystander => {}
+        SideKind::GmStake | SideKind::Bystander => {}
     }
     let mut buttons = vec![];
     if let Some(side) = draft.side {
         buttons.push(Button::new(
             said!("Takes no part"),
             Look::Plain,
-            want(Command::DropSide { side }),
+            want(Command::RemoveSide { side }),
         ));
     }
     buttons.push(Button::new("So it is", Look::Lit, Intent::SentSheet));
@@ -298,11 +304,12 @@ fn mooks(draft: &SideDraft) -> Part {
 
 /// Whom a protagonist opposes: exactly one in an extended conflict, any in a simple one.
 fn foes(at: &At, draft: &SideDraft) -> Vec<Part> {
-    let one = at.its.conflict.kind == Kind::Extended;
+    let one = at.its.conflict.kind == ConflictKind::Extended;
     let mut sides: Vec<&Side> = vec![];
     for gm in [true, false] {
-        let here =
-            |its: &&Side| its.is_participant() && its.is_gm() == gm && Some(its.id) != draft.side;
+        let here = |its: &&Side| {
+            its.is_participant() && its.is_gm_stake() == gm && Some(its.id) != draft.side
+        };
         sides.extend(at.its.sides.iter().map(|its| &its.side).filter(here));
     }
     let mut chips = vec![];
@@ -366,12 +373,12 @@ fn which_talent(at: &At, by: ActorId, on: SideId) -> Option<Form> {
                 by,
                 talent,
                 on,
-                fit: Fit::Agreed,
+                fit: TalentFit::Agreed,
             })
         } else {
             open(Sheet::DoesItHelp { by, talent, on })
         };
-        let most = known.most.or(at.view.settings.talent_uses);
+        let most = known.max_uses.or(at.view.settings.talent_max_uses);
         let used = format!("used {}", counted(usize::from(known.uses), "time", "times"));
         let sub = match most {
             Some(most) => format!("{used} of {most}"),
@@ -411,17 +418,17 @@ fn does_it_help(at: &At, by: ActorId, talent: u16, on: SideId) -> Form {
                 row(
                     said!("It helps"),
                     said!("from there, and here"),
-                    lay(Fit::Agreed),
+                    lay(TalentFit::Agreed),
                 ),
                 row(
                     said!("Too far away"),
                     format!("{} is in no place to help", words::person(at.view, by)),
-                    lay(Fit::OutOfPlace),
+                    lay(TalentFit::OutOfPlace),
                 ),
                 row(
                     said!("It does not fit"),
                     said!("that talent is for something else"),
-                    lay(Fit::Irrelevant),
+                    lay(TalentFit::Irrelevant),
                 ),
             ]),
         ],

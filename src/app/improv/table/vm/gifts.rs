@@ -9,7 +9,7 @@ use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
 use ::improv::card::CardId;
-use ::improv::foresight::Standing;
+use ::improv::preview::FinalMatchup;
 use ::improv::side::SideId;
 use ::improv::state::Conflict;
 
@@ -45,17 +45,19 @@ pub struct Change {
 /// Whether a side has anything to give.
 pub(super) fn may_give(at: &At, whole: &Conflict, from: SideId) -> bool {
     let settings = &at.view.settings;
-    whole.may_give_top(from, settings) || !whole.may_give(from, settings).is_empty()
+    whole.may_give_top_card(from, settings) || !whole.giftable_cards(from, settings).is_empty()
 }
 
 /// The gift that is being weighed, as long as the book lets it be given: whoever has told gives no more, and a card may have gone.
 pub(super) fn weighed(at: &At, whole: &Conflict) -> Option<Gift> {
     let gift = at.page.gift.as_ref()?;
     let holds = match gift.card {
-        Some(card) => whole.may_give(gift.from, &at.view.settings).contains(&card),
+        Some(card) => whole
+            .giftable_cards(gift.from, &at.view.settings)
+            .contains(&card),
         None => may_give(at, whole, gift.from),
     };
-    let gets = |to: &SideId| whole.may_get(gift.from).contains(to);
+    let gets = |to: &SideId| whole.gift_receivers(gift.from).contains(to);
     (holds && gift.to.iter().all(gets)).then(|| gift.clone())
 }
 
@@ -83,7 +85,7 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
     let settings = &at.view.settings;
     let name = words::side_first(at.its, gift.from);
     let mut cards = vec![];
-    for card in whole.may_give(gift.from, settings) {
+    for card in whole.giftable_cards(gift.from, settings) {
         let picked = Gift {
             card: Some(card),
             ..gift.clone()
@@ -94,10 +96,10 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
             pick(picked),
         ));
     }
-    let top = whole.may_give_top(gift.from, settings);
+    let top = whole.may_give_top_card(gift.from, settings);
     let mut to = vec![];
     if gift.card.is_some() || top {
-        for side in whole.may_get(gift.from) {
+        for side in whole.gift_receivers(gift.from) {
             let picked = Gift {
                 to: Some(side),
                 ..gift.clone()
@@ -147,10 +149,10 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
 /// What a gift would change, pair by pair: what is new comes first.
 fn changes(at: &At, before: &Conflict, after: &Conflict) -> Vec<Change> {
     let settings = &at.view.settings;
-    let old = before.final_standings(settings);
+    let old = before.final_matchups(settings);
     let mut changes = vec![];
-    for (was, is) in old.iter().zip(after.final_standings(settings)) {
-        let winner = |of: &Standing| of.ahead.map(|(winner, _)| winner);
+    for (was, is) in old.iter().zip(after.final_matchups(settings)) {
+        let winner = |of: &FinalMatchup| of.ahead.map(|(winner, _)| winner);
         let new = winner(was) != winner(&is);
         let count = |side| after.side(side).map_or(0, |its| its.pile.len()).to_string();
         let (one, other) = (is.one, is.other);

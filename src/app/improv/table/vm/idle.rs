@@ -7,9 +7,9 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use ::improv::event::Event;
 use ::improv::side::SideId;
-use ::improv::state::Outcome;
+use ::improv::state::StakeOutcome;
 use ::improv::view::View;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 
 /// No conflict is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Past {
 
 pub(super) fn idle(
     view: &View,
-    entries: &[Entry<Event>],
+    entries: &[LogEntry<Event>],
 ) -> (String, Scene, Option<Button>, Go, Intent) {
     let scene = Scene::Idle(Idle {
         pool: view.stocks.pool.to_string(),
@@ -50,8 +50,8 @@ pub(super) fn idle(
 }
 
 /// The sides of the last conflict, as they were called, with what became of their stakes.
-fn past(view: &View, entries: &[Entry<Event>]) -> Vec<Past> {
-    let Some(last) = &view.last else {
+fn past(view: &View, entries: &[LogEntry<Event>]) -> Vec<Past> {
+    let Some(last) = &view.last_conflict else {
         return vec![];
     };
     let mut sides: Vec<(SideId, String, String)> = vec![];
@@ -81,7 +81,7 @@ fn past(view: &View, entries: &[Entry<Event>]) -> Vec<Past> {
                 name: name.clone(),
                 stake: stake.clone(),
                 outcome: words::outcome(*outcome),
-                granted: *outcome == Outcome::Granted,
+                granted: *outcome == StakeOutcome::Granted,
             });
         }
     }

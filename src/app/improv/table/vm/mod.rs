@@ -35,7 +35,7 @@ use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, FormOf};
 use crate::app::words::book::said;
 use ::improv::card::CardRules;
-use ::improv::state::{Kind, Phase, Role};
+use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::{ConflictView, PersonView, View};
 use tabletop::seat::{ActorId, Seat as Place};
 
@@ -123,12 +123,12 @@ pub(super) struct At<'a> {
 
 impl At<'_> {
     fn is_extended(&self) -> bool {
-        self.its.conflict.kind == Kind::Extended
+        self.its.conflict.kind == ConflictKind::Extended
     }
 
     /// What cards are worth here.
     fn cards(&self) -> &CardRules {
-        &self.view.settings.cards
+        &self.view.settings.card_rules
     }
 
     fn role(&self, id: ActorId) -> Option<Role> {
@@ -140,8 +140,8 @@ impl At<'_> {
     fn round(&self) -> String {
         let its = &self.its.conflict;
         match its.kind {
-            Kind::Simple => said!("One round", String),
-            Kind::Extended => format!("Round {} of {}", its.round, its.rounds),
+            ConflictKind::Simple => said!("One round", String),
+            ConflictKind::Extended => format!("Round {} of {}", its.round, its.rounds),
         }
     }
 }
@@ -163,11 +163,11 @@ pub fn table(model: &Model) -> Option<Table> {
         .title
         .as_ref()
         .map_or_else(String::new, ToString::to_string);
-    let undo_ready = open.chronicle().before_last::<::improv::Improv>().is_some();
+    let undo_ready = open.log().undo_target::<::improv::Improv>().is_some();
     let people = people::people(&view);
     let page = &model.improv_page;
     let (sub, scene, aside, go, menu) = match &view.conflict {
-        None => idle::idle(&view, open.chronicle().done()),
+        None => idle::idle(&view, open.log().applied()),
         Some(its) => {
             let at = At {
                 view: &view,
@@ -179,9 +179,9 @@ pub fn table(model: &Model) -> Option<Table> {
                 Phase::Cards => cards::laying(&at),
                 Phase::Bonuses => cards::bonuses(&at),
                 Phase::Fate => fate::fate(&at),
-                Phase::Narrate => reveal::reveal(&at, open.chronicle().done()),
-                Phase::Final if reveal::is_lit(&at) => reveal::reveal(&at, open.chronicle().done()),
-                Phase::Final => ending::ending(&at, open.chronicle().done()),
+                Phase::Narrate => reveal::reveal(&at, open.log().applied()),
+                Phase::Final if reveal::is_lit(&at) => reveal::reveal(&at, open.log().applied()),
+                Phase::Final => ending::ending(&at, open.log().applied()),
             };
             (sub, scene, aside, go, super::open(super::Sheet::Menu))
         }

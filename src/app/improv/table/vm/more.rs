@@ -8,10 +8,10 @@ use crate::app::vm::sheet::Stepper;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
-use ::improv::command::{Command, Objection, OtherUse};
+use ::improv::command::{Command, Objection, OtherTokenUse};
 use ::improv::settings::AwardSource;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{Holder, Kind, Phase, Role, Side};
+use ::improv::state::{ConflictKind, Phase, Role, Side, TokenHolder};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 
@@ -47,7 +47,7 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
     if at.is_extended() && at.its.conflict.phase == Phase::Narrate {
         ways.push(quiet(said!("How it stands"), Sheet::Race).with_sub(said!("the piles")));
     }
-    if at.its.conflict.order.len() > 1 {
+    if at.its.conflict.narration_order.len() > 1 {
         ways.push(quiet(said!("Another order"), Sheet::Order));
     }
     let side = match at.its.arbiters.as_slice() {
@@ -66,8 +66,9 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
 
 /// Who takes mooks out, before anybody is chosen: one who was ahead of them, where there is one.
 fn first_hero(at: &At, group: SideId) -> Option<SideId> {
-    let whole = at.its.whole();
-    let is_hero = |side: &&Side| matches!(side.kind, SideKind::Protagonist(_)) && side.is_there();
+    let whole = at.its.full_conflict();
+    let is_hero =
+        |side: &&Side| matches!(side.kind, SideKind::Protagonist(_)) && side.takes_part_in_end();
     let ahead = |side: &&Side| is_hero(side) && whole.outranks(side.id, group, &at.view.settings);
     let mut sides = whole.sides.iter();
     let found = sides.clone().find(ahead).or_else(|| sides.find(is_hero));
@@ -117,7 +118,7 @@ pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
 
 /// In which order is told: each can be put one place earlier.
 pub(super) fn order(at: &At) -> Form {
-    let order = &at.its.conflict.order;
+    let order = &at.its.conflict.narration_order;
     let mut rows = vec![];
     for (place, id) in order.iter().enumerate() {
         let mut other = order.clone();
@@ -132,7 +133,7 @@ pub(super) fn order(at: &At) -> Form {
         rows.push(row(
             words::side_first(at.its, *id),
             sub,
-            want(Command::SetOrder { order: other }),
+            want(Command::SetNarrationOrder { order: other }),
         ));
     }
     Form {
@@ -154,7 +155,7 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
     let against = |objection| {
         want(Command::Narrate {
             side,
-            told: (!told.is_empty()).then(|| told.to_owned()),
+            text: (!told.is_empty()).then(|| told.to_owned()),
             objection: Some(objection),
         })
     };
@@ -170,7 +171,7 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
             against(Objection::OutOfScope),
         ),
     ];
-    if at.its.conflict.kind == Kind::Extended && at.its.conflict.phase == Phase::Narrate {
+    if at.its.conflict.kind == ConflictKind::Extended && at.its.conflict.phase == Phase::Narrate {
         rows.push(row(
             said!("Not before the end"),
             said!("rounds show how it goes, not how it ends"),
@@ -202,7 +203,7 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
     if arbiters.len() != 1 {
         let mut chips = vec![];
         let may = |its: &&Side| match arbiters.is_empty() {
-            true => its.is_there(),
+            true => its.takes_part_in_end(),
             false => arbiters.contains(&its.id),
         };
         for its in at.its.sides.iter().map(|its| &its.side).filter(may) {
@@ -253,7 +254,7 @@ pub(super) fn mooks(
     };
     let mut chips = vec![];
     for other in at.its.sides.iter().map(|other| &other.side) {
-        if matches!(other.kind, SideKind::Protagonist(_)) && other.is_there() {
+        if matches!(other.kind, SideKind::Protagonist(_)) && other.takes_part_in_end() {
             let name = words::side_sign(at.its, other.id);
             chips.push((name, other.id == by, sheet(other.id, count, believable)));
         }
@@ -311,7 +312,7 @@ pub(super) fn menu(view: &View) -> Form {
         } else {
             said!("cards go to the discards, tokens go back")
         };
-        if its.conflict.kind == Kind::Extended && !setup {
+        if its.conflict.kind == ConflictKind::Extended && !setup {
             rows.push(row(
                 said!("How it stands"),
                 said!("the victory piles, and who is ahead"),
@@ -346,19 +347,19 @@ pub(super) fn menu(view: &View) -> Form {
     for (on, what, label) in [
         (
             view.settings.redraw,
-            OtherUse::Redraw,
+            OtherTokenUse::Redraw,
             said!("Tokens for new cards"),
         ),
         (
             view.settings.bribe,
-            OtherUse::Bribe,
+            OtherTokenUse::Bribe,
             said!("Tokens for another’s telling"),
         ),
     ] {
         if let (true, Some(from)) = (on, players) {
             let sheet = Sheet::Tokens {
-                from: Holder::Person(from.id),
-                to: Holder::Pool,
+                from: TokenHolder::Person(from.id),
+                to: TokenHolder::Pool,
                 count: 1,
                 what,
             };
@@ -376,7 +377,13 @@ pub(super) fn menu(view: &View) -> Form {
 }
 
 /// Tokens that are spent on what another chapter rules (IM-162).
-pub(super) fn tokens(view: &View, from: Holder, to: Holder, count: u32, what: OtherUse) -> Form {
+pub(super) fn tokens(
+    view: &View,
+    from: TokenHolder,
+    to: TokenHolder,
+    count: u32,
+    what: OtherTokenUse,
+) -> Form {
     let sheet = |from, to, count| {
         open(Sheet::Tokens {
             from,
@@ -385,13 +392,13 @@ pub(super) fn tokens(view: &View, from: Holder, to: Holder, count: u32, what: Ot
             what,
         })
     };
-    let chips = |chosen: Holder, is_from: bool| {
-        let mut all: Vec<Holder> = view
+    let chips = |chosen: TokenHolder, is_from: bool| {
+        let mut all: Vec<TokenHolder> = view
             .people
             .iter()
-            .map(|its| Holder::Person(its.id))
+            .map(|its| TokenHolder::Person(its.id))
             .collect();
-        all.extend([Holder::Pool, Holder::OutOfPlay]);
+        all.extend([TokenHolder::Pool, TokenHolder::OutOfPlay]);
         let mut chips = vec![];
         for holder in all {
             let next = if is_from {
@@ -405,8 +412,8 @@ pub(super) fn tokens(view: &View, from: Holder, to: Holder, count: u32, what: Ot
     };
     Form {
         title: match what {
-            OtherUse::Redraw => said!("Tokens for new cards", String),
-            OtherUse::Bribe => said!("Tokens for another’s telling", String),
+            OtherTokenUse::Redraw => said!("Tokens for new cards", String),
+            OtherTokenUse::Bribe => said!("Tokens for another’s telling", String),
         },
         parts: vec![
             Part::Heading("From"),
@@ -442,7 +449,11 @@ pub(super) fn drop_conflict() -> Form {
         ))],
         buttons: vec![
             Button::new(said!("Play on"), Look::Lit, Intent::ClosedSheet),
-            Button::new(said!("Let it go"), Look::Plain, want(Command::DropConflict)),
+            Button::new(
+                said!("Let it go"),
+                Look::Plain,
+                want(Command::CancelConflict),
+            ),
         ],
     }
 }

@@ -62,7 +62,7 @@ const MOST_BOXES: u16 = 12;
 pub(super) fn people(view: &View) -> Vec<PersonRow> {
     let mut rows = vec![];
     for its in round_the_table(view) {
-        let mut words = cards(its.cards);
+        let mut words = cards(its.hand_size);
         words.push_str(said!(" in hand"));
         for talent in &its.talents {
             words.push_str(", ");
@@ -93,8 +93,8 @@ pub fn seat(model: &Model, person: ActorId) -> Option<Seat> {
         gm,
         tokens: counted(tokens, "token", "tokens"),
         coins: its.tokens,
-        cards: its.cards,
-        cards_words: format!("{} in hand", cards(its.cards)),
+        cards: its.hand_size,
+        cards_words: format!("{} in hand", cards(its.hand_size)),
         look: send(Ours::Called(person)),
         talents: its
             .talents
@@ -122,7 +122,7 @@ const fn role(role: Role) -> &'static str {
 
 fn talent_row(view: &View, talent: &Talent) -> TalentRow {
     let used = talent.uses;
-    let most = talent.most.or(view.settings.talent_uses);
+    let most = talent.max_uses.or(view.settings.talent_max_uses);
     TalentRow {
         name: talent.name.to_string(),
         words: match most {
@@ -152,7 +152,7 @@ fn written(its: &PersonView) -> String {
     let mut parts = vec![];
     for talent in &its.talents {
         let mut part = talent.name.to_string();
-        if let Some(most) = talent.most {
+        if let Some(most) = talent.max_uses {
             part.push(' ');
             part.push_str(&most.to_string());
         }

@@ -10,12 +10,12 @@ use crate::app::words::torg::{list, possessive};
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::round::{BONUS, opponents};
+use ::improv::round::{BONUS_VALUE, opponents_of};
 use ::improv::settings::NarrationOrder;
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side};
+use ::improv::state::{Condition, ConflictKind, Phase, Role, Side, TokenHolder, TokenRoute};
 use ::improv::view::SideView;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 
 /// A round that is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,14 +101,14 @@ pub(super) fn is_lit(at: &At) -> bool {
     let touched = |side: &Side| side.narrated || side.gifts.given;
     at.page.back.unwrap_or_else(|| {
         let began = at.its.sides.iter().any(|its| touched(&its.side));
-        !began && its.kept_gifts.is_empty() && its.level_draws.is_empty()
-    }) && !its.result.standings.is_empty()
+        !began && its.declined_gifts.is_empty() && its.pile_tie_breaks.is_empty()
+    }) && !its.round_result.ranking.is_empty()
 }
 
 /// The cards that were drawn, in order, with whose they are.
 pub(super) fn drawn(at: &At) -> Vec<(String, CardVm)> {
     let mut drawn = vec![];
-    for (side, card) in &at.its.conflict.result.drawn {
+    for (side, card) in &at.its.conflict.round_result.fate_draws {
         drawn.push((
             words::side_first(at.its, *side),
             columns::card(*card, at.cards()),
@@ -117,7 +117,7 @@ pub(super) fn drawn(at: &At) -> Vec<(String, CardVm)> {
     drawn
 }
 
-pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
+pub(super) fn reveal(at: &At, entries: &[LogEntry<Event>]) -> Shown {
     let its = &at.its.conflict;
     let columns = columns::shown(at, figures);
     let vessels = vessels(at);
@@ -150,7 +150,12 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
         vessels,
         drawn: drawn(at),
         pairs: pairs(at),
-        routes: its.result.routes.iter().map(|its| route(at, its)).collect(),
+        routes: its
+            .round_result
+            .token_routes
+            .iter()
+            .map(|its| route(at, its))
+            .collect(),
         tellers,
         order,
         more,
@@ -164,12 +169,12 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
         )
         .with_sub(said!("piles, gifts, last words")),
         (false, Some(side), _) => tell(at, side),
-        (false, None, Kind::Extended) if !last => Button::new(
+        (false, None, ConflictKind::Extended) if !last => Button::new(
             format!("Round {}", its.round.saturating_add(1)),
             Look::Lit,
             want(Command::NextRound),
         ),
-        (false, None, Kind::Extended | Kind::Simple) => Button::new(
+        (false, None, ConflictKind::Extended | ConflictKind::Simple) => Button::new(
             said!("End the conflict"),
             Look::Lit,
             want(Command::EndConflict),
@@ -180,23 +185,25 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
 }
 
 /// In which order is told, where the table's way has not been changed by hand (IM-088, IM-131).
-pub(super) fn order_words(at: &At, entries: &[Entry<Event>]) -> &'static str {
-    let events = |entry: &Entry<Event>, is: fn(&Event) -> bool| entry.events.iter().any(is);
-    let set = |entry: &&Entry<Event>| events(entry, |its| matches!(its, Event::OrderSet { .. }));
+pub(super) fn order_words(at: &At, entries: &[LogEntry<Event>]) -> &'static str {
+    let events = |entry: &LogEntry<Event>, is: fn(&Event) -> bool| entry.events.iter().any(is);
+    let set = |entry: &&LogEntry<Event>| {
+        events(entry, |its| matches!(its, Event::NarrationOrderSet { .. }))
+    };
     let by_rule =
-        |entry: &Entry<Event>| events(entry, |its| matches!(its, Event::RoundSettled { .. }));
+        |entry: &LogEntry<Event>| events(entry, |its| matches!(its, Event::RoundSettled { .. }));
     if !entries.iter().rev().find(set).is_some_and(by_rule) {
         return said!("as you agreed");
     }
-    match at.view.settings.narration {
+    match at.view.settings.narration_order {
         NarrationOrder::ByTotal => said!("the lowest first"),
         NarrationOrder::Rotation => said!("around the table"),
     }
 }
 
 /// The place of the last reveal in the chronicle: an undone one is another one.
-fn entry_of(entries: &[Entry<Event>]) -> String {
-    let is_reveal = |entry: &Entry<Event>| {
+fn entry_of(entries: &[LogEntry<Event>]) -> String {
+    let is_reveal = |entry: &LogEntry<Event>| {
         entry
             .events
             .iter()
@@ -212,12 +219,12 @@ pub(super) fn teller(at: &At) -> Option<SideId> {
         let its = at.its.sides.iter().find(|its| its.side.id == **id);
         its.is_some_and(|its| !its.side.narrated)
     };
-    at.its.conflict.order.iter().find(untold).copied()
+    at.its.conflict.narration_order.iter().find(untold).copied()
 }
 
 /// The one who is to tell has told.
 pub(super) fn tell(at: &At, side: SideId) -> Button {
-    let order = &at.its.conflict.order;
+    let order = &at.its.conflict.narration_order;
     let told = at.page.told.trim();
     let after = order.iter().position(|its| *its == side);
     let rest = after.and_then(|place| order.get(place.saturating_add(1)..));
@@ -234,23 +241,23 @@ pub(super) fn tell(at: &At, side: SideId) -> Button {
     );
     let command = Command::Narrate {
         side,
-        told: (!told.is_empty()).then(|| told.to_owned()),
+        text: (!told.is_empty()).then(|| told.to_owned()),
         objection: None,
     };
     Button::new(format!("{name} has told"), Look::Lit, want(command)).with_sub(sub)
 }
 
-pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
+pub(super) fn tellers(at: &At, entries: &[LogEntry<Event>]) -> Vec<Teller> {
     let now = teller(at);
     let mut tellers = vec![];
-    for id in &at.its.conflict.order {
+    for id in &at.its.conflict.narration_order {
         let Some(its) = at.its.sides.iter().find(|its| its.side.id == *id) else {
             continue;
         };
         let is_now = now == Some(*id);
         tellers.push(Teller {
             name: its.side.label.to_string(),
-            gm: its.side.is_gm(),
+            gm: its.side.is_gm_stake(),
             may: may_tell(at, *id),
             stake: stake_words(at, &its.side),
             told: its.side.narrated.then(|| told_by(entries, *id)),
@@ -269,20 +276,20 @@ fn stake_words(at: &At, side: &Side) -> String {
         return String::new();
     }
     let becomes = match its.kind {
-        Kind::Extended => String::new(),
-        Kind::Simple => format!(": {}", words::outcome(side.outcome)),
+        ConflictKind::Extended => String::new(),
+        ConflictKind::Simple => format!(": {}", words::outcome(side.outcome)),
     };
     stake + &becomes
 }
 
 /// What a side told last, where it was written down.
-fn told_by(entries: &[Entry<Event>], of: SideId) -> String {
+fn told_by(entries: &[LogEntry<Event>], of: SideId) -> String {
     for event in entries
         .iter()
         .rev()
         .flat_map(|entry| entry.events.iter().rev())
     {
-        if let Event::Narrated { side, told } = event
+        if let Event::Narrated { side, text: told } = event
             && *side == of
         {
             return told.clone().unwrap_or_default();
@@ -295,13 +302,13 @@ fn told_by(entries: &[Entry<Event>], of: SideId) -> String {
 fn may_tell(at: &At, id: SideId) -> String {
     let its = &at.its.conflict;
     let beats = match its.phase {
-        Phase::Final => &at.its.ahead,
+        Phase::Final => &at.its.current_beats,
         Phase::Setup
         | Phase::Stakes
         | Phase::Cards
         | Phase::Bonuses
         | Phase::Fate
-        | Phase::Narrate => &its.result.beats,
+        | Phase::Narrate => &its.round_result.beats,
     };
     let mut won = vec![];
     let mut lost = vec![];
@@ -348,8 +355,8 @@ fn may_tell(at: &At, id: SideId) -> String {
 /// Who beat whom, and what it hung on (IM-UI-4).
 fn pairs(at: &At) -> Vec<Line> {
     let its = &at.its.conflict;
-    let result = &its.result;
-    let card = |id: SideId| result.standings.iter().find(|its| its.side == id);
+    let result = &its.round_result;
+    let card = |id: SideId| result.ranking.iter().find(|its| its.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
         let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
@@ -393,33 +400,35 @@ fn pairs(at: &At) -> Vec<Line> {
 }
 
 /// Where tokens may go: what the gamemaster wins, the pool, out of play.
-fn holders(at: &At) -> [Holder; 3] {
+fn holders(at: &At) -> [TokenHolder; 3] {
     let gamemaster = at
         .view
         .people
         .iter()
         .find(|its| its.role == Role::Gamemaster);
     let wins = match at.its.conflict.kind {
-        Kind::Extended => Holder::Bank,
-        Kind::Simple => gamemaster.map_or(Holder::Bank, |its| Holder::Person(its.id)),
+        ConflictKind::Extended => TokenHolder::Bank,
+        ConflictKind::Simple => {
+            gamemaster.map_or(TokenHolder::Bank, |its| TokenHolder::Person(its.id))
+        }
     };
-    [wins, Holder::Pool, Holder::OutOfPlay]
+    [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
 fn vessels(at: &At) -> Vec<Vessel> {
     let mut vessels = vec![];
     for holder in holders(at) {
         let (name, count) = match holder {
-            Holder::Person(id) => {
+            TokenHolder::Person(id) => {
                 let its = at.view.people.iter().find(|its| its.id == id);
                 (said!("Gamemaster", String), its.map_or(0, |its| its.tokens))
             }
-            Holder::Pool => ("Pool".to_owned(), at.view.stocks.pool),
-            Holder::Bank => ("Bank".to_owned(), at.view.stocks.bank),
-            Holder::OutOfPlay => (said!("Out of play", String), at.view.stocks.out_of_play),
+            TokenHolder::Pool => ("Pool".to_owned(), at.view.stocks.pool),
+            TokenHolder::Bank => ("Bank".to_owned(), at.view.stocks.bank),
+            TokenHolder::OutOfPlay => (said!("Out of play", String), at.view.stocks.out_of_play),
         };
-        let routes = &at.its.conflict.result.routes;
-        let came: Vec<&Route> = routes.iter().filter(|its| its.to == holder).collect();
+        let routes = &at.its.conflict.round_result.token_routes;
+        let came: Vec<&TokenRoute> = routes.iter().filter(|its| its.to == holder).collect();
         let compared = came.iter().find_map(|its| its.compared);
         let alike = came.iter().all(|its| its.compared == compared);
         vessels.push(Vessel {
@@ -429,15 +438,15 @@ fn vessels(at: &At) -> Vec<Vessel> {
                 0 => String::new(),
                 some => format!("+{some}"),
             },
-            gm: holder == Holder::Pool,
+            gm: holder == TokenHolder::Pool,
             why: match (came.is_empty(), holder, compared) {
                 (true, _, _) => "–".to_owned(),
-                (false, Holder::Pool, _) => said!("GM spent it", String),
+                (false, TokenHolder::Pool, _) => said!("GM spent it", String),
                 (false, _, Some(_)) if alike => String::new(),
                 (false, _, Some(_)) => said!("by colour", String),
                 (false, _, None) => said!("no card to match", String),
             },
-            cards: compared.filter(|_| alike && holder != Holder::Pool),
+            cards: compared.filter(|_| alike && holder != TokenHolder::Pool),
         });
     }
     vessels
@@ -446,7 +455,7 @@ fn vessels(at: &At) -> Vec<Vessel> {
 fn flows(at: &At, columns: &[Column]) -> Vec<Flow> {
     let holders = holders(at);
     let mut flows = vec![];
-    for route in &at.its.conflict.result.routes {
+    for route in &at.its.conflict.round_result.token_routes {
         let from = columns.iter().position(|its| its.side == route.on);
         let to = holders.iter().position(|its| *its == route.to);
         if let (Some(from), Some(to)) = (from, to) {
@@ -464,27 +473,27 @@ fn flows(at: &At, columns: &[Column]) -> Vec<Flow> {
 /// Whether a protagonist's opponent had a card, and the table holds none against another among players (IA-11).
 fn lies_open_among_players(at: &At, on: SideId) -> bool {
     let its = &at.its.conflict;
-    let is_player = |side: &SideView| side.side.id == on && !side.side.is_gm();
+    let is_player = |side: &SideView| side.side.id == on && !side.side.is_gm_stake();
     at.its.sides.iter().any(is_player)
-        && opponents(&its.opposed, on)
-            .any(|foe| its.result.standings.iter().any(|its| its.side == foe))
+        && opponents_of(&its.opposed_pairs, on)
+            .any(|foe| its.round_result.ranking.iter().any(|its| its.side == foe))
 }
 
 /// The way of one token and why (IM-UI-5).
-fn route(at: &At, its: &Route) -> Line {
+fn route(at: &At, its: &TokenRoute) -> Line {
     let by = words::person(at.view, its.by);
     let on = words::side(at.its, its.on);
     let (why, rule) = match (its.compared, its.to) {
-        (_, Holder::Pool) => (
+        (_, TokenHolder::Pool) => (
             said!("what the gamemaster spends goes there", String),
             "IM-075",
         ),
         (Some((one, other)), to) => (
             words::colours(one, other),
             match to {
-                Holder::OutOfPlay | Holder::Pool => "IM-077",
-                Holder::Bank => "IM-080",
-                Holder::Person(_) => "IM-076",
+                TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
+                TokenHolder::Bank => "IM-080",
+                TokenHolder::Person(_) => "IM-076",
             },
         ),
         (None, _) if lies_open_among_players(at, its.on) => {
@@ -504,11 +513,11 @@ fn route(at: &At, its: &Route) -> Line {
 
 /// How a total comes about, each part with its rule.
 pub(super) fn figures_of(at: &At, side: SideId) -> Vec<(String, String, &'static str)> {
-    let result = &at.its.conflict.result;
-    let Some(standing) = result.standings.iter().find(|its| its.side == side) else {
+    let result = &at.its.conflict.round_result;
+    let Some(standing) = result.ranking.iter().find(|its| its.side == side) else {
         return vec![];
     };
-    let value = at.view.settings.cards.value(standing.card.face());
+    let value = at.view.settings.card_rules.value(standing.card.face());
     let mut lines = vec![(
         words::card(standing.card, at.cards()),
         value.to_string(),
@@ -517,7 +526,7 @@ pub(super) fn figures_of(at: &At, side: SideId) -> Vec<(String, String, &'static
     for bonus in result.bonuses.iter().filter(|bonus| bonus.on == side) {
         lines.push((
             super::account::bonus(at, bonus),
-            format!("+{}", BONUS),
+            format!("+{}", BONUS_VALUE),
             "IM-046",
         ));
     }

@@ -13,8 +13,8 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{cards as count_cards, list, possessive};
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
-use ::improv::odds::CardChances;
-use ::improv::round::BONUS;
+use ::improv::odds::CardOdds;
+use ::improv::round::BONUS_VALUE;
 use ::improv::settings::EmptyHand;
 use ::improv::side::SideId;
 use ::improv::state::{Phase, Role};
@@ -75,14 +75,14 @@ pub fn cover(model: &Model) -> Option<Cover> {
     let visit = model.improv_page.visit.as_ref()?;
     let view = model.improv()?.view(Seat::Table);
     let its = view.people.iter().find(|its| its.id == visit.person)?;
-    let verb = if its.cards == 1 { " is" } else { " are" };
+    let verb = if its.hand_size == 1 { " is" } else { " are" };
     Some(Cover {
         name: its.name.to_string(),
         lines: [
             format!("For {} only.", words::person(&view, its.id)),
             format!(
                 "{}{verb} behind this curtain.",
-                count_cards(its.cards).as_str()
+                count_cards(its.hand_size).as_str()
             ),
         ],
         press: model.device.wishes.press_to_look,
@@ -96,7 +96,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
         .visit
         .as_ref()
         .filter(|visit| visit.open)?;
-    let view = model.improv()?.view(Seat::Hero(visit.person));
+    let view = model.improv()?.view(Seat::Actor(visit.person));
     let its = view.people.iter().find(|its| its.id == visit.person)?;
     let title = format!("{} cards", possessive(&words::person(&view, its.id)));
     if let Some(conflict) = &view.conflict {
@@ -116,7 +116,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
         sub: said!("What is held for the next conflict.", String),
         stake: String::new(),
         sides: vec![],
-        cards: plain(its, &view.settings.cards),
+        cards: plain(its, &view.settings.card_rules),
         top: None,
         odds: vec![],
         note: "",
@@ -210,8 +210,8 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
 /// hand (IM-037, 7.8).
 fn top(at: &At, its: &PersonView, visit: &Visit) -> Option<(bool, Intent)> {
     let settings = &at.view.settings;
-    let blind = its.cards == 0 && settings.empty_hand == EmptyHand::DeckTop;
-    let may = its.role == Role::Gamemaster || settings.players_play_top || blind;
+    let blind = its.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
+    let may = its.role == Role::Gamemaster || settings.players_may_play_top || blind;
     may.then(|| (visit.top, send(Ours::TappedTop)))
 }
 
@@ -221,10 +221,10 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
         return vec![Button::new(
             said!("Lay it unseen"),
             Look::Lit,
-            lay(Command::PlayTop { side }),
+            lay(Command::PlayTopCard { side }),
         )];
     }
-    if its.cards == 0 && view.settings.empty_hand == EmptyHand::Draw {
+    if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
         return vec![Button::new(
             said!("Draw a card"),
             Look::Lit,
@@ -236,7 +236,7 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
         Some(card) => {
             let label = format!(
                 "Lay the {}",
-                words::short_card(card.face(), &view.settings.cards)
+                words::short_card(card.face(), &view.settings.card_rules)
             );
             vec![Button::new(
                 label,
@@ -248,19 +248,19 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
     }
 }
 
-fn of<'a>(at: &'a At, side: SideId, card: Option<CardId>) -> impl Iterator<Item = &'a CardChances> {
+fn of<'a>(at: &'a At, side: SideId, card: Option<CardId>) -> impl Iterator<Item = &'a CardOdds> {
     at.view
-        .chances
+        .card_odds
         .iter()
         .filter(move |its| its.side == side && its.card == card)
 }
 
 /// A card's chance against each opponent: the figure alone where there is one.
 fn chances(at: &At, side: SideId, card: CardId) -> Vec<String> {
-    let all: Vec<&CardChances> = of(at, side, Some(card)).collect();
+    let all: Vec<&CardOdds> = of(at, side, Some(card)).collect();
     let mut words = vec![];
     for its in &all {
-        let [plain, ..] = its.with;
+        let [plain, ..] = its.by_extra_bonuses;
         let percent = words::percent(plain.ahead, plain.total());
         words.push(match all.len() {
             1 => percent,
@@ -275,8 +275,8 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
     let names = [said!("as it lies"), said!("one bonus"), said!("two")];
     let mut all = vec![];
     for its in of(at, side, card) {
-        let [plain, one, two] = its.with;
-        let step = |with: ::improv::odds::Chances, words| Step {
+        let [plain, one, two] = its.by_extra_bonuses;
+        let step = |with: ::improv::odds::WinOdds, words| Step {
             percent: words::percent(with.ahead, with.total()),
             words,
             height: u16::try_from(with.ahead * 100 / with.total().max(1)).unwrap_or(0),
@@ -293,7 +293,7 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
         let laid = foe.map_or(0, |foe| foe.bonuses.len());
         let laid = u16::try_from(laid)
             .unwrap_or(u16::MAX)
-            .saturating_mul(BONUS);
+            .saturating_mul(BONUS_VALUE);
         let mut ground = match card {
             Some(_) => format!(
                 "if theirs is any of the {} cards not seen yet",
@@ -328,8 +328,8 @@ fn raised(at: &At, its: &PersonView, title: String) -> Hand {
         }
         let card = match side.card {
             Some(CardView::Own(card)) => Some(card),
-            Some(CardView::Covered { .. }) => None,
-            Some(CardView::Open(_)) | None => continue,
+            Some(CardView::FaceDown { .. }) => None,
+            Some(CardView::FaceUp(_)) | None => continue,
         };
         all.extend(odds(at, side.side.id, card));
         shown.extend(card.map(|card| HandCard {

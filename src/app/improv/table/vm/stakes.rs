@@ -10,8 +10,8 @@ use crate::app::words::torg::{counted, list};
 use ::improv::MOST_ROUNDS;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
-use ::improv::foresight::limits;
-use ::improv::round::opponents;
+use ::improv::preview::gm_limits;
+use ::improv::round::opponents_of;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Conflict, Phase, Role, Side};
@@ -62,14 +62,18 @@ pub struct SideRow {
 
 pub(super) fn stakes(at: &At) -> Shown {
     let its = &at.its.conflict;
-    let whole = at.its.whole();
+    let whole = at.its.full_conflict();
     let sides = &whole.sides;
     let mut hung: Vec<SideId> = vec![];
     let mut blocks = vec![];
     // The gamemaster's stakes are the heads; of players among themselves the one that was opposed is.
-    let mut heads: Vec<&Side> = sides.iter().filter(|side| side.is_gm()).collect();
-    for (one, other) in &its.opposed {
-        let of_player = |id: &SideId| sides.iter().find(|side| side.id == *id && !side.is_gm());
+    let mut heads: Vec<&Side> = sides.iter().filter(|side| side.is_gm_stake()).collect();
+    for (one, other) in &its.opposed_pairs {
+        let of_player = |id: &SideId| {
+            sides
+                .iter()
+                .find(|side| side.id == *id && !side.is_gm_stake())
+        };
         if let (Some(_), Some(head)) = (of_player(one), of_player(other))
             && !heads.iter().any(|side| side.id == head.id)
         {
@@ -78,9 +82,9 @@ pub(super) fn stakes(at: &At) -> Shown {
     }
     for head in heads.iter().filter(|head| head.is_participant()) {
         let mut against = vec![];
-        for foe in opponents(&its.opposed, head.id) {
+        for foe in opponents_of(&its.opposed_pairs, head.id) {
             let is_head = heads.iter().any(|other| other.id == foe);
-            if let Some(side) = whole.side(foe).filter(|_| !is_head || !head.is_gm()) {
+            if let Some(side) = whole.side(foe).filter(|_| !is_head || !head.is_gm_stake()) {
                 hung.push(foe);
                 against.push(row(&whole, side));
             }
@@ -100,8 +104,8 @@ pub(super) fn stakes(at: &At) -> Shown {
     let loose =
         |side: &Side| matches!(side.kind, SideKind::Protagonist(_)) && !hung.contains(&side.id);
     let stands_by = |side: &Side| side.kind == SideKind::Bystander;
-    let (tokens, players) = limits(at.view);
-    let stakes = sides.iter().filter(|side| side.is_gm()).count();
+    let (tokens, players) = gm_limits(at.view);
+    let stakes = sides.iter().filter(|side| side.is_gm_stake()).count();
     let has_sides = |player| {
         sides
             .iter()
@@ -121,7 +125,10 @@ pub(super) fn stakes(at: &At) -> Shown {
         bystanders: rows(&whole, stands_by),
         add_gm: (
             format!("{stakes} of {players}"),
-            open(Sheet::Side(SideDraft::new(SideKind::Gm, String::new()))),
+            open(Sheet::Side(SideDraft::new(
+                SideKind::GmStake,
+                String::new(),
+            ))),
         ),
         add_player: absent.or(any_player).map(|person| {
             let name = person.name.as_str().to_owned();
@@ -176,11 +183,11 @@ fn row(whole: &Conflict, side: &Side) -> SideRow {
     }
     SideRow {
         name,
-        gm: side.is_gm(),
+        gm: side.is_gm_stake(),
         stake: side.stake.clone(),
         intent: open(Sheet::Side(SideDraft::of(
             side,
-            opponents(&whole.opposed, side.id).collect(),
+            opponents_of(&whole.opposed_pairs, side.id).collect(),
         ))),
     }
 }
@@ -208,7 +215,7 @@ fn options(settings: &Settings) -> String {
     if settings.mooks {
         parts.push("mooks".to_owned());
     }
-    if settings.narration == NarrationOrder::Rotation {
+    if settings.narration_order == NarrationOrder::Rotation {
         parts.push(said!("told around the table", String));
     }
     if parts.is_empty() {
@@ -228,7 +235,7 @@ fn advice(at: &At) -> Vec<(String, &'static str)> {
                 ),
                 "IM-028",
             ),
-            Advice::FewGmStakes => (
+            Advice::TooFewGmStakes => (
                 said!(
                     "The gamemaster could have another stake: one for every two protagonists.",
                     String

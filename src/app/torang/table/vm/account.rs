@@ -10,14 +10,14 @@ use crate::app::vm::sheet::ListRow;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::signed;
-use ::torang::command::{Command, Given};
-use ::torang::modifier::{CarriedId, STEP, Source};
-use ::torang::state::{Figure, Help, Roll, Verdict, Which};
-use ::torang::view::{PartView, View};
+use ::torang::command::{Command, GmModifier};
+use ::torang::modifier::{CarriedModifierId, MODIFIER_STEP, ModifierSource};
+use ::torang::state::{HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine};
+use ::torang::view::{RollPartView, View};
 use tabletop::seat::{ActorId, Seat};
 
 /// The sheet that says how a score comes about.
-pub(super) fn account(which: Which) -> AppIntent {
+pub(super) fn account(which: RollPart) -> AppIntent {
     open(Sheet::Account {
         which,
         reason: String::new(),
@@ -26,18 +26,18 @@ pub(super) fn account(which: Which) -> AppIntent {
 }
 
 /// The modifiers that the gamemaster has given to one of the rolls.
-pub(in crate::app::torang::table) fn given(model: &Model, which: Which) -> Vec<Given> {
+pub(in crate::app::torang::table) fn given(model: &Model, which: RollPart) -> Vec<GmModifier> {
     let view = model.torang().map(|table| table.view(Seat::Table));
     let roll = view.and_then(|view| view.roll);
     roll.and_then(|its| given_to(&its.roll, which))
         .unwrap_or_default()
 }
 
-fn given_to(roll: &Roll, which: Which) -> Option<Vec<Given>> {
+fn given_to(roll: &Roll, which: RollPart) -> Option<Vec<GmModifier>> {
     let given = roll.attempt(which)?.modifiers.iter();
     Some(
         given
-            .filter(|its| its.source == Source::Gamemaster)
+            .filter(|its| its.source == ModifierSource::Gamemaster)
             .map(|its| (its.amount, its.reason.clone()))
             .collect(),
     )
@@ -46,7 +46,7 @@ fn given_to(roll: &Roll, which: Which) -> Option<Vec<Given>> {
 /// How a score comes about, and what can still be changed of it.
 pub(super) fn account_form(
     view: &View,
-    which: Which,
+    which: RollPart,
     reason: &str,
     fault: Option<&Fault>,
 ) -> Option<Form> {
@@ -56,7 +56,7 @@ pub(super) fn account_form(
     let title = format!(
         "{}, {}",
         called(view, attempt.actor),
-        attempt.tested.name.as_str()
+        attempt.ability.name.as_str()
     );
     let mut parts = vec![Part::Lines(lines(view, &its.roll, part))];
     if attempt.result.is_none() && !its.roll.is_rolled() {
@@ -64,7 +64,7 @@ pub(super) fn account_form(
         let set = |modifiers| {
             want(Command::SetModifiers {
                 by: Seat::Table,
-                which,
+                part: which,
                 modifiers,
             })
         };
@@ -89,10 +89,10 @@ pub(super) fn account_form(
             rows.push(row(label, "", set(less)));
         }
         rows.extend(carried(view, attempt.actor, which, &|id| {
-            attempt.carries(id)
+            attempt.uses_carried(id)
         }));
-        if let Which::Help(help) = which {
-            let helper = its.roll.helper(help)?;
+        if let RollPart::Help(help) = which {
+            let helper = its.roll.help_roll(help)?;
             rows.extend(verdicts(help, helper));
             if view.settings.nested_help {
                 let next = Sheet::WhoHelps {
@@ -115,7 +115,7 @@ pub(super) fn account_form(
 /// A step of modifier up or down.
 pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
     Part::Buttons(
-        [-STEP, STEP]
+        [-MODIFIER_STEP, MODIFIER_STEP]
             .map(|step| Button::new(signed(step), Look::Plain, set(step)))
             .into(),
     )
@@ -124,18 +124,18 @@ pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
 fn carried(
     view: &View,
     actor: ActorId,
-    which: Which,
-    on: &dyn Fn(CarriedId) -> bool,
+    which: RollPart,
+    on: &dyn Fn(CarriedModifierId) -> bool,
 ) -> Vec<ListRow> {
     let its = view.cast.iter().find(|its| its.id == actor);
     let mut rows = vec![];
-    for carried in its.into_iter().flat_map(|its| &its.carried) {
+    for carried in its.into_iter().flat_map(|its| &its.carried_modifiers) {
         let counts = on(carried.id);
-        let intent = want(Command::UseCarried {
+        let intent = want(Command::UseCarriedModifier {
             by: Seat::Table,
-            which,
+            part: which,
             carried: carried.id,
-            on: !counts,
+            enabled: !counts,
         });
         let label = format!("Carried {}", signed(carried.amount));
         let mut made = row(label, carried.reason.as_str(), intent);
@@ -145,15 +145,19 @@ fn carried(
     rows
 }
 
-fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
+fn verdicts(help: u16, its: &HelpRoll) -> [ListRow; 3] {
     [
-        (Verdict::Agreed, said!("It may be tried"), ""),
+        (HelpVerdict::Approved, said!("It may be tried"), ""),
         (
-            Verdict::Denied,
+            HelpVerdict::Denied,
             said!("That is of no use here"),
             said!("another skill may be"),
         ),
-        (Verdict::OutOfPlace, said!("Nobody can help from there"), ""),
+        (
+            HelpVerdict::OutOfPlace,
+            said!("Nobody can help from there"),
+            "",
+        ),
     ]
     .map(|(verdict, label, sub)| {
         let intent = want(Command::JudgeHelp {
@@ -168,33 +172,36 @@ fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
 }
 
 /// A score, line by line.
-pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, String)> {
+pub(super) fn lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String, String)> {
     let mut lines = vec![];
-    for figure in &part.figures {
+    for figure in &part.score_lines {
         let line = match figure {
-            Figure::Base(base) => ("Score".to_owned(), plain(base.get())),
-            Figure::Modifier(modifier) => {
+            ScoreLine::Base(base) => ("Score".to_owned(), plain(base.get())),
+            ScoreLine::Modifier(modifier) => {
                 let why = match (modifier.source, modifier.reason.as_str()) {
-                    (Source::Carried(_), "") => "Carried".to_owned(),
-                    (Source::Carried(_), why) => format!("Carried: {why}"),
-                    (Source::Gamemaster, "") => "Modifier".to_owned(),
-                    (Source::Gamemaster, why) => why.to_owned(),
+                    (ModifierSource::Carried(_), "") => "Carried".to_owned(),
+                    (ModifierSource::Carried(_), why) => format!("Carried: {why}"),
+                    (ModifierSource::Gamemaster, "") => "Modifier".to_owned(),
+                    (ModifierSource::Gamemaster, why) => why.to_owned(),
                 };
                 (why, signed(modifier.amount))
             }
-            Figure::Help { help, amount } => {
+            ScoreLine::Help {
+                helper: help,
+                amount,
+            } => {
                 let helper = roll
-                    .helper(*help)
+                    .help_roll(*help)
                     .map(|its| called(view, its.attempt.actor));
                 (
                     format!("{} helps", helper.unwrap_or_default()),
                     signed(*amount),
                 )
             }
-            Figure::Effective(score) => ("Together".to_owned(), plain(score.get())),
-            Figure::Scaled {
+            ScoreLine::Effective(score) => ("Together".to_owned(), plain(score.get())),
+            ScoreLine::Scaled {
                 scaling: by,
-                against,
+                target_score: against,
             } => {
                 if by.divisor > 1 {
                     let divided = format!("÷ {}", by.divisor);
@@ -208,8 +215,8 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, S
                 }
                 (said!("Rolls against", String), plain(against.get()))
             }
-            Figure::Excess(0) => continue,
-            Figure::Excess(excess) => (
+            ScoreLine::Excess(0) => continue,
+            ScoreLine::Excess(excess) => (
                 said!("Over 100: counts where both are level", String),
                 signed(*excess),
             ),

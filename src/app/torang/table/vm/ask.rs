@@ -12,7 +12,7 @@ use crate::app::torang::table::{
 };
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use ::torang::command::Given;
+use ::torang::command::GmModifier;
 use ::torang::odds::{helped_opposed, single};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
@@ -24,7 +24,7 @@ use tabletop::seat::{ActorId, Seat};
 ///
 /// # Errors
 /// [`Fault::NoNumber`] where that one has no amount.
-pub(in crate::app::torang::table) fn modifiers(ask: &Ask) -> Result<Vec<Given>, Fault> {
+pub(in crate::app::torang::table) fn modifiers(ask: &Ask) -> Result<Vec<GmModifier>, Fault> {
     let mut modifiers = ask.modifiers.clone();
     if !ask.reason.trim().is_empty() {
         modifiers.push(modifier(&ask.reason)?);
@@ -55,7 +55,7 @@ fn with(ask: &Ask, change: &dyn Fn(&mut Ask)) -> AppIntent {
 }
 
 fn present(view: &View) -> impl Iterator<Item = &Character> {
-    view.cast.iter().filter(|its| !its.gone)
+    view.cast.iter().filter(|its| !its.left_table)
 }
 
 /// Who rolls?
@@ -184,7 +184,7 @@ fn more(its: &Character, ask: &Ask) -> Vec<Part> {
         });
         chips.push((reasoned(*amount, why), true, without));
     }
-    for carried in &its.carried {
+    for carried in &its.carried_modifiers {
         let on = ask.carried.contains(&carried.id);
         let toggle = with(ask, &|ask| {
             if on {
@@ -340,7 +340,7 @@ fn chances(view: &View, ask: &Ask) -> Option<Odds> {
     }
     let carried = view.cast.iter().find(|its| its.id == ask.roller)?;
     for carried in carried
-        .carried
+        .carried_modifiers
         .iter()
         .filter(|its| ask.carried.contains(&its.id))
     {
@@ -349,7 +349,7 @@ fn chances(view: &View, ask: &Ask) -> Option<Odds> {
     let name = called(view, ask.roller);
     if ask.way == Way::Opposed {
         let theirs = score(view, ask.foe, &ask.foe_tried)?;
-        let rules = view.settings.opposed();
+        let rules = view.settings.opposed_rules();
         let foe = match ask.foe {
             Some(foe) => called(view, foe),
             None if ask.foe_name.trim().is_empty() => said!("The opponent", String),

@@ -9,13 +9,13 @@ use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
-use ::torang::command::{Command, NewHelp, Tests};
+use ::torang::command::{AbilityChoice, Command, NewHelp};
 use ::torang::odds::{helped, helped_opposed, single};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::settings::HelpAbility;
-use ::torang::state::{Ability, Character, Figure, Kind, Roll, Verdict, Which};
-use ::torang::view::{PartView, RollView, View};
+use ::torang::settings::HelpAbilityRule;
+use ::torang::state::{Ability, AbilityKind, Character, HelpVerdict, Roll, RollPart, ScoreLine};
+use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
 
 const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
@@ -31,7 +31,7 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
     };
     let mut rows = vec![];
     for side in SIDES {
-        let Some(main) = part(its, Which::Main(side)) else {
+        let Some(main) = part(its, RollPart::Main(side)) else {
             continue;
         };
         rows.push(main_row(view, roll, main));
@@ -43,7 +43,7 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
                 name: String::new(),
                 text: "rolls against".to_owned(),
                 sub: why,
-                figure: plain(main.against.get()),
+                figure: plain(main.target_score.get()),
                 open: None,
                 buttons: vec![],
             });
@@ -59,35 +59,35 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
     }
 }
 
-pub(super) fn part(its: &RollView, which: Which) -> Option<&PartView> {
-    its.parts.iter().find(|part| part.which == which)
+pub(super) fn part(its: &RollView, which: RollPart) -> Option<&RollPartView> {
+    its.parts.iter().find(|part| part.part == which)
 }
 
-fn is_help(roll: &Roll, part: &PartView, side: Side) -> bool {
-    match part.which {
-        Which::Main(_) => false,
-        Which::Help(place) => roll.helper(place).is_some_and(|help| help.side == side),
+fn is_help(roll: &Roll, part: &RollPartView, side: Side) -> bool {
+    match part.part {
+        RollPart::Main(_) => false,
+        RollPart::Help(place) => roll.help_roll(place).is_some_and(|help| help.side == side),
     }
 }
 
 /// What makes up a score before help: the base, and each modifier with its reason.
-fn made_of(figures: &[Figure]) -> (Score, String) {
+fn made_of(figures: &[ScoreLine]) -> (Score, String) {
     let mut score = Score::default();
     let mut parts = vec![];
     for figure in figures {
         match figure {
-            Figure::Base(base) => {
+            ScoreLine::Base(base) => {
                 score = *base;
                 parts.push(plain(base.get()));
             }
-            Figure::Modifier(modifier) => {
+            ScoreLine::Modifier(modifier) => {
                 score = score.plus(modifier.amount);
                 parts.push(reasoned(modifier.amount, &modifier.reason));
             }
-            Figure::Help { .. }
-            | Figure::Effective(_)
-            | Figure::Scaled { .. }
-            | Figure::Excess(_) => {}
+            ScoreLine::Help { .. }
+            | ScoreLine::Effective(_)
+            | ScoreLine::Scaled { .. }
+            | ScoreLine::Excess(_) => {}
         }
     }
     let sub = if parts.len() > 1 {
@@ -98,24 +98,24 @@ fn made_of(figures: &[Figure]) -> (Score, String) {
     (score, sub)
 }
 
-fn main_row(view: &View, roll: &Roll, main: &PartView) -> CallRow {
-    let (score, sub) = made_of(&main.figures);
-    let attempt = roll.attempt(main.which);
+fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> CallRow {
+    let (score, sub) = made_of(&main.score_lines);
+    let attempt = roll.attempt(main.part);
     CallRow {
         name: attempt.map_or_else(String::new, |its| called(view, its.actor)),
-        text: attempt.map_or_else(String::new, |its| its.tested.name.to_string()),
+        text: attempt.map_or_else(String::new, |its| its.ability.name.to_string()),
         sub,
         figure: plain(score.get()),
-        open: Some(account(main.which)),
+        open: Some(account(main.part)),
         buttons: vec![],
     }
 }
 
-fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
-    let which = part.which;
+fn help_row(view: &View, roll: &Roll, part: &RollPartView) -> CallRow {
+    let which = part.part;
     let (place, help) = match which {
-        Which::Help(place) => (place, roll.helper(place)),
-        Which::Main(_) => (0, None),
+        RollPart::Help(place) => (place, roll.help_roll(place)),
+        RollPart::Main(_) => (0, None),
     };
     let Some(help) = help else {
         return main_row(view, roll, part);
@@ -123,29 +123,29 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
     let attempt = &help.attempt;
     let mut text = format!(
         "{} {}",
-        attempt.tested.name.as_str(),
+        attempt.ability.name.as_str(),
         plain(part.effective.get())
     );
-    if let Some(helped) = help.to.and_then(|to| roll.helper(to)) {
+    if let Some(helped) = help.helped_helper.and_then(|to| roll.help_roll(to)) {
         text.push_str(&format!(", for {}", called(view, helped.attempt.actor)));
     }
     let (sub, figure) = match (&attempt.result, help.verdict) {
         (Some(result), _) => {
             text = format!(
                 "{}, {} to {}: {}",
-                attempt.tested.name.as_str(),
+                attempt.ability.name.as_str(),
                 result.natural.face(),
-                plain(result.against.get()),
+                plain(result.target_score.get()),
                 level(result.level)
             );
             (String::new(), signed(help.amount()))
         }
-        (None, Some(Verdict::Denied)) => (said!("of no use here", String), String::new()),
-        (None, Some(Verdict::OutOfPlace)) => {
+        (None, Some(HelpVerdict::Denied)) => (said!("of no use here", String), String::new()),
+        (None, Some(HelpVerdict::OutOfPlace)) => {
             (said!("can not help from there", String), String::new())
         }
-        (None, None | Some(Verdict::Agreed)) => (
-            if help.to.is_some() {
+        (None, None | Some(HelpVerdict::Approved)) => (
+            if help.helped_helper.is_some() {
                 String::new()
             } else {
                 if_tried(view, roll, help.side, part.effective)
@@ -181,14 +181,14 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
 
 /// What a helper's try leads to for the side that is helped.
 fn if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
-    let main = |side| roll.effective(Which::Main(side));
+    let main = |side| roll.effective(RollPart::Main(side));
     let (good, how) = match (&roll.opponent, &roll.active.followers) {
         (Some(_), _) => {
             let other = match side {
                 Side::Active => Side::Opponent,
                 Side::Opponent => Side::Active,
             };
-            let rules = view.settings.opposed();
+            let rules = view.settings.opposed_rules();
             let odds = helped_opposed(main(side), &[helper], main(other), rules);
             (odds::victory(&odds), said!(" to win if tried"))
         }
@@ -246,17 +246,17 @@ fn has_part(roll: &Roll, id: ActorId) -> bool {
 
 /// Who may still help: everybody without a part who has something to help with.
 fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
-    view.cast
-        .iter()
-        .filter(|its| !its.gone && !has_part(roll, its.id) && useful(view, its).next().is_some())
+    view.cast.iter().filter(|its| {
+        !its.left_table && !has_part(roll, its.id) && useful(view, its).next().is_some()
+    })
 }
 
 /// What somebody can help with.
 fn useful<'a>(view: &'a View, its: &'a Character) -> impl Iterator<Item = (&'a Ability, Score)> {
-    let any = view.settings.help_ability == HelpAbility::Any;
+    let any = view.settings.help_ability == HelpAbilityRule::Any;
     its.abilities
         .iter()
-        .filter(move |ability| any || ability.kind == Kind::Skill)
+        .filter(move |ability| any || ability.kind == AbilityKind::Skill)
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 
@@ -273,11 +273,11 @@ pub(super) fn offer(
         help: NewHelp {
             helper,
             side,
-            to,
-            tests: Tests::Ability(ability.id),
-            why: why.to_owned(),
+            helped_helper: to,
+            ability: AbilityChoice::Ability(ability.id),
+            justification: why.to_owned(),
         },
-        agreed: false,
+        approved: false,
     }
 }
 
@@ -347,18 +347,21 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
     let roll = &its.roll;
     let leader = called(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
-        let [ours, theirs] = SIDES.map(|side| roll.effective(Which::Main(side)));
-        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed());
+        let [ours, theirs] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
+        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed_rules());
         return odds::of_outcomes(&odds, leader, called(view, opponent.attempt.actor));
     }
-    let main = Which::Main(Side::Active);
+    let main = RollPart::Main(Side::Active);
     let effective = roll.effective(main);
     let help: i32 = roll
-        .help_for(main)
+        .help_rolls_for(main)
         .iter()
         .map(|(_, help)| help.amount())
         .sum();
-    let rolled = roll.help.iter().any(|help| help.attempt.result.is_some());
+    let rolled = roll
+        .help_rolls
+        .iter()
+        .any(|help| help.attempt.result.is_some());
     let note = if rolled {
         format!(
             "without help {}",
@@ -386,12 +389,12 @@ pub(super) fn menu(view: &View) -> Option<Form> {
         row(
             said!("It works without a roll"),
             said!("nothing stands in the way"),
-            want(Command::DropRoll { waived: true }),
+            want(Command::CancelRoll { waived: true }),
         ),
         row(
             said!("Let it go"),
             said!("nobody rolls after all"),
-            want(Command::DropRoll { waived: false }),
+            want(Command::CancelRoll { waived: false }),
         ),
     ];
     let mut parts = vec![Part::Rows(rows)];

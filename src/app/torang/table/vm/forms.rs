@@ -12,7 +12,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
 use ::torang::command::Command;
-use ::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit, Which};
+use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart, TimeUnit};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -228,12 +228,16 @@ fn one_field(
     }
 }
 
-fn kinds(now: Kind, sheet: &dyn Fn(Kind) -> Sheet) -> Part {
+fn kinds(now: AbilityKind, sheet: &dyn Fn(AbilityKind) -> Sheet) -> Part {
     Part::Chips {
         label: "Its kind",
-        chips: [Kind::Skill, Kind::Characteristic, Kind::Other]
-            .map(|its| (kind(its).to_owned(), its == now, open(sheet(its))))
-            .into(),
+        chips: [
+            AbilityKind::Skill,
+            AbilityKind::Characteristic,
+            AbilityKind::Other,
+        ]
+        .map(|its| (kind(its).to_owned(), its == now, open(sheet(its))))
+        .into(),
         one: true,
     }
 }
@@ -241,7 +245,10 @@ fn kinds(now: Kind, sheet: &dyn Fn(Kind) -> Sheet) -> Part {
 fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>) -> Option<Form> {
     let its = view.roll.as_ref()?;
     let roll = &its.roll;
-    let which = help.map_or(Which::Main(::torang::opposed::Side::Active), Which::Help);
+    let which = help.map_or(
+        RollPart::Main(::torang::opposed::Side::Active),
+        RollPart::Help,
+    );
     let main = roll.attempt(which)?;
     let [active, opponent] = typed;
     let mut parts = vec![];
@@ -271,7 +278,7 @@ fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>)
     })
 }
 
-fn benefits(which: Which, chosen: &[Benefit], told: &str) -> Form {
+fn benefits(which: RollPart, chosen: &[Benefit], told: &str) -> Form {
     let mut rows = vec![];
     for its in BENEFITS {
         let on = chosen.contains(&its);
@@ -310,7 +317,7 @@ fn benefits(which: Which, chosen: &[Benefit], told: &str) -> Form {
     }
 }
 
-fn drawbacks(which: Which, chosen: Option<Drawback>, told: &str) -> Form {
+fn drawbacks(which: RollPart, chosen: Option<Drawback>, told: &str) -> Form {
     let mut rows = vec![];
     for its in DRAWBACKS {
         let (label, sub) = drawback(its);
@@ -385,7 +392,11 @@ fn scene_menu(view: &View) -> Form {
             open(Sheet::NextScene { text, fault }),
         ));
     }
-    let marked = view.marked.iter().map(|(_, marks)| marks.len()).sum();
+    let marked = view
+        .checked_abilities
+        .iter()
+        .map(|(_, marks)| marks.len())
+        .sum();
     rows.push(row(
         const { Said::of("End of the session") },
         counted(marked, said!("marked ability"), said!("marked abilities")),
@@ -474,7 +485,7 @@ fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
 
 fn marks(view: &View, clearing: bool) -> Form {
     let mut rows = vec![];
-    for (actor, marked) in &view.marked {
+    for (actor, marked) in &view.checked_abilities {
         let its = view.cast.iter().find(|its| its.id == *actor);
         let names: Vec<&str> = its
             .into_iter()
@@ -511,7 +522,7 @@ fn marks(view: &View, clearing: bool) -> Form {
             said!("Every check goes from every sheet. Undo brings them back."),
             vec![
                 Button::new("Keep them", Look::Lit, AppIntent::ClosedSheet),
-                Button::new("Clear them", Look::Plain, want(Command::WipeChecks)),
+                Button::new("Clear them", Look::Plain, want(Command::ClearChecks)),
             ],
         ),
     };

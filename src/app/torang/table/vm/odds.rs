@@ -2,7 +2,7 @@
 
 use crate::app::torang::vm::{BAR, Odds as Chances, RISING, odds_of, percent};
 use crate::app::torang::words::{level, outcome};
-use ::torang::odds::{LevelOdds, OutcomeOdds};
+use ::torang::odds::{HelpedOpposedOdds, LevelOdds};
 use ::torang::opposed::Outcome;
 use ::torang::score::Level;
 
@@ -26,7 +26,7 @@ pub(super) fn success(odds: &LevelOdds) -> String {
 }
 
 /// The chance to win, in percent.
-pub(super) fn victory(odds: &OutcomeOdds) -> String {
+pub(super) fn victory(odds: &HelpedOpposedOdds) -> String {
     let wins = [
         Outcome::GreatVictory,
         Outcome::Victory,
@@ -47,7 +47,7 @@ pub(super) fn of_levels(odds: &LevelOdds, whose: String, note: String) -> Odds {
 }
 
 /// The chances of an opposed roll.
-pub(super) fn of_outcomes(odds: &OutcomeOdds, whose: String, against: String) -> Odds {
+pub(super) fn of_outcomes(odds: &HelpedOpposedOdds, whose: String, against: String) -> Odds {
     let ways = BAR.map(|its| (outcome(its), odds.ways(its)));
     let [.., (_, tie), (_, nobody), _, _, _] = ways;
     Odds {

@@ -4,7 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::vm::new_table::{Question, question};
 use crate::app::words::book::said;
 use ::torang::opposed::{BigDivisor, LowExcess, TieRule};
-use ::torang::settings::{HelpAbility, ModifierStep, Settings};
+use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 
 /// An answer: its words, more about it, and the settings with it.
 type Answer = (&'static str, &'static str, Settings);
@@ -50,7 +50,7 @@ pub fn questions(
                 (
                     said!("any amount"),
                     "",
-                    with(&|its| its.modifier_step = ModifierStep::Free),
+                    with(&|its| its.modifier_step = ModifierStep::Any),
                 ),
             ],
         ),
@@ -61,12 +61,12 @@ pub fn questions(
                 (
                     "a skill",
                     "",
-                    with(&|its| its.help_ability = HelpAbility::SkillOnly),
+                    with(&|its| its.help_ability = HelpAbilityRule::SkillOnly),
                 ),
                 (
                     said!("anything on the sheet"),
                     "",
-                    with(&|its| its.help_ability = HelpAbility::Any),
+                    with(&|its| its.help_ability = HelpAbilityRule::Any),
                 ),
             ],
         ),

@@ -11,7 +11,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{counted, signed};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
-use ::torang::state::{Ability, AbilityId, Character, Role, Roll, Which};
+use ::torang::state::{Ability, AbilityId, Character, Role, Roll, RollPart};
 use ::torang::view::View;
 use tabletop::seat::{ActorId, Seat as Place};
 
@@ -88,7 +88,7 @@ pub(super) fn people(view: &View) -> Vec<Person> {
         for its in view
             .cast
             .iter()
-            .filter(|its| !its.gone && its.role == wanted)
+            .filter(|its| !its.left_table && its.role == wanted)
         {
             people.push(person(view, its));
         }
@@ -99,7 +99,7 @@ pub(super) fn people(view: &View) -> Vec<Person> {
 fn person(view: &View, its: &Character) -> Person {
     let roll = view.roll.as_ref().map(|its| &its.roll);
     let next: Vec<String> = its
-        .carried
+        .carried_modifiers
         .iter()
         .map(|carried| signed(carried.amount))
         .collect();
@@ -148,9 +148,9 @@ fn person(view: &View, its: &Character) -> Person {
 
 fn chip(view: &View, roll: Option<&Roll>, its: &Character, ability: &Ability) -> Chip {
     let prepared = roll.filter(|roll| !roll.is_rolled());
-    let tests = |which: &Which| {
+    let tests = |which: &RollPart| {
         let attempt = roll.and_then(|roll| roll.attempt(*which));
-        attempt.is_some_and(|attempt| attempt.tested.ability == Some(ability.id))
+        attempt.is_some_and(|attempt| attempt.ability.ability_id == Some(ability.id))
     };
     Chip {
         name: ability.name.to_string(),
@@ -176,7 +176,7 @@ pub(super) fn ask(view: &View, roller: ActorId, ability: Option<&Ability>) -> In
     let others = view
         .cast
         .iter()
-        .filter(|its| !its.gone && its.role == Role::Adventurer && its.id != roller)
+        .filter(|its| !its.left_table && its.role == Role::Adventurer && its.id != roller)
         .map(|its| its.id);
     open(Sheet::Ask(Box::new(Ask::new(
         roller,
@@ -192,14 +192,14 @@ fn help(view: &View, roll: &Roll, its: &Character, ability: &Ability) -> Intent 
         roll.attempt(which)
             .filter(|attempt| attempt.actor == its.id)
     };
-    for which in [Which::Main(Side::Active), Which::Main(Side::Opponent)] {
+    for which in [RollPart::Main(Side::Active), RollPart::Main(Side::Opponent)] {
         if attempt(which).is_some() {
             return account(which);
         }
     }
     // Whoever helps is on the side of their own kind; where that is both sides or neither, somebody chooses.
     let is_friend = |side| {
-        let main = roll.attempt(Which::Main(side));
+        let main = roll.attempt(RollPart::Main(side));
         let main = main.and_then(|main| view.cast.iter().find(|other| other.id == main.actor));
         main.is_some_and(|main| main.role == its.role)
     };
@@ -224,7 +224,7 @@ pub(super) fn whose_side(view: &View, actor: ActorId, ability: AbilityId) -> Opt
     let ability = its.ability(ability)?;
     let mut rows = vec![];
     for side in [Side::Active, Side::Opponent] {
-        if let Some(main) = roll.attempt(Which::Main(side)) {
+        if let Some(main) = roll.attempt(RollPart::Main(side)) {
             let label = called(view, main.actor);
             rows.push(row(label, "", offers(roll, its, ability, side)));
         }
@@ -238,7 +238,7 @@ pub(super) fn whose_side(view: &View, actor: ActorId, ability: AbilityId) -> Opt
 
 fn offers(roll: &Roll, its: &Character, ability: &Ability, side: Side) -> Intent {
     let mut commands = vec![];
-    for (place, offered) in (0..).zip(&roll.help) {
+    for (place, offered) in (0..).zip(&roll.help_rolls) {
         if offered.is_pending() && offered.attempt.actor == its.id {
             commands.push(Command::WithdrawHelp { help: place });
         }
@@ -263,7 +263,10 @@ fn change(actor: ActorId, ability: &Ability) -> Intent {
 /// One sheet; `None` where nobody has that number or has left.
 pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
     let view = model.torang()?.view(Place::Table);
-    let its = view.cast.iter().find(|its| its.id == actor && !its.gone)?;
+    let its = view
+        .cast
+        .iter()
+        .find(|its| its.id == actor && !its.left_table)?;
     let row = |ability: &Ability| AbilityRow {
         name: ability.name.to_string(),
         kind: kind(ability.kind),
@@ -276,12 +279,12 @@ pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
             check: !ability.check,
         }),
     };
-    let carried = its.carried.iter().map(|carried| CarriedRow {
+    let carried = its.carried_modifiers.iter().map(|carried| CarriedRow {
         text: format!(
             "{}, for the next roll it bears on",
             reasoned(carried.amount, &carried.reason)
         ),
-        drop: want(Command::DropCarried {
+        drop: want(Command::RemoveCarriedModifier {
             by: Place::Table,
             actor,
             carried: carried.id,
@@ -300,7 +303,7 @@ pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
         add: open(Sheet::Abilities {
             actor,
             text: String::new(),
-            kind: ::torang::state::Kind::Skill,
+            kind: ::torang::state::AbilityKind::Skill,
             fault: None,
         }),
     })

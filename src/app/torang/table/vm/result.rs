@@ -7,13 +7,13 @@ use crate::app::torang::words::{outcome_steps, steps, threshold_words};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive, signed};
-use ::torang::Checking;
-use ::torang::command::{Command, HelperCheck};
+use ::torang::CheckEligibility;
+use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::opposed::{Comparison, Outcome, Side};
 use ::torang::score::Level;
 use ::torang::settings::Settings;
-use ::torang::state::{Attempt, Check, RollResult, Which};
-use ::torang::view::{PartView, RollView, View};
+use ::torang::state::{Attempt, CheckStatus, RollPart, RollResult};
+use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::Seat;
 
 /// The result on paper.
@@ -70,13 +70,13 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
     let mut casts = vec![];
     let mut after = vec![];
     for part in &its.parts {
-        let Some(attempt) = roll.attempt(part.which) else {
+        let Some(attempt) = roll.attempt(part.part) else {
             continue;
         };
-        if let (Which::Main(_), Some(result)) = (part.which, attempt.result) {
+        if let (RollPart::Main(_), Some(result)) = (part.part, attempt.result) {
             casts.push(cast(view, its, part, attempt, result));
         }
-        brings(view, part.which, attempt, &mut after);
+        brings(view, part.part, attempt, &mut after);
         checks(view, part, attempt, &mut after);
         helper_checks(view, its, part, attempt, &mut after);
     }
@@ -91,12 +91,12 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
         Some(_) => format!(
             "for {}, {}",
             called(view, main.actor),
-            main.tested.name.as_str()
+            main.ability.name.as_str()
         ),
         None => format!(
             "{}, {}{group}",
             called(view, main.actor),
-            main.tested.name.as_str()
+            main.ability.name.as_str()
         ),
     };
     Slip {
@@ -115,16 +115,18 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
 fn cast(
     view: &View,
     its: &RollView,
-    part: &PartView,
+    part: &RollPartView,
     attempt: &Attempt,
     result: RollResult,
 ) -> Cast {
     let by_number = its
         .roll
         .comparison
-        .is_some_and(|compared| compared.outcome.is_by_number());
+        .is_some_and(|compared| compared.outcome.is_decided_by_number());
     let added = if by_number {
-        view.settings.opposed().added(result.against)
+        view.settings
+            .opposed_rules()
+            .counted_excess(result.target_score)
     } else {
         0
     };
@@ -139,10 +141,10 @@ fn cast(
         level: format!(
             "{}, against {}",
             level(result.level),
-            plain(result.against.get())
+            plain(result.target_score.get())
         ),
         thresholds: threshold_words(part.thresholds),
-        lines: if part.figures.len() > 2 {
+        lines: if part.score_lines.len() > 2 {
             lines(view, &its.roll, part)
         } else {
             vec![]
@@ -158,9 +160,10 @@ fn notes(
 ) -> Vec<(String, &'static str)> {
     let mut notes = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
-    let rules = settings.opposed();
-    let added = rules.added(comparison.scaled.active) + rules.added(comparison.scaled.opponent);
-    if added != 0 && comparison.outcome.is_by_number() {
+    let rules = settings.opposed_rules();
+    let added = rules.counted_excess(comparison.scaled.active)
+        + rules.counted_excess(comparison.scaled.opponent);
+    if added != 0 && comparison.outcome.is_decided_by_number() {
         notes.push((
             if added > 0 {
                 said!(
@@ -179,7 +182,7 @@ fn notes(
     if comparison.outcome == Outcome::MutualFailure && settings.show_lesser_loser {
         let who = comparison
             .lesser_loser
-            .and_then(|side| its.roll.attempt(Which::Main(side)))
+            .and_then(|side| its.roll.attempt(RollPart::Main(side)))
             .map(|attempt| format!("{} failed less.", called(view, attempt.actor)));
         notes.push((
             who.unwrap_or_else(|| said!("Both failed alike.", String)),
@@ -190,13 +193,13 @@ fn notes(
 }
 
 /// What a critical or a fumble brings: to be said, or said.
-fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) {
+fn brings(view: &View, which: RollPart, attempt: &Attempt, after: &mut Vec<After>) {
     let Some(result) = attempt.result else { return };
     let whose = possessive(&called(view, attempt.actor));
-    let told = if attempt.told.is_empty() {
+    let told = if attempt.description.is_empty() {
         String::new()
     } else {
-        format!(": {}", attempt.told)
+        format!(": {}", attempt.description)
     };
     let choose = |sheet| vec![Button::new("Choose", Look::Lit, open(sheet))];
     let (text, buttons) = match (result.level, attempt.drawback) {
@@ -239,21 +242,21 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
     after.push(After { text, buttons });
 }
 
-fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After>) {
-    if attempt.tested.ability.is_none() || attempt.check != Check::Open {
+fn checks(view: &View, part: &RollPartView, attempt: &Attempt, after: &mut Vec<After>) {
+    if attempt.ability.ability_id.is_none() || attempt.check != CheckStatus::NotAsked {
         return;
     }
     let Ok(checking) = &part.check else { return };
     let label = match checking {
-        Checking::Mark => "Mark",
-        Checking::Ask => "Ask GM",
+        CheckEligibility::Granted => "Mark",
+        CheckEligibility::NeedsGamemaster => "Ask GM",
     };
-    let ask = want(Command::AskForCheck { which: part.which });
+    let ask = want(Command::AskForCheck { part: part.part });
     after.push(After {
         text: format!(
             "Mark {} {}?",
             possessive(&called(view, attempt.actor)),
-            attempt.tested.name.as_str()
+            attempt.ability.name.as_str()
         ),
         buttons: vec![Button::new(label, Look::Quiet, ask)],
     });
@@ -262,32 +265,41 @@ fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After
 fn helper_checks(
     view: &View,
     its: &RollView,
-    part: &PartView,
+    part: &RollPartView,
     attempt: &Attempt,
     after: &mut Vec<After>,
 ) {
-    let (Which::Help(help), Ok(())) = (part.which, &part.helper_check) else {
+    let (RollPart::Help(help), Ok(())) = (part.part, &part.helper_check) else {
         return;
     };
-    let side = its.roll.helper(help).map_or(Side::Active, |its| its.side);
+    let side = its
+        .roll
+        .help_roll(help)
+        .map_or(Side::Active, |its| its.side);
     let main = its
         .roll
-        .attempt(Which::Main(side))
-        .map(|its| its.tested.name.to_string());
+        .attempt(RollPart::Main(side))
+        .map(|its| its.ability.name.to_string());
     let button = |label: String, check| {
         Button::new(
             label,
             Look::Quiet,
-            want(Command::TakeHelperCheck { help, check }),
+            want(Command::MarkHelperCheck {
+                help,
+                target: check,
+            }),
         )
     };
     let mut buttons = vec![];
-    if attempt.tested.ability.is_some() {
-        buttons.push(button(attempt.tested.name.to_string(), HelperCheck::Used));
+    if attempt.ability.ability_id.is_some() {
+        buttons.push(button(
+            attempt.ability.name.to_string(),
+            HelperCheckTarget::HelpingAbility,
+        ));
     }
     buttons.extend(
-        main.filter(|name| *name != attempt.tested.name.as_str())
-            .map(|name| button(name, HelperCheck::Main)),
+        main.filter(|name| *name != attempt.ability.name.as_str())
+            .map(|name| button(name, HelperCheckTarget::MainAbility)),
     );
     after.push(After {
         text: format!(
@@ -311,8 +323,8 @@ fn drama(view: &View, its: &RollView, after: &mut Vec<After>) {
     let asked: Vec<String> = its
         .parts
         .iter()
-        .filter_map(|part| its.roll.attempt(part.which))
-        .filter(|attempt| attempt.check == Check::Asked)
+        .filter_map(|part| its.roll.attempt(part.part))
+        .filter(|attempt| attempt.check == CheckStatus::Asked)
         .map(|attempt| called(view, attempt.actor))
         .collect();
     match its.roll.dramatic {

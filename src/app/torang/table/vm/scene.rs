@@ -13,10 +13,10 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use ::torang::Torang;
 use ::torang::command::Command;
-use ::torang::event::{Entrant, Event};
+use ::torang::event::{Event, RequestedSide};
 use ::torang::state::Clock;
 use ::torang::view::View;
-use tabletop::chronicle::Entry;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::Seat;
 
 /// What the scene shows.
@@ -112,8 +112,8 @@ pub fn scene(model: &Model) -> Option<Scene> {
         paper,
         odds,
         people: people::people(&view),
-        fallen: fallen(&view, table.chronicle().done()),
-        undo_ready: table.chronicle().before_last::<Torang>().is_some(),
+        fallen: fallen(&view, table.log().applied()),
+        undo_ready: table.log().undo_target::<Torang>().is_some(),
         own_dice: (prepared && view.settings.manual_dice).then_some(model.own_dice),
         go: go(&view),
     })
@@ -123,7 +123,7 @@ fn empty(view: &View) -> Paper {
     let unable = view
         .cast
         .iter()
-        .all(|its| its.gone || its.abilities.is_empty());
+        .all(|its| its.left_table || its.abilities.is_empty());
     if unable {
         return Paper::Empty(
             said!("What can they do?", String),
@@ -155,7 +155,7 @@ fn place(clock: &Clock) -> String {
 fn go(view: &View) -> Button {
     if let Some(its) = &view.roll {
         if its.roll.is_rolled() {
-            return Button::new(said!("Put it away"), Look::Lit, want(Command::PutAway));
+            return Button::new(said!("Put it away"), Look::Lit, want(Command::ClearRoll));
         }
         let label = if its.roll.opponent.is_some() {
             said!("Both roll", String)
@@ -176,7 +176,7 @@ fn go(view: &View) -> Button {
     match view.clock.round {
         Some(round) => {
             let label = format!("Round {}", round.saturating_add(1));
-            let all = view.cast.iter().filter(|its| !its.gone).count();
+            let all = view.cast.iter().filter(|its| !its.left_table).count();
             let acted = view.clock.acted.len().to_string();
             let sub = format!("{acted} of {all} have acted");
             Button::new(label, Look::Lit, want(Command::NextRound)).with_sub(sub)
@@ -185,16 +185,16 @@ fn go(view: &View) -> Button {
     }
 }
 
-fn fallen(view: &View, entries: &[Entry<Event>]) -> Vec<Fallen> {
+fn fallen(view: &View, entries: &[LogEntry<Event>]) -> Vec<Fallen> {
     let mut fallen: Vec<Fallen> = vec![];
-    let mut asked: Option<(&Entrant, Option<&Entrant>)> = None;
+    let mut asked: Option<(&RequestedSide, Option<&RequestedSide>)> = None;
     for event in entries.iter().flat_map(|entry| &entry.events) {
         match event {
             Event::SceneBegan { .. } => fallen.clear(),
             Event::RollRequested {
                 active, opponent, ..
             } => asked = Some((active, opponent.as_ref())),
-            Event::Rolled {
+            Event::MainRolled {
                 active, opponent, ..
             } => {
                 let Some((ours, theirs)) = asked else {
@@ -208,9 +208,9 @@ fn fallen(view: &View, entries: &[Entry<Event>]) -> Vec<Fallen> {
                         name: called(view, entrant.roller),
                         text: format!(
                             "{}, {} to {}",
-                            entrant.tested.name.as_str(),
+                            entrant.ability.name.as_str(),
                             result.natural.face(),
-                            plain(result.against.get())
+                            plain(result.target_score.get())
                         ),
                         level: level(result.level),
                         steps: steps(result.level),

@@ -1,0 +1,157 @@
+//! What came of the cards is told (3.8, 3.12, IM-112, IM-122).
+
+use super::play::{CommandResult, ImprovTransaction};
+use crate::command::Objection;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::side::{SideId, SideKind};
+use crate::state::{ConflictKind, Phase};
+use tabletop::transaction::checked_text;
+
+const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
+
+impl ImprovTransaction<'_> {
+    /// IM-088: all that have to tell, in any order.
+    pub(super) fn set_narration_order(&mut self, order: &[SideId]) -> CommandResult {
+        let conflict = self.in_phase(&NARRATION_PHASES, 88)?;
+        let sorted = |ids: &[SideId]| {
+            let mut ids = ids.to_vec();
+            ids.sort_unstable();
+            ids
+        };
+        if sorted(order) != sorted(&conflict.narration_order) {
+            return Err(Refusal::IncompleteOrder);
+        }
+        if *order != conflict.narration_order[..] {
+            self.push(Event::NarrationOrderSet {
+                order: order.to_vec(),
+            });
+        }
+        Ok(())
+    }
+
+    /// IM-086 … IM-092, IM-112, IM-118.
+    pub(super) fn narrate(
+        &mut self,
+        side: SideId,
+        text: Option<&str>,
+        objection: Option<Objection>,
+    ) -> CommandResult {
+        let conflict = self.in_phase(&NARRATION_PHASES, 86)?.clone();
+        let its = self.side(side)?.clone();
+        if !conflict.narration_order.contains(&side) {
+            return Err(if its.is_participant() {
+                Refusal::Eliminated
+            } else {
+                Refusal::Bystander
+            });
+        }
+        if its.narrated {
+            return Err(Refusal::WrongPhase(super::phase_rule(86)));
+        }
+        let text = match text {
+            Some(text) => Some(checked_text(text)?).filter(|text| !text.is_empty()),
+            None => None,
+        };
+        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
+        if let Some(next) = conflict.narration_order.iter().find(untold) {
+            self.require(*next == side, Refusal::NotNext { next: *next })?;
+        }
+        if conflict.phase == Phase::Final {
+            if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
+                self.require(false, Refusal::GiftsOpen { side: *side })?;
+            }
+            let noted = !its.gifts.note_due || text.is_some();
+            self.require(noted, Refusal::GiftNoNote)?;
+        }
+        match objection {
+            None => {}
+            Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
+            // IM-142: who won by the Hand of Fate may go beyond the stake.
+            Some(Objection::OutOfScope) => self.require(its.fate_won, Refusal::OutOfScope)?,
+            Some(Objection::EarlyOutcome) => {
+                let early =
+                    conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate;
+                self.require(!early, Refusal::EarlyOutcome)?;
+            }
+        }
+        self.push(Event::Narrated { side, text });
+        Ok(())
+    }
+
+    /// IM-017, IA-26.
+    pub(super) fn arbitrate(&mut self, side: SideId, text: &str) -> CommandResult {
+        let conflict = self.in_phase(&NARRATION_PHASES, 17)?;
+        // Where no card was played nobody is the highest: the table agrees who says it.
+        let arbiters = conflict.arbiters(&self.state.settings);
+        let may = arbiters.is_empty() || arbiters.contains(&side);
+        self.side(side)?;
+        let text = checked_text(text)?;
+        if text.is_empty() {
+            return Err(Refusal::Empty);
+        }
+        self.require(may, Refusal::NotArbiter)?;
+        self.push(Event::Arbitrated { side, text });
+        Ok(())
+    }
+
+    /// IM-137, IM-138, IA-36: mooks without a stake fall to everybody, others to those whose card was higher than theirs, and in the
+    /// end to those who beat them.
+    pub(super) fn remove_mooks(
+        &mut self,
+        by: SideId,
+        group: SideId,
+        count: u16,
+        believable: bool,
+    ) -> CommandResult {
+        let conflict = self.in_phase(&NARRATION_PHASES, 137)?;
+        let (Some(mooks), SideKind::Protagonist(_)) =
+            (self.side(group)?.mooks, self.side(by)?.kind)
+        else {
+            return Err(Refusal::WrongSideKind);
+        };
+        // Who has left the conflict does nothing in it any longer, but for the round that it left in (IM-144).
+        let told = conflict.narration_order.contains(&by);
+        if !told {
+            return Err(Refusal::Eliminated);
+        }
+        if count == 0 || count > mooks {
+            return Err(Refusal::OutOfRange {
+                min: 1,
+                max: u32::from(mooks),
+            });
+        }
+        let staked = self.side(group)?.is_participant();
+        let ahead = conflict.outranks(by, group, &self.state.settings);
+        let enough = conflict.phase == Phase::Final || believable;
+        self.require(!staked || ahead, Refusal::MookNotAhead)?;
+        self.require(!staked || enough, Refusal::MookTooFew)?;
+        self.push(Event::MooksRemoved { by, group, count });
+        Ok(())
+    }
+
+    /// IM-095, IM-113: after the last round there is none.
+    pub(super) fn next_round(&mut self) -> CommandResult {
+        let conflict = self.in_phase(&[Phase::Narrate], 113)?;
+        if conflict.kind == ConflictKind::Simple {
+            return Err(Refusal::WrongPhase(super::phase_rule(6)));
+        }
+        let round = conflict.round.saturating_add(1);
+        self.require_all_narrated()?;
+        self.push(Event::RoundBegan { round });
+        Ok(())
+    }
+
+    /// IM-086: everybody gets a turn.
+    pub(super) fn require_all_narrated(&mut self) -> CommandResult {
+        let conflict = self.conflict()?;
+        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
+        match conflict.narration_order.iter().find(untold) {
+            Some(side) => {
+                let side = *side;
+                self.require(false, Refusal::NotAllNarrated { side })
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What is not so yet and would be: the gamemaster's limit as the stakes stand, who is ahead of whom, and what a gift would change.
+//! Nothing is decided here; it is what a table likes to see before it decides.
+
+use super::card::CardId;
+use super::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
+use super::settings::{GiftMode, Settings};
+use super::side::{SideId, SideKind};
+use super::state::{Condition, Conflict, ConflictKind, Phase, Role, Side};
+use super::view::{ConflictView, View};
+use std::cmp::Ordering;
+use tabletop::seat::ActorId;
+
+/// What puts one pile ahead of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PileAdvantage {
+    /// It has more cards (IM-114).
+    MoreCards,
+    /// The first card that is higher than the other's in its place (IM-115).
+    HigherCard(CardId, CardId),
+    /// A card each decided between level piles (IA-03).
+    TieBreak,
+}
+
+/// A pair of opponents at the end, as the piles are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct FinalMatchup {
+    pub one: SideId,
+    pub other: SideId,
+    /// Who is ahead, and why; `None` where they are level.
+    pub ahead: Option<(SideId, PileAdvantage)>,
+}
+
+impl ConflictView {
+    /// The conflict with all its sides, as this seat sees it: no card that lies on the table is in it.
+    pub fn full_conflict(&self) -> Conflict {
+        let mut whole = self.conflict.clone();
+        whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
+        whole
+    }
+}
+
+impl Conflict {
+    /// Every pair of the end, as it stands.
+    pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
+        let beats = self.final_beats(settings);
+        let mut all = vec![];
+        for (one, other) in self.final_pairs() {
+            let winner = beats
+                .iter()
+                .find(|pair| **pair == (one, other) || **pair == (other, one));
+            let ahead = winner
+                .map(|(winner, loser)| (*winner, self.pile_advantage(*winner, *loser, settings)));
+            all.push(FinalMatchup { one, other, ahead });
+        }
+        all
+    }
+
+    /// What puts the winner ahead of the loser.
+    fn pile_advantage(&self, winner: SideId, loser: SideId, settings: &Settings) -> PileAdvantage {
+        let (high, low) = (
+            self.sorted_pile(winner, settings),
+            self.sorted_pile(loser, settings),
+        );
+        if high.len() != low.len() {
+            return PileAdvantage::MoreCards;
+        }
+        let rules = settings.card_rules;
+        let differ = |by_suit: bool| {
+            high.iter().zip(&low).find(|(one, other)| {
+                let (one, other) = (one.face(), other.face());
+                match by_suit {
+                    true => rules.compare(one, other) == Ordering::Greater,
+                    false => rules.value(one) > rules.value(other),
+                }
+            })
+        };
+        let found = match rules.pile_comparison {
+            super::card::PileComparison::Cardwise => differ(true),
+            super::card::PileComparison::ValuesFirst => differ(false).or_else(|| differ(true)),
+        };
+        found.map_or(PileAdvantage::TieBreak, |(one, other)| {
+            PileAdvantage::HigherCard(*one, *other)
+        })
+    }
+
+    /// A side's victory cards from the highest to the lowest.
+    pub fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
+        let pile = self.side(side).map(|its| its.pile.as_slice());
+        let mut cards: Vec<CardId> = pile
+            .unwrap_or_default()
+            .iter()
+            .map(|its| its.card)
+            .collect();
+        cards.sort_by(|one, other| settings.card_rules.compare(other.face(), one.face()));
+        cards
+    }
+
+    /// What a card each decided between level piles is open again where one of the two has changed (IA-03).
+    pub(super) fn clear_tie_breaks(&mut self, one: SideId, other: SideId) {
+        self.pile_tie_breaks.retain(|(winner, loser)| {
+            ![one, other].iter().any(|its| its == winner || its == loser)
+        });
+    }
+
+    /// The conflict as it would be with a victory card in another pile.
+    #[must_use]
+    pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
+        let mut after = self.clone();
+        let mut moved = None;
+        for side in after.sides.iter_mut().filter(|its| its.id == from) {
+            let place = side.pile.iter().position(|its| its.card == card);
+            moved = place.map(|place| side.pile.remove(place));
+        }
+        for side in after.sides.iter_mut().filter(|its| its.id == to) {
+            side.pile.extend(moved);
+        }
+        after.clear_tie_breaks(from, to);
+        after
+    }
+
+    /// The side, where it may still give by the book: it has not told its part, nor has anybody where all is given before that
+    /// (IM-119, IM-123).
+    fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
+        let begun = self.sides.iter().any(|its| its.narrated);
+        let late = settings.gift_mode == GiftMode::Before && begun;
+        let side = self.side(from).filter(|its| its.takes_part_in_end())?;
+        (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
+    }
+
+    /// The victory cards that a side may give now by the book (IM-116, IM-117, IM-119, IM-157).
+    pub fn giftable_cards(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
+        let Some(side) = self.eligible_giver(from, settings) else {
+            return vec![];
+        };
+        if side.condition != Condition::Destroyed && self.is_gift_used(side, settings) {
+            return vec![];
+        }
+        let own = |card: &CardId| {
+            side.pile
+                .iter()
+                .any(|its| its.card == *card && its.winner == from)
+        };
+        let mut cards = self.sorted_pile(from, settings);
+        cards.retain(own);
+        cards
+    }
+
+    /// Whether a side may give the deck's top card: destroyed, with no victory card, once (IM-158).
+    pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
+        self.eligible_giver(from, settings).is_some_and(|its| {
+            its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
+        })
+    }
+
+    /// Where all is given before the telling: the sides that could still give and did not say that they keep what they have
+    /// (IM-123).
+    pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
+        let mut open = vec![];
+        if settings.gift_mode == GiftMode::Before {
+            for id in self.sides.iter().map(|its| its.id) {
+                let may = !self.giftable_cards(id, settings).is_empty()
+                    || self.may_give_top_card(id, settings);
+                if may && !self.declined_gifts.contains(&id) {
+                    open.push(id);
+                }
+            }
+        }
+        open
+    }
+
+    /// To whom it may give by the book: whoever still takes part, and from somebody destroyed players' characters only.
+    pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
+        let destroyed = self
+            .side(from)
+            .is_some_and(|its| its.condition == Condition::Destroyed);
+        let gets = |its: &&Side| {
+            its.id != from
+                && its.takes_part_in_end()
+                && (!destroyed || matches!(its.kind, SideKind::Protagonist(_)))
+        };
+        self.sides.iter().filter(gets).map(|its| its.id).collect()
+    }
+
+    /// How many players would take part if the stakes were closed now (7.15).
+    fn opposed_player_count(&self) -> u32 {
+        let mut players: Vec<ActorId> = vec![];
+        for side in &self.sides {
+            if let SideKind::Protagonist(player) = side.kind
+                && opponents_of(&self.opposed_pairs, side.id).next().is_some()
+                && !players.contains(&player)
+            {
+                players.push(player);
+            }
+        }
+        u32::try_from(players.len()).unwrap_or(u32::MAX)
+    }
+}
+
+/// How many tokens the gamemaster might lay if the stakes were closed as they are (IM-050, IM-102 … IM-104), and how many stakes
+/// the gamemaster might have (IM-024).
+pub fn gm_limits(view: &View) -> (u32, u32) {
+    let Some(its) = &view.conflict else {
+        return (0, 0);
+    };
+    let conflict = its.full_conflict();
+    let players = conflict.opposed_player_count();
+    let gamemaster = view.people.iter().find(|its| its.role == Role::Gamemaster);
+    let held = gamemaster.map_or(0, |its| its.tokens);
+    let tokens = match conflict.kind {
+        ConflictKind::Simple => simple_gm_token_limit(players),
+        ConflictKind::Extended => {
+            extended_gm_token_limit(players, u32::from(conflict.rounds), held)
+        }
+    };
+    (tokens, players)
+}

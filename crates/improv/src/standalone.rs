@@ -1,0 +1,394 @@
+//! A simple conflict without a table: one card a side, what lies on the cards, and all that follows from it (4.1).
+//!
+//! A side is known by its place, from 0.
+
+use super::card::{CardRules, Face};
+use super::odds::full_deck;
+use super::round::{
+    Ranking, RevealedCard, RoundCard, RoundRules, StakeOwner, TokenDestination, TokenRouting,
+    narration_order, opponents_of, rank, simple_gm_token_limit,
+};
+use super::side::SideId;
+use super::state::{Conflict, StakeOutcome};
+use std::cmp::Ordering;
+use tabletop::dice::{Chance, shuffle};
+use tabletop::rule::{RuleId, im};
+
+type Pair = (SideId, SideId);
+
+/// One side of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandaloneSide {
+    /// Whose it is.
+    pub owner: StakeOwner,
+    /// The card that people laid; `None` where one is drawn.
+    pub card: Option<Face>,
+    /// How many tokens lie on it: the gamemaster's on a stake, players' on a protagonist's.
+    pub tokens: u16,
+    /// How many markers of talents lie on it.
+    pub talents: u16,
+}
+
+/// The conflict before its cards are turned up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct StandaloneConflict {
+    pub sides: Vec<StandaloneSide>,
+    pub opposed_pairs: Vec<(SideId, SideId)>,
+    pub card_rules: CardRules,
+}
+
+/// What chance gave to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StandaloneDeal {
+    /// Each side's card, the laid ones too.
+    pub cards: Vec<Face>,
+    /// What the Hand of Fate drew, in order.
+    pub fate_draws: Vec<(SideId, Face)>,
+}
+
+/// The way of a side's tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct SideTokenRoute {
+    pub on: SideId,
+    pub tokens: u16,
+    pub destination: TokenDestination,
+    /// The cards whose colours decided it.
+    pub compared: Option<(Face, Face)>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandaloneConflictResult {
+    /// Each side with its total, in the order of telling.
+    pub ranking: Vec<(SideId, u16)>,
+    /// Winner and loser of every opposed pair.
+    pub beats: Vec<(SideId, SideId)>,
+    /// The pairs that were exactly level, which the Hand of Fate parted.
+    pub tied: Vec<(SideId, SideId)>,
+    /// What becomes of each stake.
+    pub outcomes: Vec<StakeOutcome>,
+    /// Where the tokens go.
+    pub token_routes: Vec<SideTokenRoute>,
+}
+
+/// Something that the rules say against it, or of it. It stands in nobody's way here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleNotice {
+    /// No protagonist takes part (IM-004).
+    NoProtagonist,
+    /// The gamemaster has more stakes than there are players (IM-024).
+    TooManyGmStakes {
+        /// So many stakes.
+        stakes: u32,
+        /// So many players.
+        players: u32,
+    },
+    /// Nobody opposes a side: it has its stake without cards (IM-020).
+    Unopposed(SideId),
+    /// A protagonist opposes nobody where the gamemaster has several stakes (IM-027).
+    NoOpponent(SideId),
+    /// A protagonist opposes two stakes of the gamemaster's (IM-029).
+    TwoGmOpponents(SideId),
+    /// More tokens than the gamemaster may lay (IM-050).
+    TooManyGmTokens {
+        /// So many lie there.
+        placed: u32,
+        /// So many may.
+        limit: u32,
+    },
+    /// More talents than players (IM-048).
+    TooManyTalents {
+        /// So many lie there.
+        placed: u32,
+        /// So many players have one each.
+        players: u32,
+    },
+}
+
+impl RuleNotice {
+    /// The rule that says so.
+    pub fn rule(self) -> RuleId {
+        im(match self {
+            Self::NoProtagonist => 4,
+            Self::TooManyGmStakes { .. } => 24,
+            Self::Unopposed(_) => 20,
+            Self::NoOpponent(_) => 27,
+            Self::TwoGmOpponents(_) => 29,
+            Self::TooManyGmTokens { .. } => 50,
+            Self::TooManyTalents { .. } => 48,
+        })
+    }
+}
+
+fn side_at(place: usize) -> SideId {
+    SideId(u16::try_from(place).unwrap_or(u16::MAX))
+}
+
+/// Players against the gamemaster: each protagonist opposes one stake, all of them the only one (IM-026, IM-027).
+pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
+    let of = |whose: StakeOwner| -> Vec<SideId> {
+        let its = |(place, side): (usize, &StakeOwner)| (*side == whose).then(|| side_at(place));
+        sides.iter().enumerate().filter_map(its).collect()
+    };
+    let stakes = of(StakeOwner::Gamemaster);
+    let protagonists = of(StakeOwner::Protagonist);
+    protagonists
+        .into_iter()
+        .zip(stakes.into_iter().cycle())
+        .collect()
+}
+
+/// Everybody against everybody.
+pub fn all_against_all(sides: usize) -> Vec<(SideId, SideId)> {
+    let mut pairs = vec![];
+    for one in 0..sides {
+        for other in one + 1..sides {
+            pairs.push((side_at(one), side_at(other)));
+        }
+    }
+    pairs
+}
+
+/// The decks that cards are drawn from here: the players', and the gamemaster's (IM-161).
+struct StandaloneDecks {
+    players: Vec<Face>,
+    gamemaster: Vec<Face>,
+}
+
+impl StandaloneDecks {
+    /// Without the cards that lie there already.
+    fn shuffle_without(once: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
+        let mut of = |whose: StakeOwner| {
+            let mut deck = full_deck();
+            for its in once.sides.iter().filter(|its| its.owner == whose) {
+                let is_joker = |face: &Face| matches!(face, Face::Joker(_));
+                let lies = deck.iter().position(|face| its.card == Some(*face));
+                // Both are typed alike: the second one that lies there is the other joker.
+                let lies = lies.or_else(|| {
+                    let joker = its.card.as_ref().is_some_and(is_joker);
+                    deck.iter().position(|face| joker && is_joker(face))
+                });
+                if let Some(lies) = lies {
+                    deck.remove(lies);
+                }
+            }
+            shuffle(&mut deck, chance);
+            deck
+        };
+        Self {
+            players: of(StakeOwner::Protagonist),
+            gamemaster: of(StakeOwner::Gamemaster),
+        }
+    }
+
+    fn draw(&mut self, whose: StakeOwner) -> Option<Face> {
+        match whose {
+            StakeOwner::Protagonist => self.players.pop(),
+            StakeOwner::Gamemaster => self.gamemaster.pop(),
+        }
+    }
+}
+
+impl StandaloneConflict {
+    fn owner_of(&self, side: SideId) -> StakeOwner {
+        let its = self.sides.get(usize::from(side.0));
+        its.map_or(StakeOwner::Protagonist, |its| its.owner)
+    }
+
+    fn rank(&self, cards: &[Face]) -> Ranking {
+        let mut laid = vec![];
+        for (place, (its, face)) in self.sides.iter().zip(cards).enumerate() {
+            laid.push(RoundCard {
+                side: side_at(place),
+                face: *face,
+                bonuses: its.tokens.saturating_add(its.talents),
+            });
+        }
+        let rules = RoundRules {
+            card_rules: self.card_rules,
+            lethal_fate: false,
+        };
+        rank(&laid, &self.opposed_pairs, rules)
+    }
+
+    /// Parts what is exactly level: a card for each side, the same for all its pairs; equal ones are drawn anew (IM-141, 4.4).
+    fn break_ties(
+        &self,
+        tied: &[Pair],
+        draw: &mut dyn FnMut(SideId) -> Option<Face>,
+    ) -> Option<Vec<Pair>> {
+        let mut first: Vec<(SideId, Face)> = vec![];
+        for (one, other) in tied {
+            for id in [*one, *other] {
+                if !first.iter().any(|(its, _)| *its == id) {
+                    first.push((id, draw(id)?));
+                }
+            }
+        }
+        let of = |id: SideId| first.iter().find(|(its, _)| *its == id).map(|its| its.1);
+        let mut beats = vec![];
+        for (one, other) in tied {
+            let (mut its, mut theirs) = (of(*one)?, of(*other)?);
+            beats.push(loop {
+                match self.card_rules.compare(its, theirs) {
+                    Ordering::Greater => break (*one, *other),
+                    Ordering::Less => break (*other, *one),
+                    Ordering::Equal => (its, theirs) = (draw(*one)?, draw(*other)?),
+                }
+            });
+        }
+        Some(beats)
+    }
+
+    /// Draws the cards that nobody laid, and those of the Hand of Fate. `None` where a deck ran out over it.
+    pub fn deal(&self, chance: &mut dyn Chance) -> Option<StandaloneDeal> {
+        let mut decks = StandaloneDecks::shuffle_without(self, chance);
+        let mut dealt = StandaloneDeal::default();
+        for its in &self.sides {
+            dealt.cards.push(match its.card {
+                Some(face) => face,
+                None => decks.draw(its.owner)?,
+            });
+        }
+        let tied = self.rank(&dealt.cards).tied;
+        self.break_ties(&tied, &mut |side| {
+            let face = decks.draw(self.owner_of(side))?;
+            dealt.fate_draws.push((side, face));
+            Some(face)
+        })?;
+        Some(dealt)
+    }
+
+    /// What comes of these cards. `None` where they are not those of this conflict.
+    pub fn resolve(&self, dealt: &StandaloneDeal) -> Option<StandaloneConflictResult> {
+        if dealt.cards.len() != self.sides.len() {
+            return None;
+        }
+        let Ranking {
+            totals,
+            mut beats,
+            tied,
+        } = self.rank(&dealt.cards);
+        let mut drawn = dealt.fate_draws.iter();
+        beats.extend(self.break_ties(&tied, &mut |side| {
+            let (its, face) = drawn.next()?;
+            (*its == side).then_some(*face)
+        })?);
+        let outcome = |place| {
+            let foes: Vec<SideId> = opponents_of(&self.opposed_pairs, side_at(place)).collect();
+            Conflict::stake_outcome(side_at(place), &foes, &beats)
+        };
+        let outcomes = (0..self.sides.len()).map(outcome).collect();
+        let mut ranking = vec![];
+        for side in narration_order(&totals, &beats) {
+            let its = totals.iter().find(|(its, _)| *its == side);
+            ranking.extend(its.copied());
+        }
+        Some(StandaloneConflictResult {
+            token_routes: self.token_routes(&totals, &dealt.cards),
+            ranking,
+            beats,
+            tied,
+            outcomes,
+        })
+    }
+
+    /// Where the tokens go (IM-075 … IM-079).
+    fn token_routes(&self, totals: &[(SideId, u16)], cards: &[Face]) -> Vec<SideTokenRoute> {
+        let face = |side: SideId| cards.get(usize::from(side.0)).copied();
+        let mut shown = vec![];
+        for (side, _) in totals {
+            if let Some(face) = face(*side) {
+                shown.push(RevealedCard {
+                    side: *side,
+                    owner: self.owner_of(*side),
+                    face,
+                });
+            }
+        }
+        let routing = TokenRouting {
+            revealed: &shown,
+            opposed_pairs: &self.opposed_pairs,
+            among_players: true,
+            direct_opponents: false,
+        };
+        let mut ways = vec![];
+        for (place, its) in self.sides.iter().enumerate() {
+            let on = side_at(place);
+            let (destination, held) = match its.owner {
+                StakeOwner::Gamemaster => (TokenDestination::Pool, None),
+                StakeOwner::Protagonist => routing.route_player_token(on, Some(on)),
+            };
+            if its.tokens > 0 {
+                ways.push(SideTokenRoute {
+                    on,
+                    tokens: its.tokens,
+                    destination,
+                    compared: held.and_then(|(one, other)| face(one).zip(face(other))),
+                });
+            }
+        }
+        ways
+    }
+
+    /// What the rules say of who takes part, and of what lies there.
+    pub fn notices(&self) -> Vec<RuleNotice> {
+        let mut notices = vec![];
+        let (mut stakes, mut players, mut protagonists) = (0, 0, 0);
+        let (mut tokens, mut talents) = (0_u32, 0_u32);
+        for (place, its) in self.sides.iter().enumerate() {
+            let opposed = opponents_of(&self.opposed_pairs, side_at(place))
+                .next()
+                .is_some();
+            match its.owner {
+                StakeOwner::Gamemaster => {
+                    stakes += 1;
+                    tokens = tokens.saturating_add(u32::from(its.tokens));
+                }
+                StakeOwner::Protagonist => {
+                    protagonists += 1;
+                    players += u32::from(opposed);
+                }
+            }
+            talents = talents.saturating_add(u32::from(its.talents));
+        }
+        if protagonists == 0 {
+            notices.push(RuleNotice::NoProtagonist);
+        } else if stakes > players {
+            notices.push(RuleNotice::TooManyGmStakes { stakes, players });
+        }
+        for (place, its) in self.sides.iter().enumerate() {
+            let side = side_at(place);
+            let of_gm = |foe: &SideId| self.owner_of(*foe) == StakeOwner::Gamemaster;
+            let foes = opponents_of(&self.opposed_pairs, side).count();
+            let theirs = opponents_of(&self.opposed_pairs, side)
+                .filter(of_gm)
+                .count();
+            let protagonist = its.owner == StakeOwner::Protagonist;
+            if foes == 0 {
+                notices.push(match protagonist && stakes > 1 {
+                    true => RuleNotice::NoOpponent(side),
+                    false => RuleNotice::Unopposed(side),
+                });
+            } else if protagonist && theirs > 1 {
+                notices.push(RuleNotice::TwoGmOpponents(side));
+            }
+        }
+        let limit = simple_gm_token_limit(players);
+        if tokens > limit {
+            notices.push(RuleNotice::TooManyGmTokens {
+                placed: tokens,
+                limit,
+            });
+        }
+        if talents > players {
+            notices.push(RuleNotice::TooManyTalents {
+                placed: talents,
+                players,
+            });
+        }
+        notices
+    }
+}

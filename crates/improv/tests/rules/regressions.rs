@@ -1,0 +1,345 @@
+//! Corners of the rules in which two of them meet: the Hand of Fate and the order of telling, gifts of the destroyed, three
+//! protagonists among themselves.
+
+use crate::given::{A, B, C, GM, Given, new_side, oppose, pair, side, tells, token};
+use ::improv::command::{Command, NewSide, Objection};
+use ::improv::refusal::Refusal;
+use ::improv::round::narration_order;
+use ::improv::settings::{
+    DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill, Settings,
+};
+use ::improv::side::SideKind;
+use ::improv::state::ConflictKind::{Extended, Simple};
+use ::improv::state::StakeOutcome::{Denied, Granted};
+use ::improv::state::{Condition, Phase, TokenHolder};
+
+cases! {
+    "IM-088 IM-141"
+    the_hand_of_fate_s_winner_tells_after_its_loser {
+        // The gamemaster's card is level with both; it beat B and lost to A, in whichever order the two were drawn for.
+        let totals = [1, 2, 3].map(|number| (side(number), 10));
+        for beats in [[pair(3, 2), pair(1, 3)], [pair(1, 3), pair(3, 2)]] {
+            assert_eq!(narration_order(&totals, &beats), [2, 3, 1].map(side), "{beats:?}");
+        }
+        // Draws anew may go around in a circle: there is an order all the same.
+        let circle = [pair(1, 2), pair(2, 3), pair(3, 1)];
+        assert_eq!(narration_order(&totals, &circle).len(), 3);
+        let rising = [(side(2), 4), (side(1), 9)];
+        assert_eq!(narration_order(&rising, &[pair(1, 2)]), [side(2), side(1)]);
+    }
+
+    "IM-092 IM-142"
+    what_fate_gave_goes_with_its_round {
+        let mut given = Given::table(1);
+        let hands = [(A, "10H 9C"), (GM, "10H 2C")];
+        given.stage(&hands, &[], 0, &[(A, "9D"), (GM, "3C")]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "10H"), (2, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(2), stays: true });
+        let beyond = |of| Command::Narrate {
+            side: side(of),
+            text: None,
+            objection: Some(Objection::OutOfScope),
+        };
+        given.ok(tells(2));
+        given.ok(beyond(1));
+        given.ok(Command::NextRound);
+        given.cards(&[(1, "9C"), (2, "2C")]);
+        given.reveal();
+        given.ok(tells(2));
+        given.no(beyond(1), "IM-092");
+    }
+
+    "IM-079 IM-080 IM-097"
+    a_direct_opponent_s_card_decides_even_beside_the_gamemaster_s_only_one {
+        // A and B against each other, C against the gamemaster: A's token is held against B's card.
+        let mut given = Given::table(3);
+        let hands = [(A, "9H"), (B, "4D"), (C, "3C"), (GM, "2S")];
+        given.stage(&hands, &[(A, 1)], 0, &[]);
+        given.fight(Extended, &[A, B, C], 1, &[(1, 2), (3, 4)]);
+        given.cards(&[(1, "9H"), (2, "4D"), (3, "3C"), (4, "2S")]);
+        given.ok(token(A, 1));
+        given.reveal();
+        assert_eq!(given.conflict().round_result.token_routes[0].to, TokenHolder::Bank, "red on red");
+    }
+
+    "IM-005 IM-097 IM-106"
+    three_protagonists_may_name_one_another {
+        // A names B, C names A: whether A wins its round is between A and B.
+        for (cards, won) in [(["5H", "4H", "9H"], [1, 3]), (["9H", "4H", "5H"], [1, 1])] {
+            let mut given = Given::table(3);
+            let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];
+            given.stage(&hands, &[], 0, &[]);
+            given.stakes(Extended, &[A, B, C], 0, &[]);
+            given.ok(oppose(1, &[2]));
+            given.no(oppose(1, &[2, 3]), "IM-029");
+            given.ok(oppose(3, &[1]));
+            given.ok(Command::CloseStakes);
+            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+            given.reveal();
+            let mut expected = won.map(side).to_vec();
+            expected.dedup();
+            assert_eq!(given.conflict().round_result.winners, expected, "{cards:?}");
+        }
+    }
+
+    "IM-123 IM-157 IM-158"
+    the_destroyed_are_asked_before_the_telling_too {
+        let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
+        let mut given = destroyed(settings);
+        assert_eq!((given.pile(1), given.pile(2)), ("KH".to_owned(), String::new()));
+        let first = given.conflict().narration_order[0];
+        let keep = |sides: &[u16]| Command::DeclineGifts { sides: sides.iter().copied().map(side).collect() };
+        given.ok(keep(&[2, 3]));
+        let open = given.no(tells(first.0), "IM-123");
+        assert_eq!(open, Refusal::GiftsOpen { side: side(1) });
+        given.ok(given.gift(1, 2, "KH"));
+        given.ok(keep(&[3]));
+        given.ok(tells(first.0));
+    }
+
+    "IM-017 IM-155 IM-137"
+    the_pile_of_somebody_destroyed_is_held_against_nobody_s {
+        let mut given = destroyed(Settings::default());
+        let settings = given.state().settings.clone();
+        let gift = given.gift(3, 1, "9C");
+        given.ok(gift);
+        assert_eq!((given.pile(1), given.pile(3)), ("KH 9C".to_owned(), "10H JH".to_owned()));
+        assert_eq!(given.conflict().arbiters(&settings), [side(3)], "not side 1 with its king");
+        let mooks = Command::RemoveMooks { by: side(1), group: side(3), count: 1, believable: true };
+        let refusal = given.no(mooks, "IM-137");
+        assert_eq!(refusal, Refusal::MookNotAhead);
+    }
+
+    "IM-116 IA-13"
+    where_the_gamemaster_has_one_gift_nobody_waits_for_a_second {
+        let settings = Settings { gift_mode: GiftMode::Before, gm_gifts: GmGifts::OneInAll, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        given.stage(&[(A, "2C"), (B, "3C"), (GM, "9S 8S")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
+        given.reveal();
+        let gift = given.gift(3, 4, "9S");
+        given.ok(gift);
+        given.ok(tells(given.conflict().narration_order[0].0));
+    }
+
+    "IM-004"
+    the_last_protagonist_is_missed_when_the_stakes_close {
+        let mut given = Given::table(1);
+        given.stakes(Simple, &[A], 2, &[(1, 2)]);
+        given.ok(Command::RemoveSide { side: side(1) });
+        given.ok(oppose(2, &[3]));
+        let refusal = given.no(Command::CloseStakes, "IM-004");
+        assert_eq!(refusal, Refusal::NoProtagonist);
+    }
+
+    "IM-171 IM-041"
+    only_who_has_a_card_to_lay_draws_one {
+        let settings = Settings { empty_hand: EmptyHand::Draw, refill: HandRefill::Never, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        given.stage(&[(GM, "2C")], &[], 0, &[]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.no(Command::DrawCard { person: B }, "IM-041");
+        given.ok(Command::DrawCard { person: A });
+        let drawn = given.one(A).hand[0];
+        given.ok(Command::PlayCard { side: side(1), card: drawn });
+        given.no(Command::DrawCard { person: A }, "IM-041");
+    }
+
+    "IM-144 IM-138"
+    who_left_takes_no_mooks_down {
+        let mut given = Given::table(2);
+        let hands = [(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")];
+        given.stage(&hands, &[], 0, &[(A, "3C"), (GM, "9C")]);
+        given.ok(Command::OpenConflict { kind: Extended });
+        for player in [A, B] {
+            given.ok(new_side(SideKind::Protagonist(player), "out"));
+        }
+        given.ok(new_side(SideKind::GmStake, "in"));
+        given.ok(Command::AddSide {
+            side: NewSide {
+                kind: SideKind::Bystander,
+                label: crate::given::name("Goons"),
+                stake: String::new(),
+                mooks: Some(4),
+            },
+        });
+        given.ok(oppose(3, &[1, 2]));
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(1), stays: false });
+        let fells = |by| Command::RemoveMooks { by: side(by), group: side(4), count: 1, believable: true };
+        // In the round in which it left it tells its part.
+        given.ok(fells(1));
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(2, "5C"), (3, "6C")]);
+        given.reveal();
+        given.no(fells(1), "IM-151");
+        given.ok(fells(2));
+    }
+
+    "IM-015 IM-121 IM-159"
+    a_stake_that_was_taken_on_is_judged_by_its_new_owner_s_pile {
+        let mut given = destroyed(Settings::default());
+        assert_eq!(given.pile(3), "9C 10H JH");
+        given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        let outcomes: Vec<_> = given.state().last_conflict.clone().unwrap().outcomes.into_iter().map(|its| its.1).collect();
+        assert_eq!(outcomes, [Denied, Denied, Granted]);
+    }
+
+    "IM-086 IM-122 IM-143"
+    who_leaves_in_the_last_round_tells_how {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "10H"), (B, "4C"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
+        given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(1), stays: false });
+        assert_eq!(given.phase(), Phase::Final);
+        assert_eq!(given.conflict().narration_order, [side(1), side(2), side(3)], "who left has a turn");
+        given.ok(tells(1));
+        given.tell_all();
+        given.ok(Command::EndConflict);
+    }
+
+    "IM-115 IA-03"
+    a_draw_between_level_piles_stands_until_one_of_them_changes {
+        let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
+        let mut given = Given::with(2, settings.clone());
+        let hands = [(A, "9H"), (B, "8S"), (GM, "4D 3C")];
+        given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "9H"), (2, "8S"), (3, "4D"), (4, "3C")]);
+        given.reveal();
+        let gift = given.gift(1, 2, "9H");
+        given.ok(gift);
+        given.ok(Command::BreakPileTie { one: side(1), other: side(3) });
+        assert!(given.beats().contains(&pair(1, 3)));
+        // Nobody is the highest of two that a card each has parted (IA-26).
+        assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
+        // What moves between others leaves it as it is; what comes to one of the two does not.
+        let between = |given: &Given, from, to, text: &str| {
+            let card = given.its(from).pile.iter().find(|its| its.card.face() == crate::given::face(text)).unwrap().card;
+            given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
+        };
+        assert!(between(&given, 2, 4, "8S").contains(&pair(1, 3)));
+        assert!(!between(&given, 2, 3, "8S").contains(&pair(1, 3)));
+        let gift = given.gift(2, 4, "8S");
+        given.ok(gift);
+        assert!(given.beats().contains(&pair(1, 3)));
+    }
+
+    "IM-017 IM-020"
+    where_no_card_was_played_anybody_may_be_agreed_on {
+        let mut given = Given::table(3);
+        given.ok(Command::OpenConflict { kind: Simple });
+        for player in [A, B, C] {
+            given.ok(new_side(SideKind::Protagonist(player), "out"));
+        }
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.ok(Command::CloseCards);
+        given.reveal();
+        assert!(given.conflict().arbiters(&Settings::default()).is_empty());
+        given.ok(Command::Arbitrate { side: side(2), text: "The door stays shut.".to_owned() });
+    }
+
+    "IM-159 IM-121 IM-015"
+    a_stake_that_was_taken_on_brings_its_opponent_along {
+        // A against the first stake, B against the second; A is destroyed, and B's pile is the highest.
+        let mut given = Given::with(2, Settings { deck_sharing: DeckSharing::Two, ..Settings::default() });
+        let hands = [(A, "KH 10H JH"), (B, "9S 8S QS"), (GM, "4D 10H JH 2D 3D 4H")];
+        given.stage(&hands, &[], 0, &[(A, "3C 2C"), (GM, "8C 7C")]);
+        given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        let rounds = [["KH", "9S", "4D", "2D"], ["10H", "8S", "10H", "3D"], ["JH", "QS", "JH", "4H"]];
+        for (round, cards) in rounds.into_iter().enumerate() {
+            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
+            given.reveal();
+            if round > 0 {
+                given.ok(Command::DrawFate);
+            }
+            if round == 1 {
+                given.ok(Command::ChooseFate { side: side(1), stays: true });
+            }
+            if round < 2 {
+                given.tell_all();
+                given.ok(Command::NextRound);
+            }
+        }
+        assert_eq!(given.its(1).condition, Condition::Destroyed);
+        assert_eq!(given.beats(), [pair(2, 4)]);
+        let outcomes = |given: &Given| -> Vec<_> {
+            let conflict = given.conflict();
+            conflict.stake_outcomes(&given.beats()).into_iter().map(|its| its.1).collect()
+        };
+        assert_eq!(outcomes(&given), [Denied, Granted, Granted, Denied]);
+        given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
+        assert_eq!(given.beats(), [pair(2, 4), pair(2, 3)]);
+        assert_eq!(outcomes(&given), [Granted, Granted, Denied, Denied]);
+    }
+}
+
+/// A wins the first round, then loses two to the Hand of Fate; B loses all three. The gamemaster's only stake is a group of mooks.
+fn destroyed(settings: Settings) -> Given {
+    let settings = Settings {
+        deck_sharing: DeckSharing::Two,
+        ..settings
+    };
+    let mut given = Given::with(2, settings);
+    let hands = [(A, "KH 10H JH"), (B, "4C 5C 6C"), (GM, "9C 10H JH")];
+    given.stage(&hands, &[], 0, &[(A, "3C 2C"), (GM, "8C 7C")]);
+    given.ok(Command::OpenConflict { kind: Extended });
+    for player in [A, B] {
+        given.ok(new_side(SideKind::Protagonist(player), "out"));
+    }
+    given.ok(Command::AddSide {
+        side: NewSide {
+            kind: SideKind::GmStake,
+            label: crate::given::name("Goons"),
+            stake: "in".to_owned(),
+            mooks: Some(6),
+        },
+    });
+    given.ok(oppose(3, &[1, 2]));
+    given.ok(Command::BeginStakes);
+    given.ok(Command::CloseStakes);
+    for (round, cards) in [["KH", "4C", "9C"], ["10H", "5C", "10H"], ["JH", "6C", "JH"]]
+        .into_iter()
+        .enumerate()
+    {
+        given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+        given.reveal();
+        if round > 0 {
+            given.ok(Command::DrawFate);
+        }
+        if round == 1 {
+            given.ok(Command::ChooseFate {
+                side: side(1),
+                stays: true,
+            });
+        }
+        if round < 2 {
+            given.tell_all();
+            given.ok(Command::NextRound);
+        }
+    }
+    assert_eq!(given.phase(), Phase::Final);
+    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    given
+}

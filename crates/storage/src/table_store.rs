@@ -1,0 +1,419 @@
+//! The table store: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small header.
+//!
+//! An entry is kept before its header counts it, and no longer counted before it is overwritten. Whatever kills the app in
+//! between, the header still tells the truth. The same header lies there a second time, for the day the first is damaged: only it
+//! knows what had been undone.
+
+use super::line::{self, ChecksumChain};
+use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, to_json};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tabletop::event_log::{EventLog, LogEntry};
+
+/// A table's number in the table store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableId(pub u32);
+
+/// A table's summary: enough for the list of tables, without reading its entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct TableSummary {
+    pub title: String,
+    /// Who plays.
+    pub cast: String,
+    /// Where the story stands.
+    pub story_position: String,
+    /// The last line of the event log, as the open table may read it.
+    pub last_line: String,
+    /// When it was last played, in milliseconds since 1970 by the device's clock.
+    pub played_at: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TableHeader {
+    schema: u16,
+    game: GameKind,
+    entries: usize,
+    cursor: usize,
+    /// Counts writes, so that a second window is noticed.
+    revision: u64,
+    summary: TableSummary,
+}
+
+/// A table in the table store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TableListing {
+    pub id: TableId,
+    pub game: GameKind,
+    pub summary: TableSummary,
+}
+
+/// Where an open table stands in the storage.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SaveHandle {
+    id: TableId,
+    game: GameKind,
+    revision: u64,
+    /// The checksum after each kept entry.
+    checksums: Vec<ChecksumChain>,
+}
+
+impl SaveHandle {
+    /// The table's number.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+}
+
+/// A table that was taken out of the table store.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoadedTable<E> {
+    /// Where to write on.
+    pub handle: SaveHandle,
+    /// What could be read.
+    pub log: EventLog<E>,
+    /// How many entries there should have been, where some could not be read.
+    pub expected_entries: Option<usize>,
+}
+
+/// Why a table can not be taken out of the table store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// There is no such table.
+    #[error("no such table")]
+    Missing,
+    /// A newer version of the app wrote it.
+    #[error("written by a newer version")]
+    TooNew,
+    /// Not one entry of it is whole.
+    #[error("nothing in it is whole")]
+    Damaged,
+}
+
+/// Why a table could not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SaveError {
+    /// The storage said no.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Another window has written to the same table.
+    #[error("another window has played on")]
+    OtherWindow,
+}
+
+const ROOT: &str = "table/";
+/// The header, and the spare one.
+const HEADER_KEYS: [&str; 2] = ["head", "spare"];
+
+fn header_key(id: TableId, head: &str) -> String {
+    format!("{ROOT}{}/{head}", id.0)
+}
+
+fn entry_key(id: TableId, place: usize) -> String {
+    format!("{ROOT}{}/{place:05}", id.0)
+}
+
+/// What a sealed line says, where it is whole and stands alone.
+fn read_line(storage: &dyn Storage, key: &str) -> Option<Value> {
+    let line = storage.get(key)?;
+    let text = line::unseal(&mut ChecksumChain::default(), &line).ok()?;
+    serde_json::from_str(text).ok()
+}
+
+/// What the first header says that is whole, and whether that is the spare one.
+fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
+    HEADER_KEYS.iter().find_map(|head| {
+        let value = read_line(storage, &header_key(id, head))?;
+        value
+            .is_object()
+            .then_some((value, *head == HEADER_KEYS[1]))
+    })
+}
+
+fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
+    TableHeader::deserialize(header_value(storage, id)?.0).ok()
+}
+
+/// The table that a key belongs to; `None` where it is no key of the table store.
+fn table_id_of_key(key: &str) -> Option<TableId> {
+    let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
+    let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
+    let of_shelf = HEADER_KEYS.contains(&place) || is_place;
+    id.parse().ok().filter(|_| of_shelf).map(TableId)
+}
+
+fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
+    let mut ids = Vec::new();
+    for id in storage.keys().iter().filter_map(|key| table_id_of_key(key)) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids.sort_by_key(|id| *id);
+    ids
+}
+
+/// All tables, the one played last first. A table whose head is damaged is listed with what is known of it.
+pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
+    let mut tables: Vec<TableListing> = table_ids(storage)
+        .into_iter()
+        .map(|id| match read_header(storage, id) {
+            Some(head) => TableListing {
+                id,
+                game: head.game,
+                summary: head.summary,
+            },
+            None => TableListing {
+                id,
+                game: game(storage, id),
+                summary: unreadable_summary(),
+            },
+        })
+        .collect();
+    tables.sort_by_key(|table| std::cmp::Reverse((table.summary.played_at, table.id)));
+    tables
+}
+
+fn unreadable_summary() -> TableSummary {
+    TableSummary {
+        title: String::new(),
+        cast: String::new(),
+        story_position: String::new(),
+        last_line: String::new(),
+        played_at: 0,
+    }
+}
+
+/// Puts a new table in the table store.
+///
+/// # Errors
+/// [`StorageError`]; then nothing of it is kept.
+pub fn create<E: Serialize>(
+    storage: &mut dyn Storage,
+    game: GameKind,
+    log: &EventLog<E>,
+    summary: TableSummary,
+) -> Result<SaveHandle, StorageError> {
+    let taken = table_ids(storage);
+    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
+    // Past the last number of all, one that was given back.
+    let id = after_last
+        .map(TableId)
+        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
+        .ok_or(StorageError::Full)?;
+    let mut handle = SaveHandle {
+        id,
+        game,
+        revision: 0,
+        checksums: vec![],
+    };
+    match handle.save(storage, log, 0, summary) {
+        Ok(()) => Ok(handle),
+        Err(error) => {
+            delete(storage, id);
+            Err(match error {
+                SaveError::Storage(error) => error,
+                SaveError::OtherWindow => StorageError::Unavailable,
+            })
+        }
+    }
+}
+
+/// Which game a table plays, by its header, or where none can say it by how the table was opened.
+pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
+    let said =
+        header_value(storage, id).and_then(|(head, _)| GameKind::deserialize(&head["game"]).ok());
+    let opened = || {
+        let entry = read_line(storage, &entry_key(id, 0))?;
+        let opening = entry.pointer("/events/0/table_opened")?;
+        // Only Torg has editions, and only Improv is asked how many decks there are.
+        let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
+        Some(
+            match (is_there("/edition"), is_there("/settings/deck_sharing")) {
+                (true, _) => GameKind::Torg,
+                (false, true) => GameKind::Improv,
+                (false, false) => GameKind::Torang,
+            },
+        )
+    };
+    said.or_else(opened).unwrap_or(GameKind::Torg)
+}
+
+/// Takes a table of that game out of the table store, as far as it is whole.
+///
+/// # Errors
+/// [`LoadError`] where nothing can be made of it; it stays in the table store.
+pub fn load<E: DeserializeOwned>(
+    storage: &dyn Storage,
+    id: TableId,
+    game: GameKind,
+) -> Result<LoadedTable<E>, LoadError> {
+    let (value, spare) = header_value(storage, id).unzip();
+    // The schema comes first: a later version may write what this one can not read.
+    if value.as_ref().is_some_and(is_newer) {
+        return Err(LoadError::TooNew);
+    }
+    let head = value.and_then(|value| TableHeader::deserialize(value).ok());
+    let kept = head
+        .as_ref()
+        .map_or_else(|| count_stored_entries(storage, id), |head| head.entries);
+    // The app may have been killed before the spare header was kept too: what follows by its checksum was played. Where something
+    // was undone, what follows may be that.
+    let reads_on = spare == Some(true)
+        && head
+            .as_ref()
+            .is_some_and(|head| head.cursor == head.entries);
+    let mut checksums = Vec::new();
+    let mut chain = ChecksumChain::default();
+    let mut entries: Vec<LogEntry<E>> = Vec::new();
+    // The header may say anything: nothing is looked for behind the first gap.
+    for place in 0..if reads_on { usize::MAX } else { kept } {
+        let text = storage.get(&entry_key(id, place));
+        let Some(Ok(entry)) = text.map(|text| line::read(&mut chain, &text)) else {
+            break;
+        };
+        entries.push(entry);
+        checksums.push(chain);
+    }
+    if entries.is_empty() {
+        return Err(if kept == 0 {
+            LoadError::Missing
+        } else {
+            LoadError::Damaged
+        });
+    }
+    // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
+    let counting = match &head {
+        Some(head) if reads_on => head.cursor.max(entries.len()),
+        Some(head) => head.cursor,
+        None => usize::MAX,
+    };
+    let expected_entries = (entries.len() < counting).then_some(kept);
+    let cursor = counting.min(entries.len());
+    let revision = head.as_ref().map_or(0, |head| head.revision);
+    let handle = SaveHandle {
+        id,
+        game,
+        revision,
+        checksums,
+    };
+    Ok(LoadedTable {
+        handle,
+        log: EventLog::new(entries, cursor),
+        expected_entries,
+    })
+}
+
+fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
+    (0..)
+        .take_while(|&place| storage.get(&entry_key(id, place)).is_some())
+        .count()
+}
+
+/// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
+pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
+    let mut keys: Vec<String> = storage
+        .keys()
+        .into_iter()
+        .filter(|key| table_id_of_key(key) == Some(id))
+        .collect();
+    // The entries by their places, then the headers.
+    keys.sort_by_key(|key| {
+        let place = key
+            .rsplit_once('/')
+            .and_then(|(_, place)| place.parse().ok());
+        place.unwrap_or(u32::MAX)
+    });
+    let mut text = String::new();
+    for key in keys {
+        text.push_str(&storage.get(&key).unwrap_or_default());
+        text.push('\n');
+    }
+    text
+}
+
+/// Takes a table out of the table store for good.
+pub fn delete(storage: &mut dyn Storage, id: TableId) {
+    for key in storage.keys() {
+        if table_id_of_key(&key) == Some(id) {
+            storage.remove(&key);
+        }
+    }
+}
+
+impl SaveHandle {
+    /// Keeps the event log: first the entries behind the first `same` ones, which are as they were kept, then the header that
+    /// counts them.
+    ///
+    /// # Errors
+    /// [`SaveError`]; the header then still stands for what was kept before, and the next call keeps what is missing.
+    pub fn save<E: Serialize>(
+        &mut self,
+        storage: &mut dyn Storage,
+        log: &EventLog<E>,
+        same: usize,
+        summary: TableSummary,
+    ) -> Result<(), SaveError> {
+        let there = read_header(storage, self.id);
+        if there.as_ref().map_or(0, |head| head.revision) != self.revision {
+            return Err(SaveError::OtherWindow);
+        }
+        let kept = self.checksums.len();
+        let same = same.min(kept).min(log.entries().len());
+        // From here on only these are known to be kept, whatever fails below.
+        self.checksums.truncate(same);
+        let overwrites = log.entries().len() > same;
+        if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
+            head.cursor = same;
+            self.save_header(storage, head)?;
+        }
+        for (place, entry) in log.entries().iter().enumerate().skip(same) {
+            let mut chain = self.checksums.last().copied().unwrap_or_default();
+            let text = line::write(&mut chain, entry);
+            storage.set(&entry_key(self.id, place), &text)?;
+            self.checksums.push(chain);
+        }
+        let head = TableHeader {
+            schema: SCHEMA_VERSION,
+            game: self.game,
+            entries: log.entries().len(),
+            cursor: log.cursor(),
+            revision: 0,
+            summary,
+        };
+        self.save_header(storage, head)?;
+        for place in self.checksums.len()..kept {
+            storage.remove(&entry_key(self.id, place));
+        }
+        Ok(())
+    }
+
+    fn save_header(
+        &mut self,
+        storage: &mut dyn Storage,
+        mut head: TableHeader,
+    ) -> Result<(), StorageError> {
+        head.revision = self.revision + 1;
+        let line = line::seal(&mut ChecksumChain::default(), &to_json(&head));
+        let [first, spare] = HEADER_KEYS.map(|head| header_key(self.id, head));
+        storage.set(&first, &line)?;
+        self.revision = head.revision;
+        // All is kept; but a spare header that is out of date is worse than none.
+        if storage.set(&spare, &line).is_err() {
+            storage.remove(&spare);
+        }
+        Ok(())
+    }
+
+    /// Whether nobody else has written to this table since.
+    pub fn is_current(&self, storage: &dyn Storage) -> bool {
+        read_header(storage, self.id).is_some_and(|head| head.revision == self.revision)
+    }
+
+    /// How many entries are known to be kept.
+    pub fn saved_entries(&self) -> usize {
+        self.checksums.len()
+    }
+}

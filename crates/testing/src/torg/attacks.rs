@@ -1,0 +1,300 @@
+//! Commands about attacks, and what holds of each of them (section 2.4 of combat's ledger).
+
+use super::values::random_faces;
+use crate::TestRng;
+use ::torg::active_effects::Attribute;
+use ::torg::card::CardId;
+use ::torg::combat::attack::{AppliesTo, Modifier};
+use ::torg::combat::breakdown::{Breakdown, ValueSource};
+use ::torg::combat::chart::{Concealment, RangeBand};
+use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireMode};
+use ::torg::command::{Command, DiceFrom};
+use ::torg::event::Event;
+use ::torg::fight::actions::{InteractionDeclaration, PlayersCall};
+use ::torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, DeclaredTarget, WeaponChoice};
+use ::torg::settings::Edition;
+use ::torg::state::{Actor, Condition, State};
+use tabletop::dice::Chance;
+use tabletop::event_log::LogEntry;
+use tabletop::seat::ActorId;
+
+const DAMAGE_COMPONENTS: [DamageComponent; 4] = [
+    DamageComponent::Wound,
+    DamageComponent::Shock,
+    DamageComponent::Knockdown,
+    DamageComponent::KnockoutMark,
+];
+
+/// An attack now and then, and what follows on one; `None` where something else is to be done.
+pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
+    if let Some(action) = &state.action {
+        let rolled = !action.targeted_attacks.is_empty()
+            && action.roll.is_some()
+            && !action.has_pending_extra_roll();
+        return (rolled && rng.one_in(2)).then(|| {
+            let target = action.target.unwrap();
+            attack_command(action.actor, resolve_command(rng, target))
+        });
+    }
+    let next = state.round().and_then(|round| round.next_turn());
+    let actor = match next {
+        Some(turn) => turn.actor,
+        None if state.conflict.is_some() => return None,
+        None => ActorId(1),
+    };
+    if state.edition == Edition::Revised
+        && rng.one_in(6)
+        && let Some(fire) = combined_attack(state, rng, actor)
+    {
+        return Some(fire);
+    }
+    if !rng.one_in(14) {
+        return None;
+    }
+    let side = state.actor(actor)?.side();
+    let others: Vec<ActorId> = state
+        .present()
+        .filter(|other| other.side() != side)
+        .map(|other| other.id)
+        .collect();
+    let target = *rng.one_of(&others)?;
+    let mut declaration = random_declaration(rng, target);
+    if rng.one_in(4) {
+        let first = declaration.targets[0].target;
+        for other in others.into_iter().filter(|id| *id != first) {
+            declaration.targets.push(random_target(rng, other));
+        }
+    }
+    let pool = state.pool(actor);
+    let card = rng.one_of(pool).copied().filter(|_| rng.one_in(3));
+    let dice = DiceFrom::App;
+    Some(attack_with(rng, actor, declaration, card, dice))
+}
+
+/// Suppressive fire that two lay with guns of one kind (TC-143); `None` where nobody shares it.
+fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<Command> {
+    let own = state.actor(actor)?;
+    let armed = |one: &Actor| {
+        one.sheet
+            .weapons
+            .iter()
+            .any(|its| its.attack_skill == AttackSkill::Fire)
+    };
+    let due = |one: &Actor| {
+        let round = state.round();
+        round.is_none_or(|round| round.next_turn_of(one.id).is_some())
+    };
+    let mut mates = state.present().filter(|other| {
+        let mate = other.id != actor && other.side() == own.side();
+        mate && armed(other) && due(other) && other.condition.can_act()
+    });
+    let mate = mates.next().filter(|_| armed(own))?;
+    let mut foes = state.present().filter(|other| other.side() != own.side());
+    let target = foes.next()?.id;
+    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(0), target);
+    declaration.targets = vec![random_target(rng, target)];
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+    declaration.group = vec![mate.id];
+    Some(attack_with(rng, actor, declaration, None, DiceFrom::App))
+}
+
+/// Any of them, with anybody and any card.
+pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: CardId) -> Command {
+    match rng.below(5) {
+        0 => attack_command(actor, resolve_command(rng, other)),
+        1 => {
+            let against = other;
+            let dice = DiceFrom::App;
+            attack_command(actor, AttackCommand::Block { against, dice })
+        }
+        2 => {
+            let mut declaration = random_declaration(rng, other);
+            declaration.weapon = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+            declaration.options = CombatOptions::from_slice(&[CombatOption::LightningFist]);
+            declaration.targets.push(random_target(rng, actor));
+            attack_with(rng, actor, declaration, None, DiceFrom::App)
+        }
+        _ => {
+            let mut declaration = random_declaration(rng, other);
+            for _ in 0..rng.below(3) {
+                let option = *rng.one_of(&CombatOption::ALL).unwrap();
+                declaration.options = declaration.options.with(option);
+            }
+            declaration.options = declaration.options.with_vital_blow(small_number(rng, 6));
+            declaration.weapon = match rng.below(4) {
+                0 => WeaponChoice::Carried(small_number(rng, 3)),
+                1 => WeaponChoice::Other(*rng.one_of(&AttackSkill::ALL).unwrap()),
+                _ => WeaponChoice::Unarmed(AttackSkill::MartialArts),
+            };
+            declaration.base_damage = declaration.base_damage.filter(|_| rng.one_in(2));
+            declaration.modifiers.push(Modifier {
+                applies_to: AppliesTo::EffectTotal,
+                amount: if rng.one_in(9) { i32::MIN } else { 2 },
+                source: ValueSource::Gamemaster,
+            });
+            let dice = if rng.one_in(2) {
+                DiceFrom::App
+            } else {
+                DiceFrom::Person(random_faces(rng))
+            };
+            attack_with(rng, actor, declaration, Some(card), dice)
+        }
+    }
+}
+
+fn small_number(rng: &mut TestRng, most: u32) -> u8 {
+    u8::try_from(rng.below(most)).unwrap()
+}
+
+fn attack_command(actor: ActorId, what: AttackCommand) -> Command {
+    Command::Attack { actor, what }
+}
+
+fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
+    let picks = (0..rng.below(4)).map(|_| *rng.one_of(&DAMAGE_COMPONENTS).unwrap());
+    let picks = picks.collect();
+    let pays = rng.one_in(4);
+    AttackCommand::Resolve {
+        negations: if pays { vec![(target, picks)] } else { vec![] },
+        calls: vec![(target, PlayersCall::Effect(InteractionEffect::Up))],
+    }
+}
+
+/// What goes with the same die: mostly nothing (TC-262).
+fn combined_interactions(rng: &mut TestRng, target: ActorId) -> Vec<InteractionDeclaration> {
+    let one = |kind| InteractionDeclaration {
+        kind,
+        targets: vec![(target, Some(9))],
+        skill_value: Some(12),
+        skilled: Some(true),
+        modifier: 0,
+    };
+    let some = rng.one_in(5).then(|| rng.one_of(&Interaction::ALL));
+    some.flatten().map(|kind| one(*kind)).into_iter().collect()
+}
+
+fn attack_with(
+    rng: &mut TestRng,
+    actor: ActorId,
+    declaration: AttackDeclaration,
+    card: Option<CardId>,
+    dice: DiceFrom,
+) -> Command {
+    let attribute = rng.one_in(2).then_some(Attribute::Strength);
+    let target = declaration.targets[0].target;
+    attack_command(
+        actor,
+        AttackCommand::Attack {
+            declaration: Box::new(declaration),
+            combined: combined_interactions(rng, target),
+            cards: card.map(|card| (card, attribute)).into_iter().collect(),
+            possibilities: u8::from(rng.one_in(5)),
+            critical_moment: rng.one_in(9),
+            dice,
+        },
+    )
+}
+
+/// An attack whose figures are told.
+fn random_declaration(rng: &mut TestRng, target: ActorId) -> AttackDeclaration {
+    let ranged = rng.one_in(2);
+    let hand = WeaponChoice::Other(if ranged {
+        AttackSkill::Fire
+    } else {
+        AttackSkill::Melee
+    });
+    let most: &[CombatOption] = if ranged {
+        &[CombatOption::Blindside, CombatOption::Opportunity]
+    } else {
+        &[
+            CombatOption::AllOut,
+            CombatOption::Sweep,
+            CombatOption::AggressiveDefence,
+        ]
+    };
+    let option = rng.one_of(most).copied().filter(|_| rng.one_in(3));
+    let mut declaration = AttackDeclaration::new(hand, target);
+    declaration.targets = vec![random_target(rng, target)];
+    declaration.options = option.map_or_else(CombatOptions::default, |one| {
+        CombatOptions::from_slice(&[one])
+    });
+    declaration.skill_value = Some(i32::from(small_number(rng, 20)));
+    declaration.base_damage = Some(i32::from(small_number(rng, 30)));
+    declaration.skilled = Some(rng.one_in(2));
+    declaration.fire_mode = FireMode::Normal;
+    declaration
+}
+
+fn random_target(rng: &mut TestRng, target: ActorId) -> DeclaredTarget {
+    DeclaredTarget {
+        range: Some(if rng.one_in(4) {
+            RangeBand::PointBlank
+        } else {
+            RangeBand::Medium
+        }),
+        concealment: rng.one_in(4).then_some(Concealment::Half),
+        cover_toughness: rng.one_in(4).then_some(9),
+        defence: Some(i32::from(small_number(rng, 14))),
+        toughness: Some(i32::from(5 + small_number(rng, 8))),
+        ..DeclaredTarget::new(target)
+    }
+}
+
+/// Harm never lessens what was suffered, nobody strikes who can not act, and every line adds up.
+pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &State) {
+    let mut conditions: Vec<(ActorId, Condition)> = before
+        .cast
+        .iter()
+        .map(|actor| (actor.id, actor.condition))
+        .collect();
+    for event in &entry.events {
+        let Event::Attack { actor, what } = event else {
+            continue;
+        };
+        if let AttackEvent::Damaged {
+            target, condition, ..
+        } = what
+        {
+            let mut known = conditions.iter_mut();
+            let (_, was) = known.find(|(id, _)| id == target).unwrap();
+            assert!(condition.shock >= was.shock.min(999), "shock fell");
+            assert!(condition.wounds >= was.wounds, "wounds healed");
+            assert!(condition.k || !was.k, "a K went");
+            *was = *condition;
+        }
+        if let AttackEvent::AmmunitionSpent { weapon, magazine } = what {
+            let had = before.actor(*actor).unwrap().combat.magazines.iter();
+            let mut had = had.filter(|(its, _)| its == weapon);
+            let left = had.next().map_or(magazine.rating, |(_, had)| had.left);
+            assert!(magazine.left < left.max(1), "what was fired is there");
+        }
+        if matches!(what, AttackEvent::Declared { .. }) && entry.ruling.is_none() {
+            assert!(before.actor(*actor).unwrap().condition.can_act());
+        }
+    }
+    let Some(action) = &state.action else {
+        return;
+    };
+    let adds_up = |sum: &Breakdown| {
+        let lines = sum.lines.iter().map(|line| i64::from(line.amount));
+        lines.sum::<i64>() == i64::from(sum.total)
+    };
+    for one in state.evaluate_attacks(action) {
+        let (Some(outcome), Some(told)) = (one.outcome, one.breakdown) else {
+            assert!(action.roll.is_none());
+            continue;
+        };
+        assert_eq!(told.action.total, outcome.action_total);
+        assert_eq!(told.difficulty.total, outcome.difficulty);
+        let mut sums = vec![&told.action, &told.difficulty];
+        sums.extend(&told.effect);
+        assert!(sums.into_iter().all(adds_up), "{told:?}");
+        if let (Some(effect), Some(sum)) = (outcome.effect, &told.effect) {
+            assert_eq!(effect.total, sum.total);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
+//! hidden. Who knows what is told here from where the cards lie, not from what the events say of themselves.
+
+use ::torg::Torg;
+use ::torg::card::CardId;
+use ::torg::dealing::DeckEvent;
+use ::torg::event::Event;
+use ::torg::state::State;
+use ::torg::story::StoryEvent;
+use ::torg::zones::Zone;
+use std::collections::BTreeSet;
+use tabletop::event_log::{EventLog, is_look_only};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::{Disclosure, Game};
+
+/// The cards whose faces a seat may know.
+pub fn known_cards(state: &State, seat: Seat) -> BTreeSet<CardId> {
+    let open = |zone: &Zone| match zone {
+        Zone::DrawPile => false,
+        Zone::Hand(owner) => seat.belongs_to(*owner),
+        Zone::Pool(_) | Zone::InEffect(_) | Zone::ActionStack | Zone::DiscardPile => true,
+    };
+    let zones = state.zones.all_zones();
+    let lying = zones
+        .iter()
+        .filter(|zone| open(zone))
+        .flat_map(|zone| state.zones.cards(*zone));
+    let trade = state.trade.iter();
+    let held_out = trade
+        .filter(|trade| {
+            trade.previewed && (seat.belongs_to(trade.from) || seat.belongs_to(trade.to))
+        })
+        .flat_map(|trade| trade.offered.iter().chain(trade.returned.iter().flatten()));
+    lying.chain(held_out).copied().collect()
+}
+
+/// Who can know a card after an event that could not before.
+#[derive(Debug, PartialEq)]
+enum Learned {
+    ByEverybody,
+    By(BTreeSet<ActorId>),
+}
+
+fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
+    let mut before = before.clone();
+    if let Event::Traded { .. } = event {
+        // What is only held out goes back with a no; what was traded stays.
+        before.trade = None;
+    }
+    let more = |seat| {
+        known_cards(after, seat)
+            .difference(&known_cards(&before, seat))
+            .next()
+            .is_some()
+    };
+    let dramas_shown = matches!(
+        event,
+        Event::Story { what: StoryEvent::ActEnding { kept_dramas, .. } } if !kept_dramas.is_empty()
+    );
+    if more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
+        return Learned::ByEverybody;
+    }
+    let cast = after.cast.iter().map(|actor| actor.id);
+    Learned::By(cast.filter(|actor| more(Seat::Actor(*actor))).collect())
+}
+
+/// An event's own word on who learns something is right: never less, and more only where it can not tell.
+fn assert_disclosure(event: &Event, learns: &Learned) {
+    let told = Torg::disclosure(event);
+    let right = match (told, learns) {
+        (Disclosure::ToAll, Learned::ByEverybody) => true,
+        // Whether the cards of the one who left had been in the pool only is not told.
+        (Disclosure::ToAll, Learned::By(_)) => is_told_to_all(event),
+        // Whether the same cards had been answered before is not told.
+        (Disclosure::OnLookBy(actor), Learned::By(who)) => {
+            *who == BTreeSet::from([actor])
+                || (who.is_empty() && matches!(event, Event::TradeAnswered { .. }))
+        }
+        (Disclosure::OnLookByEither(one, other), Learned::By(who)) => {
+            !who.is_empty() && who.is_subset(&BTreeSet::from([one, other]))
+        }
+        // The deal opens the table and is never taken back.
+        (Disclosure::Nothing, Learned::By(who)) => {
+            who.is_empty() || matches!(event, Event::Dealt { .. })
+        }
+        (Disclosure::Looked(_), Learned::By(who)) => who.is_empty(),
+        (
+            Disclosure::Nothing
+            | Disclosure::OnLookBy(_)
+            | Disclosure::OnLookByEither(..)
+            | Disclosure::Looked(_),
+            Learned::ByEverybody,
+        ) => false,
+    };
+    assert!(right, "{event:?}: {learns:?}, not {told:?}");
+}
+
+/// It stands for more than it can tell: whose cards lay open, how many hands came back, what a new adventure deals.
+fn is_told_to_all(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ActorLeft { .. }
+            | Event::Story {
+                what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+            }
+            | Event::Deck {
+                what: DeckEvent::HandsRestored { .. }
+            }
+    )
+}
+
+/// Every mark of an event log is right, the undone entries' too.
+pub fn assert_seen_marks(log: &EventLog<Event>) {
+    let entries = log.entries();
+    let looked = |place: usize, actor: ActorId| {
+        let later = entries
+            .iter()
+            .skip(place + 1)
+            .flat_map(|later| &later.events);
+        let mut looks = later.filter(|event| matches!(event, Event::HandLooked { .. }));
+        looks.any(|event| *event == Event::HandLooked { actor })
+    };
+    let mut state = State::default();
+    for (place, entry) in entries.iter().enumerate() {
+        let (mut seen, mut by_leaving) = (false, false);
+        for event in &entry.events {
+            let before = state.clone();
+            Torg::evolve(&mut state, event);
+            let learns = who_learns(&before, event, &state);
+            assert_disclosure(event, &learns);
+            by_leaving |= is_told_to_all(event);
+            seen |= match learns {
+                Learned::ByEverybody => true,
+                Learned::By(who) => who.into_iter().any(|actor| looked(place, actor)),
+            };
+        }
+        if place > 0 && !by_leaving {
+            // Cards that went from hand to hand are one entry for both: a look by either marks it. An answer given twice is
+            // marked twice.
+            let traded = entry
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Traded { .. } | Event::TradeAnswered { .. }));
+            let marked = log.was_seen::<Torg>(place);
+            assert!(
+                marked == seen || (traded && marked),
+                "entry {place} is marked {marked}: {entry:?}"
+            );
+        }
+    }
+}
+
+/// A look leaves what was undone as it was, in front of itself.
+pub fn assert_look_keeps_undone(before: &EventLog<Event>, after: &EventLog<Event>) {
+    let last = after.applied().last().unwrap();
+    if is_look_only::<Torg>(last) {
+        assert!(
+            after.undone() == before.undone(),
+            "a look cut something off"
+        );
+        assert_eq!(last.replaced, None);
+    }
+}

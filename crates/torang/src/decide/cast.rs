@@ -1,0 +1,201 @@
+//! Opening the table, who is at it, and what stands on their sheets (TE-011, TE-012, 7.2).
+
+use super::play::{CommandResult, TorangTransaction};
+use crate::command::NewCharacter;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::score::Score;
+use crate::settings::Settings;
+use crate::state::{AbilityId, AbilityKind, RollPart};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use tabletop::transaction::{check_max, required_text};
+
+/// The most people at a table, those who left included.
+pub const MAX_CHARACTERS: usize = 500;
+/// The most abilities on one sheet, and on the table's list.
+pub const MAX_ABILITIES: usize = 200;
+
+impl TorangTransaction<'_> {
+    pub(super) fn open_table(
+        &mut self,
+        title: &Name,
+        settings: &Settings,
+        cast: &[NewCharacter],
+    ) -> CommandResult {
+        if self.state.title.is_some() {
+            return Err(Refusal::AlreadyOpen);
+        }
+        check_max(settings.ability_list.len(), MAX_ABILITIES)?;
+        self.push(Event::TableOpened {
+            title: title.clone(),
+            settings: settings.clone(),
+        });
+        for new in cast {
+            self.join(new)?;
+        }
+        Ok(())
+    }
+
+    /// TE-105: a rule does not change under a roll that is being prepared.
+    pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
+        check_max(settings.ability_list.len(), MAX_ABILITIES)?;
+        self.require(self.state.pending_roll().is_none(), Refusal::SettingsLocked)?;
+        self.push(Event::SettingsChanged {
+            settings: settings.clone(),
+        });
+        Ok(())
+    }
+
+    pub(super) fn make_note(&mut self, text: &str) -> CommandResult {
+        let text = required_text(text)?;
+        self.push(Event::NoteMade { text });
+        Ok(())
+    }
+
+    pub(super) fn join(&mut self, new: &NewCharacter) -> CommandResult {
+        check_max(self.state.cast.len() + 1, MAX_CHARACTERS)?;
+        let actor = ActorId(u16::try_from(self.state.cast.len() + 1).unwrap_or(u16::MAX));
+        self.push(Event::CharacterJoined {
+            actor,
+            name: new.name.clone(),
+            player: new.player.clone(),
+            role: new.role,
+        });
+        Ok(())
+    }
+
+    pub(super) fn change_character(
+        &mut self,
+        actor: ActorId,
+        name: &Name,
+        player: &Option<Name>,
+    ) -> CommandResult {
+        self.character(actor)?;
+        self.push(Event::CharacterChanged {
+            actor,
+            name: name.clone(),
+            player: player.clone(),
+        });
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, actor: ActorId) -> CommandResult {
+        self.character(actor)?;
+        if let Some(roll) = self.state.pending_roll() {
+            let follows = |followers: &Option<Vec<ActorId>>| {
+                followers.as_ref().is_some_and(|its| its.contains(&actor))
+            };
+            let is_in = |which: RollPart| {
+                roll.attempt(which).is_some_and(|its| its.actor == actor)
+                    || match which {
+                        RollPart::Main(side) => roll
+                            .contestant(side)
+                            .is_some_and(|its| follows(&its.followers)),
+                        RollPart::Help(_) => false,
+                    }
+            };
+            if roll.parts().into_iter().any(is_in) {
+                return Err(Refusal::PartOfRoll { actor });
+            }
+        }
+        self.push(Event::CharacterLeft { actor });
+        Ok(())
+    }
+
+    pub(super) fn set_ability(
+        &mut self,
+        actor: ActorId,
+        ability: Option<AbilityId>,
+        name: &Name,
+        kind: AbilityKind,
+        base: i32,
+    ) -> CommandResult {
+        let its = self.character(actor)?;
+        let base = checked_score(base)?;
+        if let Some(there) = its.ability_named(name)
+            && ability != Some(there.id)
+        {
+            return Err(Refusal::AbilityExists { ability: there.id });
+        }
+        match ability {
+            Some(ability) if its.ability(ability).is_none() => return Err(Refusal::NoAbility),
+            Some(_) => {}
+            None => check_max(its.abilities.len() + 1, MAX_ABILITIES)?,
+        }
+        let listed = &self.state.settings.ability_list;
+        let is_listed = listed.is_empty()
+            || listed
+                .iter()
+                .any(|its| its.as_str().eq_ignore_ascii_case(name.as_str()));
+        self.require(is_listed, Refusal::AbilityNotListed)?;
+        let ability = match ability {
+            Some(ability) => ability,
+            None => self.next_ability_id()?,
+        };
+        self.push(Event::AbilitySet {
+            actor,
+            ability,
+            name: name.clone(),
+            kind,
+            base: Some(base),
+        });
+        Ok(())
+    }
+
+    /// A number for a new ability.
+    pub(super) fn next_ability_id(&self) -> Result<AbilityId, Refusal> {
+        next_id(self.state.last_ids.0).map(AbilityId)
+    }
+
+    /// Whether an ability on somebody's sheet is marked, or E-ABILITY.
+    fn is_check_marked(&self, actor: ActorId, ability: AbilityId) -> Result<bool, Refusal> {
+        let ability = self.character(actor)?.ability(ability);
+        ability.map(|its| its.check).ok_or(Refusal::NoAbility)
+    }
+
+    pub(super) fn remove_ability(&mut self, actor: ActorId, ability: AbilityId) -> CommandResult {
+        self.is_check_marked(actor, ability)?;
+        self.push(Event::AbilityRemoved { actor, ability });
+        Ok(())
+    }
+
+    /// TE-INV-10: what is marked already stays as it is.
+    pub(super) fn set_check(
+        &mut self,
+        actor: ActorId,
+        ability: AbilityId,
+        check: bool,
+    ) -> CommandResult {
+        if self.is_check_marked(actor, ability)? != check {
+            self.push(Event::CheckSet {
+                actor,
+                ability,
+                check,
+            });
+        }
+        Ok(())
+    }
+
+    pub(super) fn clear_checks(&mut self) -> CommandResult {
+        if !self.state.checked_abilities().is_empty() {
+            self.push(Event::ChecksCleared);
+        }
+        Ok(())
+    }
+}
+
+/// The number after the highest one that was given.
+pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
+    given.checked_add(1).ok_or(Refusal::TooMany {
+        max: usize::from(u16::MAX),
+    })
+}
+
+/// A score that somebody enters (7.13).
+pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
+    Score::new(score).ok_or(Refusal::OutOfRange {
+        min: Score::MIN,
+        max: Score::MAX,
+    })
+}

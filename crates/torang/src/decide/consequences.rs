@@ -1,0 +1,257 @@
+//! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
+
+use super::cast::{MAX_ABILITIES, next_id};
+use super::play::{CommandResult, TorangTransaction};
+use crate::command::HelperCheckTarget;
+use crate::event::Event;
+use crate::modifier::{CarriedModifierId, MODIFIER_STEP};
+use crate::refusal::{GmDecision, Refusal};
+use crate::score::Level;
+use crate::state::{
+    AbilityId, AbilityKind, Attempt, Benefit, CheckStatus, Drawback, HelpRoll, Roll, RollPart,
+    RollResult,
+};
+use serde::{Deserialize, Serialize};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::transaction::{check_max, checked_text};
+
+/// What asking for a check leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckEligibility {
+    /// The mark is made at once.
+    Granted,
+    /// The gamemaster has to say whether the moment was dramatic enough.
+    NeedsGamemaster,
+}
+
+/// Whether somebody who rolled may have a check for it (TE-045 … TE-048, B-17).
+///
+/// # Errors
+/// What stands against it.
+pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> {
+    let (_, result) = finished_attempt(roll, which)?;
+    match (result.level, roll.dramatic) {
+        (Level::Fumble, _) | (Level::Success | Level::Critical, Some(true)) => {
+            Ok(CheckEligibility::Granted)
+        }
+        (Level::Success | Level::Critical, None) => Ok(CheckEligibility::NeedsGamemaster),
+        (Level::Success | Level::Critical, Some(false)) => Err(Refusal::CheckDenied),
+        (Level::Failure, _) => Err(Refusal::FailureEarnsNoCheck),
+    }
+}
+
+/// Whether a helper may have the one check for having helped: when the main roller has earned one (TE-067, TE-075).
+///
+/// # Errors
+/// What stands against it.
+pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
+    finished_attempt(roll, RollPart::Help(help))?;
+    let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
+    if check(roll, RollPart::Main(its.side)) != Ok(CheckEligibility::Granted) {
+        return Err(Refusal::MainCheckNotEarned);
+    }
+    let taken = |other: &HelpRoll| {
+        other.check_used && other.side == its.side && other.attempt.actor == its.attempt.actor
+    };
+    if roll.help_rolls.iter().any(taken) {
+        return Err(Refusal::HelperCheckUsed);
+    }
+    Ok(())
+}
+
+/// One of the rolls, with its result.
+fn finished_attempt(roll: &Roll, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
+    let missing = match which {
+        RollPart::Main(_) => Refusal::WrongSideCount { sides: 1 },
+        RollPart::Help(_) => Refusal::NoHelp,
+    };
+    let attempt = roll.attempt(which).ok_or(missing)?;
+    Ok((attempt, attempt.result.ok_or(Refusal::NotRolled)?))
+}
+
+impl TorangTransaction<'_> {
+    fn finished_attempt(&self, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
+        finished_attempt(self.roll()?, which)
+    }
+
+    /// TE-036, TE-037: of a critical, one thing or several.
+    pub(super) fn choose_benefits(
+        &mut self,
+        part: RollPart,
+        benefits: &[Benefit],
+        told: &str,
+    ) -> CommandResult {
+        let told = checked_text(told)?;
+        let (attempt, result) = self.finished_attempt(part)?;
+        let (actor, chosen) = (attempt.actor, !attempt.benefits.is_empty());
+        let mut taken: Vec<Benefit> = vec![];
+        for benefit in benefits {
+            if !taken.contains(benefit) {
+                taken.push(*benefit);
+            }
+        }
+        if taken.is_empty() {
+            return Err(Refusal::Empty);
+        }
+        self.require(result.level == Level::Critical, Refusal::NotCritical)?;
+        self.require(!chosen, Refusal::AlreadyChosen)?;
+        let carries = taken.contains(&Benefit::Advantage);
+        self.push(Event::BenefitsChosen {
+            part,
+            benefits: taken,
+            description: told.clone(),
+        });
+        if carries {
+            self.carry_modifier(actor, MODIFIER_STEP, told)?;
+        }
+        Ok(())
+    }
+
+    /// TE-040, TE-041: of a fumble, one thing.
+    pub(super) fn choose_drawback(
+        &mut self,
+        part: RollPart,
+        drawback: Drawback,
+        told: &str,
+    ) -> CommandResult {
+        let told = checked_text(told)?;
+        let (attempt, result) = self.finished_attempt(part)?;
+        let (actor, chosen) = (attempt.actor, attempt.drawback.is_some());
+        self.require(result.level == Level::Fumble, Refusal::NotFumble)?;
+        self.require(!chosen, Refusal::AlreadyChosen)?;
+        self.push(Event::DrawbackChosen {
+            part,
+            drawback,
+            description: told.clone(),
+        });
+        if drawback == Drawback::Disadvantage {
+            self.carry_modifier(actor, -MODIFIER_STEP, told)?;
+        }
+        Ok(())
+    }
+
+    fn carry_modifier(&mut self, actor: ActorId, amount: i32, reason: String) -> CommandResult {
+        let carried = CarriedModifierId(next_id(self.state.last_ids.1)?);
+        self.push(Event::ModifierCarried {
+            actor,
+            carried,
+            amount,
+            reason,
+        });
+        Ok(())
+    }
+
+    pub(super) fn ask_for_check(&mut self, part: RollPart) -> CommandResult {
+        let (attempt, _) = self.finished_attempt(part)?;
+        let (actor, stands) = (attempt.actor, attempt.check);
+        let ability = attempt.ability.ability_id.ok_or(Refusal::NoAbility)?;
+        if stands == CheckStatus::Marked {
+            return Ok(());
+        }
+        match check(self.roll()?, part) {
+            Ok(CheckEligibility::NeedsGamemaster) if stands == CheckStatus::Asked => return Ok(()),
+            Ok(CheckEligibility::NeedsGamemaster) => {
+                self.push(Event::CheckAsked { part });
+                return Ok(());
+            }
+            Ok(CheckEligibility::Granted) => {}
+            Err(refusal) => self.require(false, refusal)?,
+        }
+        self.push(Event::CheckMarked {
+            part,
+            actor,
+            ability,
+        });
+        Ok(())
+    }
+
+    /// TE-046: the gamemaster has the last word; a yes makes the marks that were asked for.
+    pub(super) fn judge_drama(&mut self, by: Seat, dramatic: bool) -> CommandResult {
+        let roll = self.roll()?;
+        let said = roll.dramatic;
+        let mut asked = vec![];
+        for part in roll.parts() {
+            if let Some(attempt) = roll.attempt(part)
+                && let (CheckStatus::Asked, Some(ability)) =
+                    (attempt.check, attempt.ability.ability_id)
+            {
+                asked.push((part, attempt.actor, ability));
+            }
+        }
+        self.require_gamemaster(by, GmDecision::Drama)?;
+        if said == Some(dramatic) {
+            return Ok(());
+        }
+        self.push(Event::DramaJudged { dramatic });
+        if dramatic {
+            for (part, actor, ability) in asked {
+                self.push(Event::CheckMarked {
+                    part,
+                    actor,
+                    ability,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn mark_helper_check(
+        &mut self,
+        help: u16,
+        option: HelperCheckTarget,
+    ) -> CommandResult {
+        let roll = self.roll()?;
+        let (attempt, _) = finished_attempt(roll, RollPart::Help(help))?;
+        let actor = attempt.actor;
+        let used = attempt.ability.ability_id;
+        let side = roll.help_roll(help).ok_or(Refusal::NoHelp)?.side;
+        let (main, _) = finished_attempt(roll, RollPart::Main(side))?;
+        let main = main.ability.clone();
+        if let Err(refusal) = helper_check(roll, help) {
+            self.require(false, refusal)?;
+        }
+        let there = self.character(actor)?.ability_named(&main.name);
+        let ability = match (option, there.map(|its| its.id)) {
+            (HelperCheckTarget::HelpingAbility, _) => used.ok_or(Refusal::NoAbility)?,
+            (HelperCheckTarget::MainAbility, Some(ability)) => ability,
+            (HelperCheckTarget::MainAbility, None) => {
+                self.add_unrated_ability(actor, &main.name, main.kind)?
+            }
+        };
+        self.push(Event::HelperCheckMarked {
+            help,
+            actor,
+            ability,
+        });
+        Ok(())
+    }
+
+    /// B-19: the ability is entered with its mark, its score left open.
+    fn add_unrated_ability(
+        &mut self,
+        actor: ActorId,
+        name: &Name,
+        kind: AbilityKind,
+    ) -> Result<AbilityId, Refusal> {
+        check_max(self.character(actor)?.abilities.len() + 1, MAX_ABILITIES)?;
+        let ability = self.next_ability_id()?;
+        self.push(Event::AbilitySet {
+            actor,
+            ability,
+            name: name.clone(),
+            kind,
+            base: None,
+        });
+        Ok(ability)
+    }
+
+    pub(super) fn clear_roll(&mut self) -> CommandResult {
+        if !self.roll()?.is_rolled() {
+            return Err(Refusal::NotRolled);
+        }
+        self.push(Event::RollCleared);
+        Ok(())
+    }
+}

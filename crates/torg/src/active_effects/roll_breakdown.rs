@@ -1,0 +1,223 @@
+//! The figure line of an action: the die's bonus and everything that is added to it (DD-255, DD-265 … DD-267, DD-331).
+
+use super::raise::{ActiveBonus, BONUS};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
+use crate::card::{ApprovableAction, CardId, CardName};
+use crate::rounds::SETBACK_PENALTY;
+use crate::settings::{SetbackGeneric, Stacking};
+use crate::state::State;
+use crate::state::action::Action;
+use crate::state::round::Setback;
+use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, dd};
+use tabletop::seat::ActorId;
+
+/// The least bonus number of an active defence (DD-402).
+const MIN_DEFENCE_BONUS: i32 = 1;
+
+/// Where an addend comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AddendSource {
+    /// A card, and who played it.
+    Card(CardId, ActorId),
+    /// The plain setback of the side.
+    Setback,
+    /// What an active defence is worth at least (DD-402).
+    MinimumDefence,
+}
+
+/// What an addend counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AddendTarget {
+    /// The bonus number, and so the action total and the effect total.
+    Both,
+    /// The action total alone.
+    ActionTotal,
+    /// The effect total alone.
+    EffectTotal,
+    /// What rests on one attribute; whether this action does is for the table to say (DD-262).
+    Attribute(Attribute),
+}
+
+/// One addend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Addend {
+    pub source: AddendSource,
+    pub amount: i32,
+    pub target: AddendTarget,
+    /// The rule that it comes from.
+    pub rule: RuleId,
+}
+
+/// The figures of one action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RollBreakdown {
+    /// The bonus of the dice, once they fell.
+    pub die_bonus: Option<i32>,
+    /// What is added.
+    pub addends: Vec<Addend>,
+    /// What all of it adds to the value behind the action total; without dice, what the cards add.
+    pub action_bonus: i32,
+    /// The same for the effect total, where the action has one.
+    pub effect_bonus: Option<i32>,
+}
+
+impl ActionKind {
+    /// Whether such an action has an effect value of its own; `None` where only the table knows (DD-267).
+    pub const fn has_effect_value(self) -> Option<bool> {
+        match self {
+            Self::Approvable(ApprovableAction::Attack) => Some(true),
+            Self::Approvable(
+                ApprovableAction::Defend
+                | ApprovableAction::Trick
+                | ApprovableAction::Test
+                | ApprovableAction::Taunt
+                | ApprovableAction::Intimidate
+                | ApprovableAction::Maneuver,
+            ) => Some(false),
+            Self::Other => None,
+        }
+    }
+}
+
+impl Action {
+    /// The same for all that it is.
+    pub fn has_effect_value(&self) -> Option<bool> {
+        if self.kinds().contains(&ApprovableAction::Attack) {
+            return Some(true);
+        }
+        self.kind.has_effect_value()
+    }
+}
+
+impl State {
+    /// What the cards in force add to an attribute of somebody, and to all that rests on it, rolled or not (DD-260 … DD-264).
+    pub fn attribute_bonus(&self, actor: ActorId, attribute: Attribute) -> i32 {
+        self.card_bonus(actor, Some(attribute))
+    }
+
+    /// What the cards in force add to the bonus number of every action of somebody (DD-253, DD-260).
+    pub fn action_bonus(&self, actor: ActorId) -> i32 {
+        self.card_bonus(actor, None)
+    }
+
+    fn card_bonus(&self, actor: ActorId, attribute: Option<Attribute>) -> i32 {
+        let on = |raise: &&ActiveBonus| raise.actor == actor && raise.attribute == attribute;
+        let reach = attribute.map_or(AddendTarget::Both, AddendTarget::Attribute);
+        let mut cards = Vec::new();
+        for raise in self.active_bonuses.iter().filter(on) {
+            self.count_card(&mut cards, raise.card, reach);
+        }
+        i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
+    }
+
+    /// Counts a card, unless the table lets one of each name count on a figure and there is one.
+    fn count_card(
+        &self,
+        cards: &mut Vec<(CardId, AddendTarget)>,
+        card: CardId,
+        reach: AddendTarget,
+    ) -> bool {
+        let name = |card| self.deck.name(card);
+        let same = |&(other, on): &(CardId, AddendTarget)| on == reach && name(other) == name(card);
+        if self.settings.is(Stacking::Best) && cards.iter().any(same) {
+            return false;
+        }
+        cards.push((card, reach));
+        true
+    }
+
+    /// The figures of an action.
+    pub fn roll_breakdown(&self, action: &Action) -> RollBreakdown {
+        let mut cards = Vec::new();
+        let mut addends = Vec::new();
+        for raise in &self.active_bonuses {
+            let target = raise
+                .attribute
+                .map_or(AddendTarget::Both, AddendTarget::Attribute);
+            if raise.actor != action.actor || !self.count_card(&mut cards, raise.card, target) {
+                continue;
+            }
+            addends.push(Addend {
+                source: AddendSource::Card(raise.card, raise.actor),
+                amount: BONUS,
+                target,
+                rule: self.deck.name(raise.card).map_or(dd(253), CardName::rule),
+            });
+        }
+        for &(by, card) in &action.cards_played {
+            let own = by == action.actor;
+            let (amount, target, rule) = match self.deck.name(card) {
+                Some(CardName::Supporter) if !own => (BONUS, AddendTarget::Both, dd(327)),
+                Some(CardName::CoupDeGrace) if own => {
+                    let amount = i32::from(self.settings.numbers.coup_de_grace_bonus);
+                    if action.coups_de_grace_on_total.contains(&card) {
+                        (amount, AddendTarget::ActionTotal, dd(267))
+                    } else {
+                        (amount, AddendTarget::EffectTotal, dd(265))
+                    }
+                }
+                Some(_) | None => continue,
+            };
+            if self.count_card(&mut cards, card, target) {
+                let source = AddendSource::Card(card, by);
+                addends.push(Addend {
+                    source,
+                    amount,
+                    target,
+                    rule,
+                });
+            }
+        }
+        let side = self.actor(action.actor).map(|actor| actor.side());
+        let setback = side.and_then(|side| self.round()?.setbacks.get(side).as_ref());
+        if setback == Some(&Setback::Generic) && self.settings.is(SetbackGeneric::Total) {
+            addends.push(Addend {
+                source: AddendSource::Setback,
+                amount: -i32::from(SETBACK_PENALTY),
+                target: AddendTarget::ActionTotal,
+                rule: dd(165),
+            });
+        }
+        let die_bonus = action.roll.as_ref().map(|roll| roll.bonus.0);
+        if let Some(die_bonus) = die_bonus
+            && action.kinds() == [ApprovableAction::Defend]
+        {
+            let both = addends
+                .iter()
+                .filter(|one| one.target == AddendTarget::Both);
+            let bonus = both
+                .map(|one| one.amount)
+                .sum::<i32>()
+                .saturating_add(die_bonus);
+            if bonus < MIN_DEFENCE_BONUS {
+                addends.push(Addend {
+                    source: AddendSource::MinimumDefence,
+                    amount: MIN_DEFENCE_BONUS.saturating_sub(bonus),
+                    target: AddendTarget::Both,
+                    rule: dd(402),
+                });
+            }
+        }
+        let sum = |only: AddendTarget| {
+            let counts =
+                |addend: &&Addend| addend.target == AddendTarget::Both || addend.target == only;
+            let amount: i32 = addends.iter().filter(counts).map(|one| one.amount).sum();
+            die_bonus.unwrap_or(0).saturating_add(amount)
+        };
+        // Where the app does not know, whoever put a Coup de Grace on the total said that there is no effect value.
+        let has = action.has_effect_value();
+        let has = has.unwrap_or(action.coups_de_grace_on_total.is_empty());
+        let effect_bonus = has.then(|| sum(AddendTarget::EffectTotal));
+        RollBreakdown {
+            die_bonus,
+            action_bonus: sum(AddendTarget::ActionTotal),
+            effect_bonus,
+            addends,
+        }
+    }
+}

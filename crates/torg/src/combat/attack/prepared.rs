@@ -1,0 +1,681 @@
+//! What of an attack the die does not change, and the lines that explain it.
+
+use super::outcome::{AttackOutcome, HitKind};
+use super::{Attack, Cover};
+use crate::combat::breakdown::{Breakdown, ValueSource};
+use crate::combat::chart::{RangeBand, many_on_one, one_on_many};
+use crate::combat::defence::DefenceSkill;
+use crate::combat::kind::DamageTable;
+use crate::combat::modifier::AppliesTo;
+use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY};
+use crate::combat::rules::CombatRules;
+use crate::combat::settings::{
+    FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, WeakDisarm,
+};
+use crate::combat::surprise::SurpriseLevel;
+use crate::combat::weapon::{BaseDamage, FireMode, armored_toughness_raised};
+use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, tc};
+
+/// What a hit is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum AttackGoal {
+    /// Damage.
+    Damage,
+    /// To disarm as the older edition does (TC-125).
+    ClassicDisarm,
+    /// To disarm as the later edition does (TC-148); weak results compare with Toughness (S-42).
+    Disarm { against_toughness: bool },
+    /// To hold (TC-144); whether that also harms.
+    Hold { deals_damage: bool },
+    /// To take an item (TC-145).
+    TakeItem,
+}
+
+/// How a row is softened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Lethality {
+    /// Not at all.
+    Lethal,
+    /// As stun or non-lethal damage, whichever the edition has.
+    NonLethal,
+    /// As stun damage (TC-230).
+    Stun,
+    /// As a knockout attack.
+    Knockout,
+}
+
+/// The lines of one attack once its bonus is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttackBreakdown {
+    /// Those of the action total.
+    pub action: Breakdown,
+    /// Those of the difficulty.
+    pub difficulty: Breakdown,
+    /// Those of the effect total; none on a miss.
+    pub effect: Option<Breakdown>,
+    /// Those of the effect's difficulty; none on a miss. Of a hit on cover, those of the cover, where somebody keeps track of it.
+    pub resistance: Option<Breakdown>,
+    /// Those of the Toughness that the effect met besides: of somebody behind cover that gave way (TC-216), or of a weak disarm
+    /// that is compared anew (S-42).
+    pub toughness: Option<Breakdown>,
+}
+
+/// An attack that only waits for its bonus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PreparedAttack {
+    pub(super) rules: CombatRules,
+    /// P1.
+    action_value: Breakdown,
+    /// P4.
+    bonus_modifiers: Breakdown,
+    /// P5: the rule that gives a least bonus.
+    minimum_bonus_rule: Option<RuleId>,
+    /// P6.
+    action_modifiers: Breakdown,
+    /// P7 before concealment.
+    base_difficulty: Breakdown,
+    /// P7: concealment, and its rule.
+    pub(super) concealment: i32,
+    /// P9.
+    effect_value: Breakdown,
+    /// P10.
+    effect_modifiers: Breakdown,
+    /// P11.
+    resistance: Breakdown,
+    /// Toughness and what protects it, where that is not P11.
+    pub(super) toughness: Breakdown,
+    pub(super) damage_table: DamageTable,
+    pub(super) cover: Option<Cover>,
+    pub(super) goal: AttackGoal,
+    pub(super) lethality: Lethality,
+    pub(super) knocks_down: bool,
+    pub(super) throws_target: bool,
+    single_shots: bool,
+}
+
+impl Attack {
+    /// Adds up all that the die does not change (P1, P4, P6, P7, P9 … P11). Asks for no rule: [`Attack::check`] does.
+    pub fn prepare(&self, rules: &CombatRules) -> PreparedAttack {
+        let has = |option| self.options.has(option);
+        let close = self.attack_skill.is_hand_to_hand();
+        let band = self.range.filter(|_| !close);
+        let all_targets = has(CombatOption::SuppressiveFire);
+        let disarm = has(CombatOption::Disarm);
+        let goal = if disarm && rules.is_classic() {
+            AttackGoal::ClassicDisarm
+        } else if disarm {
+            AttackGoal::Disarm {
+                against_toughness: rules.is(WeakDisarm::Toughness),
+            }
+        } else if has(CombatOption::GrappleItem) {
+            AttackGoal::TakeItem
+        } else if has(CombatOption::GrappleHold) {
+            AttackGoal::Hold {
+                deals_damage: rules.is(HoldDamages::Yes) && !self.waives_damage,
+            }
+        } else {
+            AttackGoal::Damage
+        };
+        // What is destroyed hides nobody (TC-218).
+        let cover = self.target.cover;
+        let hidden = self.target.concealment;
+        let hidden = hidden.filter(|_| cover.is_none_or(|cover| cover.wounds_left > 0));
+        PreparedAttack {
+            rules: *rules,
+            action_value: self.action_value(rules),
+            bonus_modifiers: self.bonus_modifiers(rules, band, all_targets),
+            minimum_bonus_rule: (band == Some(RangeBand::PointBlank)).then_some(tc(170)),
+            action_modifiers: self.action_modifiers(rules, all_targets),
+            base_difficulty: self.base_difficulty(rules),
+            concealment: hidden.map_or(0, |hidden| hidden.modifier(rules)),
+            effect_value: self.effect_value(rules),
+            effect_modifiers: self.effect_modifiers(rules, band, all_targets),
+            toughness: self.toughness(rules),
+            resistance: self.resistance(rules, goal),
+            damage_table: self.target.damage_table,
+            cover,
+            goal,
+            lethality: if has(CombatOption::Knockout) {
+                Lethality::Knockout
+            } else if has(CombatOption::StunningAttack) {
+                Lethality::Stun
+            } else if has(CombatOption::NonLethal) {
+                Lethality::NonLethal
+            } else {
+                Lethality::Lethal
+            },
+            knocks_down: has(CombatOption::KnockdownAttack),
+            throws_target: has(CombatOption::Throw),
+            single_shots: self.fires_single_shots(),
+        }
+    }
+
+    fn fires_single_shots(&self) -> bool {
+        use crate::combat::weapon::FireCapability;
+        self.weapon.fire_capability == FireCapability::Single
+            || self.fire_mode == FireMode::BurstAsSingle
+    }
+
+    fn add_modifiers(&self, at: AppliesTo, sum: &mut Breakdown) {
+        for modifier in self.modifiers.iter().filter(|its| its.applies_to == at) {
+            sum.add(modifier.source, modifier.amount, tc(46));
+        }
+    }
+
+    /// P1.
+    fn action_value(&self, rules: &CombatRules) -> Breakdown {
+        let of = |option: CombatOption| option.rule(rules.edition);
+        let has = |option| self.options.has(option);
+        let mut sum = Breakdown::new(ValueSource::SkillValue, self.skill_value, tc(50));
+        self.add_modifiers(AppliesTo::ActionValue, &mut sum);
+        if has(CombatOption::Aim) {
+            sum.add(ValueSource::Aim, 3, of(CombatOption::Aim));
+        }
+        if has(CombatOption::Disarm) && rules.is_classic() {
+            sum.add(ValueSource::Disarm, -8, tc(125));
+        } else if has(CombatOption::VitalBlow) {
+            let steps = self.options.vital_blow_steps();
+            sum.add(
+                ValueSource::VitalBlow,
+                -2 * steps,
+                of(CombatOption::VitalBlow),
+            );
+        }
+        if has(CombatOption::AllOut) {
+            sum.add(ValueSource::AllOut, 3, of(CombatOption::AllOut));
+        }
+        if has(CombatOption::Sweep) {
+            sum.add(ValueSource::Sweep, 5, of(CombatOption::Sweep));
+        }
+        if has(CombatOption::AggressiveDefence) && rules.is_classic() {
+            sum.add(
+                ValueSource::AggressiveDefence,
+                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                tc(152),
+            );
+        }
+        if has(CombatOption::StunningAttack) {
+            sum.add(ValueSource::StunningAttack, 2, tc(230));
+        }
+        sum
+    }
+
+    /// P4.
+    fn bonus_modifiers(
+        &self,
+        rules: &CombatRules,
+        band: Option<RangeBand>,
+        area: bool,
+    ) -> Breakdown {
+        let of = |option: CombatOption| option.rule(rules.edition);
+        let has = |option| self.options.has(option);
+        let mut sum = Breakdown::default();
+        if let Some((modifier, rule)) = band.map(RangeBand::modifier) {
+            sum.add(ValueSource::Range, modifier, rule);
+        }
+        if self.fire_mode == FireMode::FullAutomatic {
+            let [_, full, _] = rules.fire_modes();
+            add_fire_mode(rules, &mut sum, ValueSource::FullAutomatic, full, tc(178));
+        }
+        if has(CombatOption::Opportunity) {
+            sum.add(
+                ValueSource::Opportunity,
+                -i32::from(OPPORTUNITY_PENALTY),
+                of(CombatOption::Opportunity),
+            );
+        }
+        if has(CombatOption::KnockdownAttack) {
+            sum.add(ValueSource::KnockdownAttack, -2, tc(147));
+        }
+        if has(CombatOption::Blindside) {
+            sum.add(ValueSource::Blindside, 3, of(CombatOption::Blindside));
+        }
+        if self.target.all_out && !area {
+            sum.add(ValueSource::TargetAllOut, 3, of(CombatOption::AllOut));
+        }
+        if self.target.aiming && !rules.is_classic() && !area {
+            sum.add(ValueSource::TargetAiming, 3, tc(121));
+        }
+        let group = many_on_one(rules, usize::from(self.group_size));
+        sum.add(ValueSource::Group, group, tc(143));
+        self.add_modifiers(AppliesTo::Bonus, &mut sum);
+        sum
+    }
+
+    fn add_surprise(&self, rules: &CombatRules, sum: &mut Breakdown) {
+        let against = self.target.surprise.attack_modifier(rules.edition);
+        let whole = self.target.surprise == SurpriseLevel::Complete;
+        sum.add(
+            ValueSource::Surprise,
+            against,
+            tc(if whole { 211 } else { 209 }),
+        );
+    }
+
+    fn is_grapple(&self) -> bool {
+        self.options.has(CombatOption::GrappleHold) || self.options.has(CombatOption::GrappleItem)
+    }
+
+    /// P6. A field of fire is laid on an area, not on one who is surprised or open there: those are pinned the more easily
+    /// each ([`super::super::interaction::suppress`]).
+    fn action_modifiers(&self, rules: &CombatRules, area: bool) -> Breakdown {
+        let mut sum = Breakdown::default();
+        if !area {
+            self.add_surprise(rules, &mut sum);
+        }
+        if self.is_grapple() {
+            sum.add(ValueSource::Grapple, -4, tc(144));
+        }
+        if !rules.is_classic() {
+            if self.options.has(CombatOption::Disarm) {
+                sum.add(ValueSource::Disarm, -2, tc(148));
+            }
+            if self.options.has(CombatOption::AggressiveDefence) {
+                sum.add(
+                    ValueSource::AggressiveDefence,
+                    -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                    tc(153),
+                );
+            }
+        }
+        self.add_modifiers(AppliesTo::ActionTotal, &mut sum);
+        sum
+    }
+
+    /// P7, but for concealment.
+    fn base_difficulty(&self, rules: &CombatRules) -> Breakdown {
+        let guard = self.target.defence;
+        let (figure, rule) = if guard.active {
+            (ValueSource::ActiveDefence, tc(57))
+        } else {
+            let rule = if self.target.incapacitated {
+                tc(61)
+            } else {
+                tc(51)
+            };
+            (ValueSource::Defence, rule)
+        };
+        let mut sum = if guard.skill == DefenceSkill::MissileDodge && rules.is(MissileDodge::Bonus)
+        {
+            Breakdown::new_by_setting(figure, guard.value, rule, Question::MissileDodge)
+        } else {
+            Breakdown::new(figure, guard.value, rule)
+        };
+        if self.target.parries_with_buckler
+            && !rules.is_classic()
+            && self.attack_skill.is_hand_to_hand()
+        {
+            sum.add(
+                ValueSource::Buckler,
+                i32::from(rules.numbers.buckler_bonus),
+                tc(190),
+            );
+        }
+        if !guard.active {
+            let steps = i32::from(self.target.vital_block_steps);
+            sum.add(ValueSource::VitalBlock, -2 * steps, tc(150));
+        }
+        let (harder, _) = self.multi_action_penalties(rules);
+        sum.add(ValueSource::SeveralActions, harder, tc(260));
+        self.add_modifiers(AppliesTo::Difficulty, &mut sum);
+        sum
+    }
+
+    fn multi_action_penalties(&self, rules: &CombatRules) -> (i32, i32) {
+        let (place, tried) = self.multi_action_position;
+        one_on_many(rules, usize::from(place), usize::from(tried))
+    }
+
+    /// P9.
+    fn effect_value(&self, rules: &CombatRules) -> Breakdown {
+        let of = |option: CombatOption| option.rule(rules.edition);
+        let has = |option| self.options.has(option);
+        let both = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+        let base = match self.base_damage {
+            BaseDamage::Strength {
+                strength,
+                skill_adds,
+                ..
+            } if has(CombatOption::FellingTheOak) => BaseDamage::Strength {
+                strength,
+                weapon_add: 0,
+                maximum: None,
+                skill_adds,
+            },
+            base @ (BaseDamage::Strength { .. } | BaseDamage::Fixed(_)) => base,
+        };
+        let mut raised = Breakdown::default();
+        self.add_modifiers(AppliesTo::Strength, &mut raised);
+        let mut sum = base.breakdown(self.attack_skill, &raised, rules);
+        // The one of two that does more (TC-195).
+        if let Some(second) = self.off_hand.filter(|_| both) {
+            let other = second
+                .base_damage
+                .breakdown(second.attack_skill, &raised, rules);
+            if other.total > sum.total {
+                sum = other;
+            }
+        }
+        if has(CombatOption::FellingTheOak) {
+            sum.add(ValueSource::FellingTheOak, 4, tc(226));
+        }
+        if has(CombatOption::Disarm) && rules.is_classic() {
+            sum.add(ValueSource::Disarm, 4, tc(125));
+        } else if has(CombatOption::VitalBlow) && self.target.anatomy_known {
+            let steps = self.options.vital_blow_steps();
+            // In the older edition the one size there is.
+            sum.add(ValueSource::VitalBlow, steps, of(CombatOption::VitalBlow));
+        }
+        if has(CombatOption::AllOut) {
+            sum.add(ValueSource::AllOut, 1, of(CombatOption::AllOut));
+        }
+        if has(CombatOption::Sweep) {
+            sum.add(ValueSource::Sweep, -5, of(CombatOption::Sweep));
+        }
+        self.add_modifiers(AppliesTo::EffectValue, &mut sum);
+        sum
+    }
+
+    /// P10.
+    fn effect_modifiers(
+        &self,
+        rules: &CombatRules,
+        band: Option<RangeBand>,
+        area: bool,
+    ) -> Breakdown {
+        let has = |option| self.options.has(option);
+        let mut sum = Breakdown::default();
+        if self.weapon.keeps_force
+            && rules.is(RangeEffect::ByWeapon)
+            && let Some((modifier, _)) = band.map(RangeBand::modifier)
+        {
+            sum.add_by_setting(
+                ValueSource::Force,
+                -modifier,
+                tc(174),
+                Question::RangeEffect,
+            );
+        }
+        if !area {
+            self.add_surprise(rules, &mut sum);
+        }
+        if has(CombatOption::BothWeapons) {
+            sum.add(ValueSource::BothWeapons, 2, tc(193));
+        } else if has(CombatOption::SplitWeapons) {
+            sum.add(ValueSource::BothWeapons, 2, tc(194));
+        }
+        let [single, _, multi] = rules.fire_modes();
+        match self.fire_mode {
+            FireMode::BurstAsSingle => {
+                add_fire_mode(rules, &mut sum, ValueSource::BurstAsSingle, single, tc(177));
+            }
+            FireMode::SingleAsMulti => {
+                add_fire_mode(rules, &mut sum, ValueSource::SingleAsMulti, multi, tc(179));
+            }
+            FireMode::Normal | FireMode::FullAutomatic => {}
+        }
+        if self.is_grapple() {
+            sum.add(ValueSource::Grapple, -2, tc(144));
+        }
+        if has(CombatOption::AggressiveDefence) && !rules.is_classic() {
+            sum.add(
+                ValueSource::AggressiveDefence,
+                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                tc(153),
+            );
+        }
+        self.add_modifiers(AppliesTo::EffectTotal, &mut sum);
+        sum
+    }
+
+    /// Toughness with armor and a vital block, as an effect meets it.
+    fn toughness(&self, rules: &CombatRules) -> Breakdown {
+        let target = &self.target;
+        let mut raised = Breakdown::default();
+        self.add_modifiers(AppliesTo::Toughness, &mut raised);
+        let block = target.vital_block_steps;
+        let sum = armored_toughness_raised(target.toughness, &raised, &target.armors, block, rules);
+        self.with_effect_difficulty_modifiers(rules, sum)
+    }
+
+    /// What bears on every difficulty of an effect, on top of it.
+    fn with_effect_difficulty_modifiers(
+        &self,
+        rules: &CombatRules,
+        mut sum: Breakdown,
+    ) -> Breakdown {
+        let (_, harder) = self.multi_action_penalties(rules);
+        sum.add(ValueSource::SeveralActions, harder, tc(260));
+        self.add_modifiers(AppliesTo::Resistance, &mut sum);
+        sum
+    }
+
+    /// P11.
+    fn resistance(&self, rules: &CombatRules, end: AttackGoal) -> Breakdown {
+        let target = &self.target;
+        let (figure, value, rule, raised) = match end {
+            AttackGoal::ClassicDisarm => match target.melee_value {
+                Some(value) => (
+                    ValueSource::MeleeValue,
+                    value,
+                    125,
+                    AppliesTo::TargetMeleeValue,
+                ),
+                None => (
+                    ValueSource::Strength,
+                    target.strength,
+                    125,
+                    AppliesTo::TargetStrength,
+                ),
+            },
+            AttackGoal::Disarm { .. } => (
+                ValueSource::Strength,
+                target.strength,
+                148,
+                AppliesTo::TargetStrength,
+            ),
+            AttackGoal::Damage | AttackGoal::Hold { .. } | AttackGoal::TakeItem => {
+                return self.toughness(rules);
+            }
+        };
+        let mut sum = Breakdown::new(figure, value, tc(rule));
+        self.add_modifiers(raised, &mut sum);
+        self.with_effect_difficulty_modifiers(rules, sum)
+    }
+}
+
+fn add_fire_mode(
+    rules: &CombatRules,
+    sum: &mut Breakdown,
+    figure: ValueSource,
+    amount: i8,
+    rule: RuleId,
+) {
+    if rules.is(FireModes::Own) && !rules.is_classic() {
+        sum.add_by_setting(figure, i32::from(amount), rule, Question::FireModes);
+    } else {
+        sum.add(figure, i32::from(amount), rule);
+    }
+}
+
+impl PreparedAttack {
+    /// The bonus that a charted one becomes (P4, P5).
+    pub fn final_bonus(&self, charted: i32) -> i32 {
+        let modifiers = self.bonus_modifiers.total;
+        match self.minimum_bonus_rule {
+            None => charted.saturating_add(modifiers),
+            Some(_) if self.rules.is(Minimum::Final) => charted.saturating_add(modifiers).max(1),
+            Some(_) => charted.max(1).saturating_add(modifiers),
+        }
+    }
+
+    /// What the table plays by.
+    pub const fn rules(&self) -> &CombatRules {
+        &self.rules
+    }
+
+    /// The action value (P1).
+    pub fn action_value(&self) -> i32 {
+        self.action_value.total
+    }
+
+    /// The effect value (P9).
+    pub fn effect_value(&self) -> i32 {
+        self.effect_value.total
+    }
+
+    /// The difficulty before concealment (DN₀).
+    pub fn difficulty_without_concealment(&self) -> i32 {
+        self.base_difficulty.total
+    }
+
+    /// The difficulty.
+    pub fn difficulty(&self) -> i32 {
+        self.base_difficulty.total.saturating_add(self.concealment)
+    }
+
+    /// What the effect meets.
+    pub fn effect_difficulty(&self) -> i32 {
+        self.resistance.total
+    }
+
+    /// The action total by a bonus.
+    pub fn action_total(&self, bonus: i32) -> i32 {
+        let value = self.action_value.total.saturating_add(bonus);
+        value.saturating_add(self.action_modifiers.total)
+    }
+
+    /// The effect total by the same bonus.
+    pub fn effect_total(&self, bonus: i32) -> i32 {
+        let value = self.effect_value.total.saturating_add(bonus);
+        value.saturating_add(self.effect_modifiers.total)
+    }
+
+    /// Meets another value or total of the defence.
+    pub fn set_defence(&mut self, guard: i32) {
+        if let Some(first) = self.base_difficulty.lines.first_mut() {
+            let rest = self.base_difficulty.total.saturating_sub(first.amount);
+            first.amount = guard;
+            self.base_difficulty.total = guard.saturating_add(rest);
+        }
+    }
+
+    /// The figure of suppressive fire: the higher of the two totals, worse for single shots (TC-141, TC-142).
+    pub fn suppression_breakdown(&self, charted: i32) -> Breakdown {
+        let bonus = self.final_bonus(charted);
+        let (action, effect) = (self.action_total(bonus), self.effect_total(bonus));
+        let told = self.breakdown(charted, true);
+        let mut sum = match told.effect {
+            Some(lines) if effect > action => lines,
+            _ => told.action,
+        };
+        sum.add(
+            ValueSource::SingleShots,
+            self.single_shot_modifier(),
+            tc(142),
+        );
+        sum
+    }
+
+    /// What single shots take from that figure.
+    pub fn single_shot_modifier(&self) -> i32 {
+        if self.single_shots {
+            i32::from(self.rules.numbers.single_shot_modifier)
+        } else {
+            0
+        }
+    }
+
+    /// The lines of both totals and what they meet, by the charted bonus. `hit`: the effect is told too.
+    pub fn breakdown(&self, charted: i32, hit: bool) -> AttackBreakdown {
+        let mut action = self.action_value.clone();
+        self.append_bonus(charted, &mut action);
+        action.extend_from(&self.action_modifiers);
+        let mut difficulty = self.base_difficulty.clone();
+        if self.rules.is_classic() {
+            let question = Question::ClassicConcealment;
+            difficulty.add_by_setting(
+                ValueSource::Concealment,
+                self.concealment,
+                tc(213),
+                question,
+            );
+        } else {
+            difficulty.add(ValueSource::Concealment, self.concealment, tc(213));
+        }
+        let effect = hit.then(|| {
+            let mut sum = self.effect_value.clone();
+            self.append_bonus(charted, &mut sum);
+            sum.extend_from(&self.effect_modifiers);
+            sum
+        });
+        AttackBreakdown {
+            action,
+            difficulty,
+            effect,
+            resistance: if hit {
+                self.resistance_breakdown(charted)
+            } else {
+                None
+            },
+            toughness: if hit {
+                self.toughness_breakdown(charted)
+            } else {
+                None
+            },
+        }
+    }
+
+    /// Whether it is to take an item (TC-145).
+    pub fn takes_item(&self) -> bool {
+        self.goal == AttackGoal::TakeItem
+    }
+
+    /// What the effect of a hit met first.
+    fn resistance_breakdown(&self, charted: i32) -> Option<Breakdown> {
+        if self.resolve_with_shared_effect(charted, None).hit == HitKind::Cover {
+            let toughness = self.cover?.toughness;
+            Some(Breakdown::new(ValueSource::Cover, toughness, tc(218)))
+        } else {
+            Some(self.resistance.clone())
+        }
+    }
+
+    /// The Toughness that it met besides.
+    fn toughness_breakdown(&self, charted: i32) -> Option<Breakdown> {
+        let outcome = self.resolve_with_shared_effect(charted, None);
+        let anew = outcome.effect_against_toughness.is_some();
+        let through = outcome.hit == HitKind::Cover && outcome.effect.is_some();
+        let mut sum = (anew || through).then(|| self.toughness.clone())?;
+        if let Some(first) = sum.lines.first_mut().filter(|_| anew) {
+            first.setting = Some(Question::WeakDisarm);
+        }
+        Some(sum)
+    }
+
+    fn append_bonus(&self, charted: i32, sum: &mut Breakdown) {
+        let rule = self.minimum_bonus_rule.unwrap_or(tc(49));
+        let bonus = self.final_bonus(charted);
+        let lift = bonus
+            .saturating_sub(charted)
+            .saturating_sub(self.bonus_modifiers.total);
+        // The charted bonus is told even where it is 0.
+        let told = Breakdown::new(ValueSource::ChartedBonus, charted, tc(44));
+        sum.extend_from(&told);
+        if self.rules.is(Minimum::Final) {
+            sum.extend_from(&self.bonus_modifiers);
+            sum.add(ValueSource::Minimum, lift, rule);
+        } else {
+            sum.add_by_setting(ValueSource::Minimum, lift, rule, Question::Minimum);
+            sum.extend_from(&self.bonus_modifiers);
+        }
+    }
+
+    /// What comes of a charted bonus (P4 … P13).
+    pub fn outcome(&self, charted: i32) -> AttackOutcome {
+        self.resolve_with_shared_effect(charted, None)
+    }
+}

@@ -1,0 +1,604 @@
+//! What cards and possibilities do on rolls and in the round (DD-135 … DD-146, sections 3.16 and 4.4.1).
+
+use super::play::{CommandResult, TorgTransaction};
+use super::playing::{
+    against_playing, may_flip_another, may_keep, seizing, stymied_takes_reroll, telling_closes,
+};
+use crate::active_effects::extra::ExtraRollStage;
+use crate::active_effects::refusal::EffectRefusal;
+use crate::active_effects::{EffectCommand, EffectEvent};
+use crate::attribute::Attribute;
+use crate::card::{CardId, CardName, LineEffect, Side};
+use crate::dice_from::DiceFrom;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::settings::{
+    FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
+};
+use crate::skill::{Proficiency, RollCondition, Until};
+use crate::state::State;
+use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
+use crate::state::actor::Actor;
+use crate::state::round::{Turn, TurnEnd};
+use crate::task::RoundCardSource;
+use tabletop::dice::{RandomDice, TypedDice};
+use tabletop::seat::ActorId;
+
+impl TorgTransaction<'_> {
+    pub(super) fn effect_event(&mut self, what: EffectEvent) {
+        self.push(Event::Effect { what });
+    }
+
+    pub(super) fn effect(&mut self, what: &EffectCommand) -> CommandResult {
+        match what {
+            EffectCommand::RaiseAttribute {
+                actor,
+                card,
+                attribute,
+            } => self.raise_attribute(*actor, *card, *attribute),
+            EffectCommand::CoupDeGrace {
+                actor,
+                card,
+                on_total,
+            } => {
+                self.require_card_name(*card, CardName::CoupDeGrace)?;
+                self.play_coup_de_grace(*actor, *card, *on_total)
+            }
+            EffectCommand::Monologue {
+                actor,
+                card,
+                violent,
+            } => {
+                self.require_card_name(*card, CardName::Monologue)?;
+                self.put_card_in_play(*actor, *card)?;
+                self.begin_monologue(*actor, *violent);
+                Ok(())
+            }
+            EffectCommand::KeepCard { actor, card } => {
+                self.require_card_name(*card, CardName::SeizeInitiative)?;
+                self.put_card_in_play(*actor, *card)?;
+                if may_keep(&self.state) {
+                    self.effect_event(EffectEvent::CardKept);
+                }
+                Ok(())
+            }
+            EffectCommand::FlipAnother { actor, card } => {
+                self.require_card_name(*card, CardName::SeizeInitiative)?;
+                self.flip_another(*actor, *card)
+            }
+            EffectCommand::AcceptFlippedCard => self.accept_flipped_card(),
+            EffectCommand::SpendPossibility { actor } => self.spend_possibility(*actor),
+            EffectCommand::CounterExtraRoll { villain } => self.counter_extra_roll(*villain),
+            EffectCommand::RollExtra { proficiency, dice } => self.roll_extra(*proficiency, dice),
+            EffectCommand::ExtendMonologue => {
+                let conflict = self.state.conflict.as_ref();
+                let monologue = conflict.and_then(|conflict| conflict.monologue);
+                if !monologue
+                    .ok_or(Refusal::Effect(EffectRefusal::NoMonologue))?
+                    .extended
+                {
+                    self.effect_event(EffectEvent::MonologueExtended);
+                }
+                Ok(())
+            }
+            EffectCommand::EndEffect { actor, card } => self.end_effect(*actor, *card),
+        }
+    }
+
+    fn require_card_name(&self, card: CardId, name: CardName) -> CommandResult {
+        if self.state.deck.name(card) == Some(name) {
+            Ok(())
+        } else {
+            Err(Refusal::CardNotInZone { card })
+        }
+    }
+
+    /// What a card does that says by itself what it is for; the others are matters of the table, or of other rules.
+    pub(super) fn apply_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
+        let Some(name) = self.state.deck.name(card) else {
+            return Ok(());
+        };
+        match name {
+            CardName::Action => self.effect_event(EffectEvent::BonusGained {
+                actor: id,
+                card,
+                attribute: None,
+            }),
+            CardName::CoupDeGrace => self.apply_coup_de_grace(id, card, None)?,
+            CardName::Drama | CardName::Hero => self.buy_extra_roll(id, card),
+            CardName::Haste => self.gain_haste_turn(id),
+            CardName::Monologue => self.begin_monologue(id, true),
+            CardName::SecondChance => self.second_chance(id),
+            CardName::OpponentFails => {
+                if self.state.last_action.is_some() {
+                    self.effect_event(EffectEvent::SuccessNegated { hero: id });
+                }
+            }
+            CardName::SeizeInitiative => {
+                if may_flip_another(&self.state) {
+                    return self.replace_flipped_card();
+                }
+                if may_keep(&self.state) {
+                    self.effect_event(EffectEvent::CardKept);
+                }
+            }
+            CardName::Adrenalin
+            | CardName::Willpower
+            | CardName::Presence
+            | CardName::Supporter
+            | CardName::Alertness
+            | CardName::Campaign
+            | CardName::Connection
+            | CardName::Escape
+            | CardName::Glory
+            | CardName::Idea
+            | CardName::Leadership
+            | CardName::Martyr
+            | CardName::MasterPlan
+            | CardName::MistakenIdentity
+            | CardName::Nemesis
+            | CardName::CustomEnhancement
+            | CardName::CustomSpecial
+            | CardName::CustomSubplot
+            | CardName::PersonalStake
+            | CardName::Rally
+            | CardName::Romance
+            | CardName::Suspicion
+            | CardName::TrueIdentity => {}
+        }
+        Ok(())
+    }
+
+    /// DD-256 … DD-259: one card, one attribute.
+    pub(super) fn raise_attribute(
+        &mut self,
+        id: ActorId,
+        card: CardId,
+        attribute: Attribute,
+    ) -> CommandResult {
+        let name = self
+            .state
+            .deck
+            .name(card)
+            .ok_or(Refusal::CardNotInZone { card })?;
+        if name.attributes().is_empty() {
+            return Err(Refusal::CardNotInZone { card });
+        }
+        self.require(
+            name.attributes().contains(&attribute),
+            Refusal::Effect(EffectRefusal::WrongAttribute { name }),
+        )?;
+        self.put_card_in_play(id, card)?;
+        self.effect_event(EffectEvent::BonusGained {
+            actor: id,
+            card,
+            attribute: Some(attribute),
+        });
+        Ok(())
+    }
+
+    fn play_coup_de_grace(&mut self, id: ActorId, card: CardId, on_total: bool) -> CommandResult {
+        self.put_card_in_play(id, card)?;
+        self.apply_coup_de_grace(id, card, Some(on_total))
+    }
+
+    /// On the effect value where there is one, else on the action total (DD-265, DD-267).
+    fn apply_coup_de_grace(
+        &mut self,
+        id: ActorId,
+        card: CardId,
+        declaration: Option<bool>,
+    ) -> CommandResult {
+        let Some(action) = self.own_action(id) else {
+            return Ok(());
+        };
+        let effect = action.has_effect_value();
+        let on_total = declaration.unwrap_or(effect == Some(false));
+        self.require(
+            effect != Some(on_total),
+            Refusal::Effect(EffectRefusal::WrongCoupDeGraceTotal { on_total }),
+        )?;
+        if on_total {
+            self.effect_event(EffectEvent::CoupDeGraceOnTotal { card });
+        }
+        Ok(())
+    }
+
+    fn own_action(&self, id: ActorId) -> Option<&Action> {
+        let action = self.state.action.as_ref();
+        action.filter(|action| action.actor == id)
+    }
+
+    /// A Drama or a Hero on one's own action buys a die; at any other time the table knows what it is paid for (DD-269, DD-285).
+    fn buy_extra_roll(&mut self, id: ActorId, card: CardId) {
+        if self.own_action(id).is_some() {
+            self.effect_event(EffectEvent::ExtraRollBought {
+                actor: id,
+                card: Some(card),
+            });
+            self.lose_extra_rolls_to_stymied();
+        }
+    }
+
+    pub(super) fn spend_possibility(&mut self, id: ActorId) -> CommandResult {
+        self.actor(id)?;
+        let action = self.own_action(id).ok_or(Refusal::NoAction)?.clone();
+        for refusal in extra_roll_refusals(&self.state, &action) {
+            self.judge.overrule(refusal)?;
+        }
+        self.effect_event(EffectEvent::ExtraRollBought {
+            actor: id,
+            card: None,
+        });
+        self.lose_extra_rolls_to_stymied();
+        Ok(())
+    }
+
+    /// Stymied takes a bought die too, as the first reroll, once the dice lie there (DD-145, A-24).
+    pub(super) fn lose_extra_rolls_to_stymied(&mut self) {
+        let takes = |state: &State| {
+            let action = state.action.as_ref()?;
+            let owed = action.extra_rolls.iter();
+            let owed = owed
+                .filter(|stat_line| stat_line.stage == ExtraRollStage::Pending)
+                .count();
+            (owed > 0 && action.roll.is_some() && stymied_takes_reroll(state, action)).then_some(())
+        };
+        while takes(&self.state).is_some() {
+            self.effect_event(EffectEvent::ExtraRollLostToStymied);
+        }
+    }
+
+    fn counter_extra_roll(&mut self, villain: ActorId) -> CommandResult {
+        let actor = self.actor(villain)?;
+        if !self
+            .state
+            .action
+            .as_ref()
+            .is_some_and(Action::has_pending_extra_roll)
+        {
+            return Err(Refusal::Effect(EffectRefusal::NoExtraRollPending));
+        }
+        let against_hero = self
+            .state
+            .action
+            .as_ref()
+            .and_then(|action| self.state.actor(action.actor))
+            .is_some_and(|actor| actor.side() == Side::Heroes);
+        self.require(
+            actor.side() == Side::Villains && against_hero,
+            Refusal::Effect(EffectRefusal::NotAVillain { actor: villain }),
+        )?;
+        self.require(
+            actor.possibilities > 0,
+            Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: villain }),
+        )?;
+        self.effect_event(EffectEvent::ExtraRollCountered { villain });
+        Ok(())
+    }
+
+    pub(super) fn roll_extra(&mut self, skill: Proficiency, dice: &DiceFrom) -> CommandResult {
+        let action = self.state.action.clone().ok_or(Refusal::NoAction)?;
+        let roll = action
+            .roll
+            .as_ref()
+            .filter(|_| action.has_pending_extra_roll());
+        let roll = roll.ok_or(Refusal::Effect(EffectRefusal::NoExtraRollPending))?;
+        let how = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
+        let (roll, typed) = match dice {
+            DiceFrom::App => (roll.with_extra(how, &mut RandomDice(self.chance))?, false),
+            DiceFrom::Person(faces) => {
+                let mut dice = TypedDice::new(faces);
+                let rolled = roll.with_extra(how, &mut dice)?;
+                dice.finish()?;
+                (rolled, true)
+            }
+        };
+        self.effect_event(EffectEvent::ExtraRolled { roll, typed });
+        Ok(())
+    }
+
+    /// DD-282, DD-283: in between, and at once.
+    fn gain_haste_turn(&mut self, id: ActorId) {
+        if self.state.round().is_some() && self.state.takes_part(id) {
+            self.effect_event(EffectEvent::HasteTurnGained { actor: id });
+        }
+    }
+
+    /// The monologue is the action; what it stops is the table's answer to A-59.
+    fn begin_monologue(&mut self, id: ActorId, violent: bool) {
+        if self.state.round().is_none() {
+            return;
+        }
+        let answers = &self.state.settings;
+        let cancels_all =
+            answers.is(MonologueScope::All) || (violent && answers.is(MonologueScope::ByConflict));
+        let has_turn = |state: &State| {
+            let round = state.round();
+            round.is_some_and(|round| round.next_turn_of(id).is_some())
+        };
+        if has_turn(&self.state) {
+            self.finish_turn(id, TurnEnd::Acted);
+        }
+        self.effect_event(EffectEvent::MonologueBegan {
+            actor: id,
+            cancels_all,
+        });
+    }
+
+    /// DD-315 … DD-317: the failure did not happen. A check of a task has its own way back (DD-243).
+    fn second_chance(&mut self, id: ActorId) {
+        let failed =
+            |last: ResolvedAction| last.actor == id && last.outcome == ActionOutcome::Failed;
+        if !self.state.last_action.is_some_and(failed) {
+            return;
+        }
+        let before = self.state.snapshot.as_ref();
+        let action = before.and_then(|before| before.action.as_ref());
+        if action.is_some_and(|action| action.is_task_check) {
+            self.retry_check(id);
+        } else if self.state.snapshot.is_some() {
+            let keeps_round_effects = self.state.settings.is(SecondKeeps::Yes);
+            self.effect_event(EffectEvent::ActionRetried {
+                keeps_round_effects,
+            });
+        }
+    }
+
+    /// A turn is over; who lay on the ground used it to get up.
+    pub(super) fn finish_turn(&mut self, id: ActorId, end: TurnEnd) {
+        let down = |actor: &Actor| actor.condition.knocked_down;
+        // Where the action is a defence or nothing, that nothing is over too (TC-103).
+        let over = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
+        let rises = over && self.state.actor(id).is_some_and(down);
+        self.push(Event::TurnEnded { actor: id, end });
+        if rises {
+            self.effect_event(EffectEvent::StoodUp { actor: id });
+        }
+    }
+
+    /// In free play what lasts is over with the action, unless the gamemaster says when.
+    pub(super) fn end_free_play_bonuses(&mut self, id: ActorId) {
+        if self.state.settings.is(FreeDuration::UntilEnded) {
+            return;
+        }
+        let own = self
+            .state
+            .active_bonuses
+            .iter()
+            .filter(|raise| raise.actor == id);
+        let cards: Vec<CardId> = own.map(|raise| raise.card).collect();
+        if !cards.is_empty() {
+            let held = self.heroes_with_raised_toughness();
+            self.effect_event(EffectEvent::BonusesEnded { cards });
+            self.recheck_knockouts(&held);
+        }
+    }
+
+    fn end_effect(&mut self, id: ActorId, card: CardId) -> CommandResult {
+        let lasts = |state: &State| {
+            let mut raises = state.active_bonuses.iter();
+            raises.any(|raise| raise.actor == id && raise.card == card)
+        };
+        if !lasts(&self.state) {
+            return Err(Refusal::Effect(EffectRefusal::NoLastingEffect { card }));
+        }
+        let held = self.heroes_with_raised_toughness();
+        self.effect_event(EffectEvent::BonusesEnded { cards: vec![card] });
+        self.recheck_knockouts(&held);
+        Ok(())
+    }
+
+    // The flip
+
+    /// After a flip: another is offered before the card takes effect, or it takes effect at once (section 4.4, step 3).
+    pub(super) fn after_flip(&mut self) -> CommandResult {
+        if seize_offered(&self.state) {
+            self.effect_event(EffectEvent::SeizeWindowOpened);
+            return Ok(());
+        }
+        self.apply_flipped_card()
+    }
+
+    fn apply_flipped_card(&mut self) -> CommandResult {
+        let card = self.state.round().ok_or(Refusal::NotInRounds)?.card;
+        let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
+        self.read_line(&face, true)?;
+        // With the round, not with the card: a second card in the same round would take no time.
+        self.spend_flips(RoundCardSource::Flipped);
+        Ok(())
+    }
+
+    fn accept_flipped_card(&mut self) -> CommandResult {
+        if !seizing(&self.state) {
+            return Err(Refusal::Effect(EffectRefusal::NoFlippedCardWaiting));
+        }
+        self.require_no_action()?;
+        self.apply_flipped_card()
+    }
+
+    fn flip_another(&mut self, id: ActorId, card: CardId) -> CommandResult {
+        if self.state.round().is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        self.require_no_action()?;
+        self.require(
+            may_flip_another(&self.state),
+            Refusal::Effect(EffectRefusal::SeizeWindowClosed),
+        )?;
+        self.put_card_in_play(id, card)?;
+        self.replace_flipped_card()
+    }
+
+    /// DD-322: another card for the present round. What the first one brought, where it had taken effect, is taken back.
+    fn replace_flipped_card(&mut self) -> CommandResult {
+        let number = self.round_number();
+        let read = !seizing(&self.state);
+        let mut acted: Vec<ActorId> = Vec::new();
+        if !may_flip_another(&self.state) {
+            let done = |(turn, end): &&(Turn, Option<TurnEnd>)| end.is_some() && !turn.is_extra();
+            let turns = self.state.round().map(|round| round.turns.iter());
+            let turns = turns.into_iter().flatten().filter(done);
+            acted.extend(turns.map(|(turn, _)| turn.actor));
+        }
+        let card = self.next_card()?;
+        let before = self.state.snapshot.as_ref();
+        if read && before.is_some_and(|before| before.action.is_none()) {
+            self.effect_event(EffectEvent::LineReverted);
+        }
+        self.push(Event::Flipped {
+            card,
+            round: number,
+        });
+        self.spend_flips(RoundCardSource::FlippedAgain);
+        if read {
+            let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
+            self.read_line(&face, true)?;
+            // Where it was ruled so in the middle of a round, nobody acts again for it.
+            for id in acted {
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(id).is_some()) {
+                    self.push(Event::TurnEnded {
+                        actor: id,
+                        end: TurnEnd::Passed,
+                    });
+                }
+            }
+            return Ok(());
+        }
+        self.after_flip()
+    }
+
+    /// The round that begins under the card of the last one, in full or without what happens at once (DD-325, A-63).
+    pub(super) fn begin_kept_round(&mut self, card: CardId) -> CommandResult {
+        let reapply = self.state.settings.is(KeptRepeats::Yes);
+        let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
+        let round = self.round_number().saturating_add(1);
+        self.effect_event(EffectEvent::KeptRoundBegan {
+            card,
+            round,
+            reapply,
+        });
+        self.read_line(&face, reapply)?;
+        self.spend_flips(RoundCardSource::Kept);
+        Ok(())
+    }
+
+    /// DD-142, A-21, A-22: up and stymied on the same person cancel each other; a second cause of up may add to the first.
+    /// `until`: how long what is gained would stay.
+    pub(super) fn combine_roll_conditions(
+        &mut self,
+        id: ActorId,
+        held: RollCondition,
+        gained: RollCondition,
+        until: Until,
+    ) {
+        use crate::settings::{UpStacks, UpStymied};
+        let actor = self.state.actor(id);
+        let twice = actor.is_some_and(|actor| actor.round.double_up);
+        let had = actor.and_then(|actor| actor.roll_condition);
+        if held != gained {
+            if self.state.settings.is(UpStymied::FirstRoll) {
+                let until = if gained == RollCondition::Up {
+                    Some(until)
+                } else {
+                    had.map(|(_, until)| until)
+                };
+                self.effect_event(EffectEvent::FirstRollUnmodified { actor: id, until });
+            } else {
+                self.push(Event::RollConditionsCancelled { actor: id });
+            }
+        } else if gained == RollCondition::Up && !twice && self.state.settings.is(UpStacks::Yes) {
+            self.effect_event(EffectEvent::DoubleUpGained { actor: id });
+        }
+    }
+}
+
+impl Action {
+    /// Whether a bought die has still to be rolled.
+    pub fn has_pending_extra_roll(&self) -> bool {
+        let mut extras = self.extra_rolls.iter();
+        extras.any(|stat_line| stat_line.stage == ExtraRollStage::Pending)
+    }
+
+    /// Whether a possibility was paid for a die of this action.
+    fn has_spent_possibility(&self) -> bool {
+        self.extra_rolls
+            .iter()
+            .any(|stat_line| stat_line.card.is_none())
+    }
+}
+
+/// What stands against buying a die with a possibility (DD-139, DD-145, DD-270).
+pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal> {
+    let id = action.actor;
+    let mut against = Vec::new();
+    if action.stage == ActionStage::Committed && telling_closes(state) {
+        against.push(Refusal::AlreadyCommitted { actor: id });
+    }
+    if state.actor(id).is_none_or(|actor| actor.possibilities == 0) {
+        against.push(Refusal::Effect(EffectRefusal::NoPossibilityLeft {
+            actor: id,
+        }));
+    }
+    let eligibility = state.actor(id).map(|actor| state.action_eligibility(actor));
+    if let Some(Err(no)) =
+        eligibility.map(|eligibility| eligibility.may_spend_possibility(false, &state.rules()))
+    {
+        against.push(Refusal::Combat(no));
+    }
+    if action.has_spent_possibility() {
+        against.push(Refusal::Effect(EffectRefusal::OnePossibilityPerAction {
+            actor: id,
+        }));
+    }
+    if state.settings.is(StymiedPaid::Refused) && stymied_takes_reroll(state, action) {
+        against.push(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
+    }
+    against
+}
+
+/// Whether what is bought now would be lost with its price: people are warned (DD-145).
+pub(crate) fn would_lose_extra_roll(state: &State, action: &Action) -> bool {
+    stymied_takes_reroll(state, action)
+}
+
+/// The villains who can pay so that the bought die is not rolled (DD-271, DD-287).
+pub(crate) fn villains_able_to_counter(state: &State) -> Vec<ActorId> {
+    let action = state
+        .action
+        .as_ref()
+        .filter(|action| action.has_pending_extra_roll());
+    let by_hero = action
+        .and_then(|action| state.actor(action.actor))
+        .is_some_and(|actor| actor.side() == Side::Heroes);
+    if !by_hero {
+        return vec![];
+    }
+    let can = |actor: &&Actor| {
+        actor.side() == Side::Villains
+            && actor.possibilities > 0
+            && actor.condition.can_act()
+            && (state.conflict.is_none() || state.takes_part(actor.id))
+    };
+    let villains = state.present().filter(can);
+    villains.map(|actor| actor.id).collect()
+}
+
+/// Whether somebody could have another card flipped before this one takes effect: a hero has the card for it in the pool and may
+/// use it (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
+fn seize_offered(state: &State) -> bool {
+    let Some(card) = state.round().and_then(|round| state.deck.card(round.card)) else {
+        return false;
+    };
+    let line = state.scene.tone.line(card);
+    let seizes = |card: CardId| state.deck.name(card) == Some(CardName::SeizeInitiative);
+    let may = |hero: ActorId, card: CardId| against_playing(state, hero, card).is_empty();
+    let holds = |hero: &Actor| {
+        let mut pool = state.pool(hero.id).iter();
+        pool.any(|card| seizes(*card) && may(hero.id, *card))
+    };
+    state.settings.is(SeizeWindow::BeforeEffects)
+        && line.effects.heroes != LineEffect::Confused
+        && state.heroes().any(holds)
+}

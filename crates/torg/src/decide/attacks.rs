@@ -1,0 +1,516 @@
+//! Attacks: declared with all that is chosen for them and rolled at once, told and applied with what possibilities take from
+//! them (section 4 of combat's ledger).
+
+mod resolve;
+use super::play::{CommandResult, TorgTransaction};
+use crate::action_kind::ActionKind;
+use crate::attribute::Attribute;
+use crate::combat::act::ActionType;
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::rules::CombatRules;
+use crate::dice_from::DiceFrom;
+use crate::fight::attack_checks::{apply_known_cover, block_total_against};
+use crate::fight::attack_declaration::AttackDeclaration;
+use crate::fight::attacks::{AttackCommand, AttackEvent};
+use crate::fight::blow::TargetedAttack;
+use crate::fight::combatant::Combatant;
+use crate::fight::hand::WeaponChoice;
+use crate::fight::stroke::AttackSetup;
+use crate::skill::Proficiency;
+use crate::state::action::Action;
+use crate::state::round::Round;
+use crate::surprise::Surprise;
+
+use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
+use super::surprise::surprised_acting_refusal;
+use crate::active_effects::EffectEvent;
+use crate::card::ApprovableAction;
+use crate::combat::attack::clamp_total;
+use crate::combat::breakdown::ValueSource;
+use crate::combat::die::RollSpec;
+use crate::combat::discipline::{Discipline, block_total};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{AttackReason, CombatReason, CombatRefusal as No, Stat, require};
+use crate::event::Event;
+use crate::fight::actions::{CombatEvent, InteractionDeclaration};
+use crate::fight::attack_preview::AttackDraft;
+use crate::refusal::Refusal;
+use crate::roll::{DiceRoll, roll};
+use crate::rounds::RoundsEvent;
+use crate::sheet::CombatSkill;
+use tabletop::dice::{RandomDice, TypedDice};
+use tabletop::rule::{RuleId, dd, tc};
+use tabletop::seat::ActorId;
+
+/// The most targets of one attack.
+pub const MAX_TARGETS: u8 = 20;
+
+const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
+
+impl TorgTransaction<'_> {
+    pub(super) fn attack_command(&mut self, id: ActorId, what: &AttackCommand) -> CommandResult {
+        self.require_open()?;
+        match what {
+            AttackCommand::Attack {
+                declaration,
+                combined,
+                cards,
+                possibilities,
+                critical_moment,
+                dice,
+            } => {
+                self.declare_attack(id, declaration, combined, *critical_moment)?;
+                for (card, attribute) in cards {
+                    match attribute {
+                        Some(attribute) => self.raise_attribute(id, *card, *attribute)?,
+                        None => self.play_card(id, *card)?,
+                    }
+                }
+                for _ in 0..*possibilities {
+                    self.spend_possibility(id)?;
+                }
+                self.roll_attack(id, dice)
+            }
+            AttackCommand::Resolve { negations, calls } => {
+                self.resolve_attack(id, negations, calls)
+            }
+            AttackCommand::CountAsDisarm { target } => self.count_as_disarm(id, *target),
+            AttackCommand::Block { against, dice } => self.roll_block(id, *against, dice),
+        }
+    }
+
+    fn attack_event(&mut self, actor: ActorId, what: AttackEvent) {
+        self.push(Event::Attack { actor, what });
+    }
+
+    fn require_combat(&mut self, stands: bool, why: CombatReason, rule: RuleId) -> CommandResult {
+        self.allow_or_overrule(require(stands, why, rule))
+    }
+
+    /// Declares it: the checks of 4.1, and the attack at each target as it stands now.
+    fn declare_attack(
+        &mut self,
+        id: ActorId,
+        declaration: &AttackDeclaration,
+        beside: &[InteractionDeclaration],
+        critical_moment: bool,
+    ) -> CommandResult {
+        let rules = self.state.rules();
+        let actor = self.actor(id)?;
+        let first = declaration
+            .targets
+            .first()
+            .ok_or(Refusal::UnknownActor)?
+            .target;
+        for aimed in &declaration.targets {
+            self.actor(aimed.target)?;
+        }
+        self.require_may_act(&actor)?;
+        for refusal in action_kind_refusals(&self.state, &actor, ATTACK) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.revised_surprise(id) == Some(Surprise::Partial)
+            && let Some(refusal) = surprised_acting_refusal(&self.state, id, Some(ATTACK))
+        {
+            self.judge.overrule(refusal)?;
+        }
+        let attacker = self.state.combatant(&actor);
+        let round = self.state.round();
+        let next = round.and_then(|round| round.next_turn_of(id));
+        // Each action of a flurry, and one in between, is rolled for by itself (TC-017).
+        let again = next.is_some_and(|turn| turn.pass != 1);
+        let eligibility = self.state.action_eligibility(&actor);
+        self.allow_or_overrule(eligibility.may_take(ActionType::Attack, true, again, &rules))?;
+        let mut group = Vec::new();
+        for member in &declaration.group {
+            let member = self.actor(*member)?;
+            // It is their action too.
+            let due = |round: &Round| round.next_turn_of(member.id).is_some();
+            let open = member.condition.can_act() && self.state.round().is_none_or(due);
+            self.require_combat(open, CombatReason::AlreadyActed, tc(143))?;
+            group.push(self.state.combatant(&member));
+        }
+        let share = declaration.shared_roll_refusal(&attacker, &group, &rules);
+        self.allow_or_overrule(share.map_or(Ok(()), Err))?;
+        let targets = self.check_attack(&attacker, declaration, &rules)?;
+        if critical_moment {
+            self.require_critical_moment_available(&actor)?;
+        }
+        self.allow_or_overrule(declaration.combination_refusal(beside).map_or(Ok(()), Err))?;
+        self.check_interaction_targets(beside)?;
+        for one in beside {
+            self.may_take_action(&actor, one.kind.action_type(), true)?;
+        }
+        let apart = self.state.interaction_targets(&actor, beside, &[]);
+        let apart = apart.map_err(Refusal::Combat)?;
+        let difficulties: Vec<i32> = apart
+            .iter()
+            .map(|interaction| interaction.difficulty)
+            .collect();
+        let (attacks, struck) =
+            self.targeted_attacks(&attacker, declaration, &difficulties, &rules)?;
+        let interactions = self.state.interaction_targets(&actor, beside, &struck);
+        let interactions = interactions.map_err(Refusal::Combat)?;
+        self.push(Event::ActionDeclared {
+            actor: id,
+            kind: ATTACK,
+            target: Some(first),
+            critical_moment,
+        });
+        if declaration.options.has(CombatOption::AggressiveDefence) {
+            let kind = ApprovableAction::Defend;
+            self.rounds_event(RoundsEvent::ActionKindAdded { kind });
+        }
+        self.add_combined_interactions(beside)?;
+        let skill = InteractionDeclaration::lowest_proficiency(beside, &attacker, &rules);
+        let has = |option| declaration.options.has(option);
+        let unseen = has(CombatOption::Blindside) && !rules.is_classic();
+        let unseen = unseen.then(|| declaration.common_blindside_cause(&attacker, &targets));
+        let setup = AttackSetup {
+            weapon: declaration.weapon,
+            off_hand: declaration
+                .off_hand
+                .filter(|_| has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons)),
+            blindside_cause: unseen.flatten(),
+            suppression_purpose: declaration
+                .suppression_purpose
+                .filter(|_| has(CombatOption::SuppressiveFire)),
+            proficiency: declaration.proficiency(&attacker, &rules).lower(skill),
+            group: declaration.group.clone(),
+        };
+        self.attack_event(id, AttackEvent::Declared { setup, attacks });
+        if let Some(kind) = beside.first().map(|one| one.kind) {
+            self.combat_event(
+                id,
+                CombatEvent::InteractionDeclared {
+                    kind,
+                    targets: interactions,
+                },
+            );
+        }
+        Ok(())
+    }
+
+    /// What the moment has against it: an aim that is not ready, disciplines used up, a weapon that is empty or out of the
+    /// hand (4.1, steps 3 to 5). Returns whom it meets.
+    fn check_attack(
+        &mut self,
+        attacker: &Combatant,
+        declaration: &AttackDeclaration,
+        rules: &CombatRules,
+    ) -> Result<Vec<Combatant>, Refusal> {
+        let mut targets = Vec::new();
+        for aimed in &declaration.targets {
+            let target = self.actor(aimed.target)?;
+            targets.push(self.state.combatant(&target));
+        }
+        for option in declaration.options.iter() {
+            let against = declaration.option_refusal(option, attacker, &targets, rules);
+            self.allow_or_overrule(against.map_or(Ok(()), Err))?;
+        }
+        let mut each = declaration.targets.iter().enumerate();
+        let twice = each.any(|(place, aimed)| {
+            let mut before = declaration.targets.iter().take(place);
+            before.any(|other| other.target == aimed.target)
+        });
+        if twice {
+            return Err(Refusal::Combat(refusal_without_rule(CombatReason::Attack(
+                AttackReason::DuplicateTarget,
+            ))));
+        }
+        let fist = declaration.options.has(CombatOption::LightningFist);
+        let max = if fist { 2 } else { MAX_TARGETS };
+        let few = declaration.targets.len() <= usize::from(max);
+        let why = CombatReason::Attack(AttackReason::TooManyTargets { max });
+        if fist {
+            self.require_combat(few, why, tc(224))?;
+        } else if !few {
+            return Err(Refusal::Combat(refusal_without_rule(why)));
+        }
+        let there = declaration.carried_weapon(attacker).is_some();
+        if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !there {
+            return Err(Refusal::Combat(No::unknown(Stat::WeaponDamage)));
+        }
+        for (aimed, target) in declaration.targets.iter().zip(&targets) {
+            let there = aimed
+                .grabbed_item
+                .is_none_or(|item| target.has_in_hand(item));
+            self.require_combat(there, CombatReason::NothingHeld, tc(145))?;
+        }
+        self.allow_or_overrule(
+            declaration
+                .weapon_refusal(attacker, rules)
+                .map_or(Ok(()), Err),
+        )?;
+        Ok(targets)
+    }
+
+    /// The attack at each target: its figures without cards, which count as they lie when the result is told. With what each is
+    /// met by, before what several at once add: those `beside` are rolled for with the same die (TC-262).
+    fn targeted_attacks(
+        &mut self,
+        attacker: &Combatant,
+        declaration: &AttackDeclaration,
+        combined_difficulties: &[i32],
+        rules: &CombatRules,
+    ) -> Result<(Vec<TargetedAttack>, Vec<i32>), Refusal> {
+        let mut targets = Vec::new();
+        for aimed in &declaration.targets {
+            let actor = self.actor(aimed.target)?;
+            targets.push(self.state.combatant(&actor));
+        }
+        // Which is the easiest is asked of them as they stand, with all that is in force.
+        let roll_condition = AttackDraft {
+            declaration,
+            attacker,
+            targets: &targets,
+            roll_spec: RollSpec::plain(Proficiency::Skilled, rules),
+            shown_target: 0,
+            boosts: &[],
+            combined_difficulties,
+            rules,
+        };
+        let struck = roll_condition
+            .separate_difficulties()
+            .map_err(Refusal::Combat)?;
+        let roll_condition = roll_condition.attacks().map_err(Refusal::Combat)?;
+        let bare = |of: &Combatant| Combatant {
+            attribute_bonuses: [0; 7],
+            ..of.clone()
+        };
+        let attacker = bare(attacker);
+        let mut attacks: Vec<TargetedAttack> = Vec::new();
+        for ((aimed, target), roll_condition) in
+            declaration.targets.iter().zip(&targets).zip(roll_condition)
+        {
+            let attack = declaration.attack_on(&attacker, aimed, &bare(target), rules);
+            let mut attack = attack.map_err(Refusal::Combat)?;
+            attack.multi_action_position = roll_condition.multi_action_position;
+            apply_known_cover(&mut attack, target.combat.cover);
+            for modifier in &mut attack.modifiers {
+                if !matches!(modifier.source, ValueSource::Card | ValueSource::Setback) {
+                    modifier.source = ValueSource::Gamemaster;
+                }
+            }
+            self.allow_or_overrule(attack.check(rules))?;
+            attacks.push(TargetedAttack {
+                target: aimed.target,
+                block_total: block_total_against(target, attacker.id, attack.attack_skill),
+                attack,
+                grabbed_item: aimed.grabbed_item,
+                own_roll: None,
+            });
+        }
+        let fist = declaration.options.has(CombatOption::LightningFist);
+        // Both strikes at one target are one roll; a block stops one of them (TC-221, TC-224).
+        if let ([only], true) = (attacks.as_slice(), fist) {
+            let second = TargetedAttack {
+                block_total: None,
+                ..only.clone()
+            };
+            attacks.push(second);
+        }
+        Ok((attacks, struck))
+    }
+
+    /// An attack that begins again meets its targets as they are now, with a defence that came in between (DD-315, TC-058). It
+    /// is told anew in any case: from there to its settling it is one thing to undo.
+    fn refresh_attack_targets(&mut self, action: &Action) {
+        let Some(setup) = action.attack_setup.clone() else {
+            return;
+        };
+        let rules = self.state.rules();
+        let mut attacks = action.targeted_attacks.clone();
+        for attack in &mut attacks {
+            let Some(target) = self.state.actor(attack.target) else {
+                continue;
+            };
+            let seen = Combatant {
+                attribute_bonuses: [0; 7],
+                ..self.state.combatant(target)
+            };
+            let against = setup.weapon.defended_as(attack.attack.attack_skill);
+            let met = &mut attack.attack.target;
+            // What was told of somebody stands, but for an active defence.
+            let now = seen.defence_against(against, &rules);
+            if let Some(now) = now.filter(|now| now.active || met.defence.active) {
+                met.defence = now;
+            }
+            met.incapacitated = !seen.condition.can_act();
+            met.vital_block_steps = if met.incapacitated {
+                0
+            } else {
+                seen.combat.effective_vital_block_steps()
+            };
+            met.all_out = seen.combat.exposed.is_some();
+            met.aiming = seen.combat.aim.exposes_aimer(&rules);
+            met.surprise = seen.surprise;
+        }
+        self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });
+    }
+
+    /// The hit and its bonus stand; the effect is that of a disarm (TC-145, TC-148).
+    fn count_as_disarm(&mut self, id: ActorId, target: ActorId) -> CommandResult {
+        let action = self.require_action()?;
+        let struck = self.state.evaluate_attacks(&action);
+        let mut may = struck.iter().filter(|one| one.target == target);
+        let may = may.any(|one| {
+            one.outcome
+                .is_some_and(|outcome| outcome.may_count_as_disarm)
+        });
+        let setup = action
+            .attack_setup
+            .clone()
+            .filter(|_| may && action.actor == id);
+        let setup = setup.ok_or(Refusal::NoAction)?;
+        let mut attacks = action.targeted_attacks.clone();
+        for blow in attacks.iter_mut().filter(|blow| blow.target == target) {
+            let attack = &mut blow.attack;
+            if attack.target.strength <= 0 {
+                return Err(Refusal::Combat(No::unknown(Stat::DisarmResistance)));
+            }
+            let options = attack.options.without(CombatOption::GrappleItem);
+            attack.options = options.with(CombatOption::Disarm);
+            // What was rolled stays what it came to: a grab takes so much more than a disarm.
+            attack.modifiers.push(Modifier {
+                applies_to: AppliesTo::ActionTotal,
+                amount: -2,
+                source: ValueSource::Grapple,
+            });
+        }
+        self.attack_event(id, AttackEvent::Declared { setup, attacks });
+        Ok(())
+    }
+
+    /// The dice of an attack that begins again, a second strike's own too.
+    pub(super) fn reroll_action(&mut self, action: &Action, dice: &DiceFrom) -> CommandResult {
+        self.refresh_attack_targets(action);
+        self.refresh_interaction_targets(action);
+        self.roll_attack(action.actor, dice)
+    }
+
+    /// All its dice: the roll, what was bought where nobody can pay against it, and a second strike's own.
+    fn roll_attack(&mut self, id: ActorId, dice: &DiceFrom) -> CommandResult {
+        let action = self.require_action()?;
+        let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
+        let mut hand = DiceSource::new(dice);
+        let typed = hand.is_typed();
+        let how = self.roll_spec(id, skill);
+        let roll = self.roll_from(how, &mut hand)?;
+        self.push(Event::DiceRolled { roll, typed });
+        self.lose_extra_rolls_to_stymied();
+        while let Some(roll) = self.extra_to_roll() {
+            let roll = match &mut hand {
+                DiceSource::App => roll.with_extra(how, &mut RandomDice(self.chance))?,
+                DiceSource::Person(typed) => roll.with_extra(how, typed)?,
+            };
+            self.effect_event(EffectEvent::ExtraRolled { roll, typed });
+        }
+        if let ([one, other], true) = (
+            action.targeted_attacks.as_slice(),
+            action.has_option(CombatOption::LightningFist),
+        ) && one.target != other.target
+        {
+            let how = self.roll_spec(id, skill);
+            let roll = self.roll_from(how, &mut hand)?;
+            let index = 1;
+            self.attack_event(id, AttackEvent::OwnDiceRolled { index, roll, typed });
+        }
+        hand.finish()
+    }
+
+    /// The dice to which a bought one comes now. A villain who could pay against it is asked first (DD-271).
+    pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
+        let action = self.state.action.as_ref()?;
+        let now = action.has_pending_extra_roll()
+            && super::villains_able_to_counter(&self.state).is_empty();
+        action.roll.clone().filter(|_| now)
+    }
+
+    fn roll_from(&mut self, how: RollSpec, hand: &mut DiceSource<'_>) -> Result<DiceRoll, Refusal> {
+        Ok(match hand {
+            DiceSource::App => roll(how, &mut RandomDice(self.chance))?,
+            DiceSource::Person(typed) => roll(how, typed)?,
+        })
+    }
+
+    /// A block against somebody's next attack, before its dice fall (TC-220, TC-221, TC-223).
+    fn roll_block(&mut self, id: ActorId, against: ActorId, dice: &DiceFrom) -> CommandResult {
+        let rules = self.state.rules();
+        let actor = self.actor(id)?;
+        self.actor(against)?;
+        self.require_nothing_pending()?;
+        self.require_no_action()?;
+        let seen = self.state.combatant(&actor);
+        for refusal in acting_refusals(&self.state, &actor) {
+            if !is_turn_order_refusal(&refusal) {
+                self.judge.overrule(refusal)?;
+            }
+        }
+        self.allow_or_overrule(self.state.action_eligibility(&actor).may_act())?;
+        self.require_on_feet(&actor)?;
+        let rule = CombatOption::Aiming.rule(rules.edition);
+        self.require_combat(!seen.combat.aim.is_aiming(), CombatReason::Aiming, rule)?;
+        let disciplines = seen
+            .sheet
+            .disciplines
+            .is_usable(Discipline::BlockStrike, &rules);
+        self.require_combat(disciplines, CombatReason::NoDiscipline, tc(220))?;
+        self.allow_or_overrule(seen.combat.discipline_use.may_block())?;
+        let unknown = Refusal::Combat(No::unknown(Stat::SkillValue));
+        let (value, skill) = seen
+            .skill_value(CombatSkill::MartialArts, &rules)
+            .ok_or(unknown)?;
+        let mut hand = DiceSource::new(dice);
+        let typed = hand.is_typed();
+        let how = self.roll_spec(id, skill);
+        let roll = self.roll_from(how, &mut hand)?;
+        hand.finish()?;
+        let value = value.saturating_add(seen.attribute_bonus(Attribute::Dexterity));
+        let mut sum = block_total(value, roll.bonus.0, &rules);
+        let by_side = -i32::from(self.state.setback_total_penalty(actor.side()));
+        // What weighs on the next action weighs on no block: it is none (TC-220, S-26).
+        sum.add(ValueSource::Setback, by_side, dd(165));
+        let total = clamp_total(sum.total);
+        let what = AttackEvent::BlockRolled {
+            against,
+            total,
+            roll,
+            typed,
+        };
+        self.attack_event(id, what);
+        Ok(())
+    }
+}
+
+/// Dice in the hand of whoever rolls, for one roll after the other.
+enum DiceSource<'a> {
+    /// The app's.
+    App,
+    /// Those that somebody typed.
+    Person(TypedDice<'a>),
+}
+
+impl<'a> DiceSource<'a> {
+    fn new(dice: &'a DiceFrom) -> Self {
+        match dice {
+            DiceFrom::App => Self::App,
+            DiceFrom::Person(faces) => Self::Person(TypedDice::new(faces)),
+        }
+    }
+
+    const fn is_typed(&self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+
+    fn finish(self) -> CommandResult {
+        match self {
+            Self::App => Ok(()),
+            Self::Person(typed) => Ok(typed.finish()?),
+        }
+    }
+}
+
+fn refusal_without_rule(reason: CombatReason) -> No {
+    No { reason, rule: None }
+}

@@ -1,0 +1,378 @@
+//! The result of an attack: told, softened by possibilities, applied, and what it leaves with the attacker (P13 … P16).
+
+use super::refusal_without_rule;
+use crate::active_effects::refusal::EffectRefusal;
+use crate::attribute::Attribute;
+use crate::combat::action::{Disturbance, Exposed};
+use crate::combat::ammunition::Magazine;
+use crate::combat::attack::outcome::{EffectTotal, HitKind};
+use crate::combat::attack::{Cover, clamp_total};
+use crate::combat::damage::{Damage, DamageComponent, ShockThreshold, apply_damage, negate_damage};
+use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
+use crate::combat::discipline::Discipline;
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{AttackReason, CombatReason};
+use crate::combat::rules::CombatRules;
+use crate::combat::settings::Negating;
+use crate::combat::status::Status;
+use crate::combat::weapon::{AttackSkill, FireMode, armored_toughness};
+use crate::decide::play::{CommandResult, TorgTransaction};
+use crate::decide::sheets::MOST_COUNTED;
+use crate::event::Event;
+use crate::fight::actions::{CombatEvent, PlayersCall};
+use crate::fight::attack_checks::{magazine, shared_fire, shot_count};
+use crate::fight::attacks::AttackEvent;
+use crate::fight::blow::TargetedAttack;
+use crate::fight::combatant::Combatant;
+use crate::fight::hand::WeaponChoice;
+use crate::fight::landed::{AttackResolution, AttackResult};
+use crate::fight::striking::EvaluatedAttack;
+use crate::refusal::Refusal;
+use crate::state::action::{Action, ActionOutcome};
+use crate::state::actor::Actor;
+use tabletop::seat::ActorId;
+
+impl TorgTransaction<'_> {
+    /// Tells the result and lets it take effect (P8, P13 … P16).
+    pub(in crate::decide) fn resolve_attack(
+        &mut self,
+        id: ActorId,
+        negated: &[(ActorId, Vec<DamageComponent>)],
+        picks: &[(ActorId, PlayersCall)],
+    ) -> CommandResult {
+        let action = self.require_action()?;
+        if action.actor != id || action.targeted_attacks.is_empty() {
+            return Err(Refusal::NoAction);
+        }
+        if action.roll.is_none() {
+            return Err(Refusal::Combat(refusal_without_rule(CombatReason::Attack(
+                AttackReason::NotRolled,
+            ))));
+        }
+        if action.has_option(CombatOption::SuppressiveFire) {
+            return self.resolve_combat_action(id, picks);
+        }
+        self.require_nothing_pending()?;
+        self.commit()?;
+        let rules = self.state.rules();
+        let struck = self.state.evaluate_attacks(&action);
+        let mut asked = negated.to_vec();
+        let mut paid = Vec::new();
+        let mut harms = Vec::new();
+        for one in &struck {
+            harms.push(self.negated_damage(one, &mut asked, &mut paid, &rules)?);
+        }
+        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
+            return Err(Refusal::UnknownActor);
+        }
+        let levels = struck.iter().filter_map(|one| {
+            let outcome = one.outcome.as_ref()?;
+            outcome
+                .success_level()
+                .filter(|_| outcome.hit == HitKind::Target)
+        });
+        let outcome = levels
+            .max()
+            .map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
+        let came = self.announce_interactions(&action, picks)?;
+        // How each part of it came out is told now, and what that earns.
+        let action = self.require_action()?;
+        self.push(Event::ActionEnded { outcome });
+        for ((one, attack), harm) in struck.iter().zip(&action.targeted_attacks).zip(harms) {
+            self.record_resolution(id, one, attack, &rules);
+            if let Some(harm) = harm {
+                self.deal_damage(id, one, attack, harm, &rules);
+            }
+        }
+        self.finish_attack(&action, &rules)?;
+        self.apply_action_result(&action, outcome);
+        let stopped = struck.iter().zip(&action.targeted_attacks);
+        let stopped = stopped
+            .filter(|(one, attack)| stops_charge(one, attack))
+            .count();
+        if stopped > 0 {
+            self.make_unskilled(id);
+        }
+        self.apply_all_interaction_effects(id, came);
+        for one in &struck {
+            // The next action goes into getting up, as after a setback (TC-231).
+            if self.stays_down(one, &rules) {
+                self.lose_action(one.target, Status::StandingUp);
+            }
+        }
+        for attack in &action.targeted_attacks {
+            let down = |actor: &Actor| !actor.condition.can_act();
+            if self.state.actor(attack.target).is_some_and(down) {
+                self.pass_remaining_turns(attack.target);
+            }
+        }
+        Ok(())
+    }
+
+    /// The harm of an attack, and what is left of it when its target pays (P14).
+    fn negated_damage(
+        &mut self,
+        one: &EvaluatedAttack,
+        asked: &mut Vec<(ActorId, Vec<DamageComponent>)>,
+        paid: &mut Vec<ActorId>,
+        rules: &CombatRules,
+    ) -> Result<Option<(Damage, Damage, Vec<DamageComponent>)>, Refusal> {
+        let harm = one.outcome.as_ref().and_then(|outcome| outcome.damage);
+        // Each attack at somebody has its own picks, in their order; where there is no harm none are meant.
+        let of = |(who, picks): &(ActorId, Vec<DamageComponent>)| {
+            *who == one.target && (harm.is_some() || picks.is_empty())
+        };
+        let picked = asked.iter().position(of).map(|place| asked.remove(place));
+        let Some(harm) = harm else {
+            return Ok(None);
+        };
+        let Some((who, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
+            return Ok(Some((harm, harm, vec![])));
+        };
+        let before = paid.iter().filter(|other| **other == who).count();
+        let has = usize::from(self.actor(who)?.possibilities);
+        let none = Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: who });
+        self.require(has > before, none)?;
+        paid.push(who);
+        let left = match negate_damage(harm, &picks, rules) {
+            Ok(left) => left,
+            Err(refusal) => {
+                self.judge.overrule(Refusal::Combat(refusal))?;
+                // As the gamemaster rules: one after the other, be it off here, too many or one of them twice.
+                let lenient = rules.with_answer(Negating::On);
+                let take = |harm, pick: &DamageComponent| {
+                    negate_damage(harm, &[*pick], &lenient).unwrap_or(harm)
+                };
+                picks.iter().fold(harm, take)
+            }
+        };
+        Ok(Some((harm, left, picks)))
+    }
+
+    /// Whether somebody is thrown and does not spring up at once (TC-231).
+    fn stays_down(&self, one: &EvaluatedAttack, rules: &CombatRules) -> bool {
+        let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
+        let target = self.state.actor(one.target);
+        thrown
+            && target.is_some_and(|target| {
+                target.condition.can_act()
+                    && !target
+                        .sheet
+                        .disciplines
+                        .is_usable(Discipline::InstantUp, rules)
+            })
+    }
+
+    /// How far an attack came, and what it did beside harm.
+    fn record_resolution(
+        &mut self,
+        id: ActorId,
+        one: &EvaluatedAttack,
+        attack: &TargetedAttack,
+        rules: &CombatRules,
+    ) {
+        let (Some(outcome), Some(target)) = (one.outcome, self.state.actor(one.target)) else {
+            return;
+        };
+        let options = attack.attack.options;
+        let takes = options.has(CombatOption::GrappleItem) && outcome.held;
+        let leaves = outcome.disarmed || takes;
+        let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
+        let seen = self.state.combatant(target);
+        // What was named is meant; else what the target took from whoever attacks before its own, and what it took from others
+        // last (TC-145).
+        let named = attack.grabbed_item.filter(|place| seen.has_in_hand(*place));
+        let own = self.state.actor(id).and_then(of);
+        let own = own.filter(|_| named.is_none());
+        let item = named.or(seen.weapon_in_hand().map(|(place, _)| place));
+        let item = item.filter(|_| leaves && own.is_none());
+        let others = own.or(self.state.weapon_taken_by(one.target));
+        let others = others.filter(|_| leaves && item.is_none());
+        let cover = attack.attack.target.cover.zip(outcome.cover_hit);
+        let resolution = AttackResolution {
+            target: one.target,
+            result: one.result().unwrap_or(AttackResult::Missed),
+            action_total: clamp_total(outcome.action_total),
+            difficulty: clamp_total(outcome.difficulty),
+            effect: outcome.effect.map(|effect| EffectTotal {
+                total: clamp_total(effect.total),
+                difficulty: clamp_total(effect.difficulty),
+                result_points: clamp_total(effect.result_points),
+            }),
+            held: outcome.held && !takes,
+            dropped_weapon: item,
+            weapon_taken: takes && others.is_none(),
+            thrown: outcome.thrown,
+            stays_down: self.stays_down(one, rules),
+            cover: cover.and_then(|(cover, hit)| {
+                let wounds_left = hit.damage?.wounds_left;
+                Some(Cover {
+                    wounds_left,
+                    ..cover
+                })
+            }),
+        };
+        self.attack_event(id, AttackEvent::Resolved { resolution });
+        if let Some((owner, weapon)) = others {
+            let to = takes.then_some(id);
+            self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
+        }
+    }
+
+    /// Applies the harm (P15).
+    fn deal_damage(
+        &mut self,
+        id: ActorId,
+        one: &EvaluatedAttack,
+        attack: &TargetedAttack,
+        (whole, left, negated): (Damage, Damage, Vec<DamageComponent>),
+        rules: &CombatRules,
+    ) {
+        let Some(target) = self.state.actor(one.target) else {
+            return;
+        };
+        // What a possibility took away was no damage (P14).
+        let ruins = one.outcome.as_ref().is_some_and(|its| its.ruins_aim());
+        let ruins = ruins && left != Damage::default();
+        let aim = target.combat.aim;
+        let aim_lost = ruins && aim.after_disturbance(Disturbance::Damaged, rules) != aim;
+        if whole == Damage::default() && !aim_lost {
+            return;
+        }
+        let seen = self.state.combatant(target);
+        let met = &attack.attack.target;
+        let limit = ShockThreshold {
+            toughness: met.toughness,
+            card_bonus: seen.attribute_bonus(Attribute::Toughness),
+            armored_toughness: armored_toughness(met.toughness, &met.armors, 0, rules).total,
+        };
+        let mut condition = target.condition;
+        let results = apply_damage(&mut condition, limit.value(rules), left, rules);
+        condition.shock = condition.shock.min(MOST_COUNTED);
+        self.attack_event(
+            id,
+            AttackEvent::Damaged {
+                target: one.target,
+                damage: whole,
+                negated,
+                results,
+                condition,
+                aim_lost,
+            },
+        );
+    }
+
+    /// What the attack leaves with the attacker (P16).
+    pub(in crate::decide) fn finish_attack(
+        &mut self,
+        action: &Action,
+        rules: &CombatRules,
+    ) -> CommandResult {
+        let id = action.actor;
+        let actor = self.actor(id)?;
+        let attacker = self.state.combatant(&actor);
+        let round = u32::from(self.round_number());
+        let (Some(setup), Some(first)) = (&action.attack_setup, action.targeted_attacks.first())
+        else {
+            return Err(Refusal::NoAction);
+        };
+        let attack = &first.attack;
+        let options = attack.options;
+        let fight = &actor.combat;
+        let stays = |exposed: &Exposed| round > 0 && !exposed.ends_on_action(round);
+        let mut discipline_use = fight.discipline_use;
+        if options.has(CombatOption::LightningFist) {
+            discipline_use.last_lightning_fist = Some(round);
+            discipline_use.strikes = discipline_use.strikes.saturating_add(2);
+        }
+        if options.has(CombatOption::Throw) {
+            discipline_use.last_throw = Some(round);
+        }
+        let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
+        let guard = options.has(CombatOption::AggressiveDefence).then(|| {
+            let how = ActiveDefenceRoll {
+                value: attack.skill_value,
+                card_bonus: 0,
+                aggressive: true,
+                vital_block_steps,
+            };
+            let die = self.state.roll_breakdown(action).die_bonus.unwrap_or(0);
+            ActiveDefence {
+                skill: match attack.attack_skill {
+                    AttackSkill::Melee => DefenceSkill::Melee,
+                    AttackSkill::MartialArts => DefenceSkill::MartialArts,
+                    AttackSkill::Unarmed
+                    | AttackSkill::Missile
+                    | AttackSkill::Fire
+                    | AttackSkill::Energy
+                    | AttackSkill::Heavy => DefenceSkill::Unarmed,
+                },
+                total: clamp_total(self.state.active_defence_breakdown(action, how, die).total),
+            }
+        });
+        let shots = shot_count(target_count(action));
+        for member in &setup.group {
+            let fires = self.state.actor(*member);
+            let left = fires.and_then(|fires| {
+                let fires = self.state.combatant(fires);
+                let (hand, mode) = shared_fire(&fires, attack.attack_skill, attack.fire_mode)?;
+                magazine_after_firing(&fires, hand, mode, shots, rules)
+            });
+            if let Some((weapon, magazine)) = left {
+                self.attack_event(*member, AttackEvent::AmmunitionSpent { weapon, magazine });
+            }
+        }
+        let mut left =
+            magazine_after_firing(&attacker, setup.weapon, attack.fire_mode, shots, rules);
+        // What was taken is counted where it belongs (TC-145).
+        if let WeaponChoice::Taken { owner, .. } = setup.weapon
+            && let Some((weapon, magazine)) = left.take()
+        {
+            self.attack_event(owner, AttackEvent::AmmunitionSpent { weapon, magazine });
+        }
+        let what = AttackEvent::Finished {
+            exposed: if options.has(CombatOption::AllOut) {
+                Some(round)
+            } else {
+                fight.exposed.filter(stays).map(|exposed| exposed.0)
+            },
+            active_defence: guard.or(fight.active_defence),
+            vital_block_steps: vital_block_steps.max(fight.vital_block_steps),
+            discipline_use,
+            magazine: left,
+        };
+        self.attack_event(id, what);
+        Ok(())
+    }
+}
+
+/// What firing so leaves in a weapon that is counted: nothing, where more went than there was.
+fn magazine_after_firing(
+    of: &Combatant,
+    hand: WeaponChoice,
+    mode: FireMode,
+    shots: u8,
+    rules: &CombatRules,
+) -> Option<(u8, Magazine)> {
+    let (place, mut magazine) = magazine(of, hand)?;
+    if magazine.fire(mode, shots, rules).is_err() {
+        magazine.left = 0;
+    }
+    magazine.is_counted(rules).then_some((place, magazine))
+}
+
+/// Whether a charge ran into a stop thrust: it does no harm, but shakes whoever charged (TC-229).
+fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
+    let guard = attack.attack.target.defence;
+    guard.active
+        && guard.skill == DefenceSkill::StopThrust
+        && one.result() == Some(AttackResult::Missed)
+}
+
+/// At how many it is aimed: two strikes at one are one.
+fn target_count(action: &Action) -> usize {
+    match action.targeted_attacks.as_slice() {
+        [one, other] if one.target == other.target => 1,
+        attacks => attacks.len(),
+    }
+}

@@ -1,0 +1,310 @@
+//! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
+
+use super::play::{CommandResult, TorgTransaction};
+use super::sheets::MOST_COUNTED;
+use crate::active_effects::EffectEvent;
+use crate::card::CardId;
+use crate::combat::refusal as fight;
+use crate::condition::Condition;
+use crate::dealing::TableSetup;
+use crate::drawn_for::DrawReason;
+use crate::event::Event;
+use crate::evolve::holds_cards;
+use crate::figures::Stats;
+use crate::newcomer::NewActor;
+use crate::refusal::Refusal;
+use crate::role::Role;
+use crate::settings::Settings;
+use crate::skill::{RollCondition, Until};
+use crate::state::State;
+use crate::state::action::ActionStage;
+use crate::state::round::TurnEnd;
+use crate::zones::Zone;
+use tabletop::seat::ActorId;
+use tabletop::transaction::required_text;
+
+/// The most heroes that one deck and one screen serve.
+pub const MAX_HEROES: usize = 16;
+/// The most people in a cast, villains and those who left included.
+pub const MAX_ACTORS: usize = 500;
+
+impl TorgTransaction<'_> {
+    pub(super) fn open_table(&mut self, opening: &TableSetup) -> CommandResult {
+        let TableSetup {
+            title,
+            edition,
+            settings,
+            cast,
+            ..
+        } = opening;
+        let (edition, settings) = (*edition, *settings);
+        if self.state.title.is_some() {
+            return Err(Refusal::AlreadyOpen);
+        }
+        Self::check_settings(settings)?;
+        let heroes = cast.iter().filter(|new| holds_cards(new.role)).count();
+        if heroes == 0 {
+            return Err(Refusal::NoHeroes);
+        }
+        if heroes > MAX_HEROES {
+            return Err(Refusal::TooManyHeroes {
+                heroes,
+                max: MAX_HEROES,
+            });
+        }
+        if cast.len() > MAX_ACTORS {
+            return Err(Refusal::CastFull { max: MAX_ACTORS });
+        }
+        cast.iter().try_for_each(super::sheets::check_new_actor)?;
+        self.push(Event::TableOpened {
+            title: title.clone(),
+            edition,
+            settings,
+        });
+        for new in cast {
+            self.add_actor(new);
+        }
+        if settings.deckless {
+            return Ok(());
+        }
+        self.set_up_deck(opening)?;
+        self.deal(&opening.saved_hands)
+    }
+
+    fn add_actor(&mut self, new: &NewActor) -> ActorId {
+        let actor = ActorId(u16::try_from(self.state.cast.len() + 1).unwrap_or(u16::MAX));
+        self.push(Event::ActorJoined {
+            actor,
+            name: new.name.clone(),
+            player: new.player.clone(),
+            role: new.role,
+            stats: new.stats,
+        });
+        self.add_sheet(actor, new);
+        actor
+    }
+
+    /// All of them come in, or nobody.
+    pub(super) fn join(&mut self, all: &[NewActor]) -> CommandResult {
+        self.require_open()?;
+        let heroes = all.iter().filter(|new| holds_cards(new.role)).count();
+        if heroes > 0 {
+            check_room(&self.state, Role::Hero, heroes)?;
+        }
+        check_room(&self.state, Role::Villain, all.len())?;
+        all.iter().try_for_each(super::sheets::check_new_actor)?;
+        if !self.state.story.between_adventures {
+            self.require_nothing_pending()?;
+        }
+        for new in all {
+            self.join_actor(new);
+        }
+        Ok(())
+    }
+
+    /// Somebody comes in, into the conflict too; a hero is dealt a hand, unless the next adventure will.
+    pub(super) fn join_actor(&mut self, new: &NewActor) {
+        let actor = self.add_actor(new);
+        if self.state.conflict.is_some() {
+            self.push(Event::ConflictJoined { actor });
+            self.recount_starting_pools();
+        }
+        match new.role {
+            Role::Hero if !self.state.story.between_adventures => {
+                for _ in 0..self.state.hand_size.unwrap_or(0) {
+                    self.draw(actor, DrawReason::Joining);
+                }
+            }
+            Role::Hero | Role::Ally | Role::Villain => {}
+        }
+    }
+
+    pub(super) fn leave(&mut self, id: ActorId) -> CommandResult {
+        let actor = self.actor(id)?;
+        if holds_cards(actor.role) && self.state.heroes().count() == 1 {
+            return Err(Refusal::NoHeroes);
+        }
+        if self
+            .state
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == id)
+        {
+            return Err(Refusal::ActionInProgress { actor: id });
+        }
+        let cards = self.all_cards_of(id);
+        let (sorting, owed) = self.pending_refill();
+        self.push(Event::ActorLeft { actor: id, cards });
+        self.recount_starting_pools();
+        self.refill_if_all_chose(&sorting, &owed);
+        self.finish_scene_end_if_done();
+        Ok(())
+    }
+
+    /// All cards of somebody who goes.
+    pub(super) fn all_cards_of(&self, id: ActorId) -> Vec<CardId> {
+        [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
+            .map(|zone| self.state.zones.cards(zone))
+            .concat()
+    }
+
+    pub(super) fn set_stats(&mut self, id: ActorId, stats: Stats) -> CommandResult {
+        self.actor(id)?;
+        self.push(Event::StatsSet { actor: id, stats });
+        Ok(())
+    }
+
+    pub(super) fn set_condition(&mut self, id: ActorId, condition: Condition) -> CommandResult {
+        self.actor(id)?;
+        if condition.wounds > Condition::DEAD {
+            return Err(Refusal::OutOfRange {
+                min: 0,
+                max: u32::from(Condition::DEAD),
+            });
+        }
+        if condition.shock > MOST_COUNTED {
+            return Err(Refusal::OutOfRange {
+                min: 0,
+                max: u32::from(MOST_COUNTED),
+            });
+        }
+        self.push(Event::ConditionSet {
+            actor: id,
+            condition,
+        });
+        if !condition.can_act() {
+            self.pass_remaining_turns(id);
+        }
+        Ok(())
+    }
+
+    /// Nobody waits for those who can not act (TC-018), not even for what they had declared.
+    pub(super) fn pass_remaining_turns(&mut self, id: ActorId) {
+        let suspended = self
+            .state
+            .suspended_actions
+            .iter()
+            .map(|other| &other.action);
+        let mut begun = self.state.action.iter().chain(suspended);
+        if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
+            self.effect_event(EffectEvent::ActionDropped { actor: id });
+        }
+        while self
+            .state
+            .round()
+            .is_some_and(|round| round.next_turn_of(id).is_some())
+        {
+            self.push(Event::TurnEnded {
+                actor: id,
+                end: TurnEnd::Passed,
+            });
+        }
+    }
+
+    pub(super) fn set_roll_condition(
+        &mut self,
+        id: ActorId,
+        roll_condition: Option<RollCondition>,
+    ) -> CommandResult {
+        let line = self.actor(id)?.roll_condition;
+        // Whichever came first, the two cancel each other (DD-142).
+        if let (Some(gained), Some((held, _))) = (roll_condition, line)
+            && gained != held
+        {
+            self.combine_roll_conditions(id, held, gained, Until::Lifted);
+            return Ok(());
+        }
+        self.push(Event::RollConditionSet {
+            actor: id,
+            roll_condition,
+        });
+        // Up from elsewhere, where the line gave it already, is a second cause.
+        if let (Some(RollCondition::Up), Some((RollCondition::Up, Until::RoundEnds))) =
+            (roll_condition, line)
+        {
+            self.combine_roll_conditions(id, RollCondition::Up, RollCondition::Up, Until::Lifted);
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_possibilities(&mut self, id: ActorId, possibilities: u16) -> CommandResult {
+        self.actor(id)?;
+        if possibilities > MOST_COUNTED {
+            return Err(Refusal::OutOfRange {
+                min: 0,
+                max: u32::from(MOST_COUNTED),
+            });
+        }
+        self.push(Event::PossibilitiesSet {
+            actor: id,
+            possibilities,
+        });
+        Ok(())
+    }
+
+    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on. The same answers again are no event.
+    pub(super) fn change_settings(&mut self, settings: Settings) -> CommandResult {
+        self.require_open()?;
+        Self::check_settings(settings)?;
+        // Whether there is a deck was said when the table was opened.
+        let settings = Settings {
+            deckless: self.state.settings.deckless,
+            ..settings
+        };
+        if settings != self.state.settings {
+            self.push(Event::SettingsChanged { settings });
+        }
+        Ok(())
+    }
+
+    fn check_settings(settings: Settings) -> CommandResult {
+        settings.check().map_err(|error| Refusal::OutOfRange {
+            min: u32::from(error.min),
+            max: u32::from(error.max),
+        })?;
+        match settings.combat.numbers.first_violated_range() {
+            Some(range) => Err(Refusal::Combat(fight::CombatRefusal {
+                reason: fight::CombatReason::OutOfRange {
+                    stat: fight::Stat::Modifier,
+                    min: i32::from(*range.start()),
+                    max: i32::from(*range.end()),
+                },
+                rule: None,
+            })),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn make_note(&mut self, text: &str) -> CommandResult {
+        self.require_open()?;
+        let text = require_text(text)?;
+        self.push(Event::NoteMade { text });
+        Ok(())
+    }
+}
+
+/// Whether so many more may join in that role.
+///
+/// # Errors
+/// [`CombatRefusal::TooManyHeroes`], [`CombatRefusal::CastFull`].
+pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
+    let heroes = state.heroes().count() + if holds_cards(role) { more } else { 0 };
+    if heroes > MAX_HEROES {
+        return Err(Refusal::TooManyHeroes {
+            heroes,
+            max: MAX_HEROES,
+        });
+    }
+    if state.cast.len() + more > MAX_ACTORS {
+        return Err(Refusal::CastFull { max: MAX_ACTORS });
+    }
+    Ok(())
+}
+
+/// A text that somebody typed, without space at its ends.
+///
+/// # Errors
+/// [`CombatRefusal::EmptyText`], [`CombatRefusal::TextTooLong`].
+pub fn require_text(text: &str) -> Result<String, Refusal> {
+    Ok(required_text(text)?)
+}

@@ -1,0 +1,345 @@
+//! What somebody does in a fight beside attacking: interaction attacks, active defences, pushes, and what takes a turn or goes
+//! along with one (sections 3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
+
+mod resolve;
+mod without_roll;
+use super::play::{CommandResult, TorgTransaction};
+use crate::action_kind::ActionKind;
+use crate::active_effects::refusal::EffectRefusal;
+use crate::attribute::Attribute;
+use crate::combat::act::ActionType;
+use crate::dice_from::DiceFrom;
+use crate::skill::Proficiency;
+use crate::state::action::{Action, ActionStage};
+use crate::state::actor::Actor;
+
+use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
+use super::surprise::surprised_acting_refusal;
+use super::turn_order::may_go_ahead;
+use crate::active_effects::EffectEvent;
+use crate::card::ApprovableAction;
+use crate::combat::action::Exposed;
+use crate::combat::defence::{DefenceTiming, may_defend_actively, may_set_vital_block};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{self as combat, CombatReason, require};
+use crate::event::Event;
+use crate::fight::actions::{
+    CombatCommand, CombatEvent, DefenceDeclaration, InteractionDeclaration, PendingAction,
+    RollInputs,
+};
+use crate::refusal::Refusal;
+use crate::roll::roll;
+use crate::state::State;
+use tabletop::dice::TypedDice;
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+const DEFEND: ActionKind = ActionKind::Approvable(ApprovableAction::Defend);
+
+impl TorgTransaction<'_> {
+    pub(super) fn combat_event(&mut self, actor: ActorId, what: CombatEvent) {
+        self.push(Event::Combat { actor, what });
+    }
+
+    pub(super) fn combat_command(&mut self, id: ActorId, action: &CombatCommand) -> CommandResult {
+        self.require_open()?;
+        let actor = self.actor(id)?;
+        match action {
+            CombatCommand::Interact {
+                declaration,
+                combined,
+                inputs,
+            } => {
+                let all = [std::slice::from_ref(declaration), combined].concat();
+                self.declare_interactions(&actor, &all, inputs)
+            }
+            CombatCommand::Defend {
+                declaration,
+                inputs,
+            } => self.declare_active_defence(&actor, declaration, inputs),
+            CombatCommand::Push { value, inputs } => self.declare_push(&actor, *value, inputs),
+            CombatCommand::Resolve { calls } => self.resolve_combat_action(id, calls),
+            CombatCommand::VitalBlock { steps } => self.set_vital_block(&actor, *steps),
+            CombatCommand::Aim { weapon } => self.begin_aiming(&actor, *weapon),
+            CombatCommand::DisturbAim => self.lose_aim(id),
+            CombatCommand::Hold { hold } => self.hold_action(&actor, hold),
+            CombatCommand::LetTargetGo { target } => self.let_target_go(&actor, *target),
+            CombatCommand::Move { metres } => self.move_without_roll(&actor, *metres),
+            CombatCommand::StandUp => self.stand_up(&actor),
+            CombatCommand::SimpleAction { action, keeps_aim } => {
+                self.take_simple_action(&actor, action, *keeps_aim)
+            }
+            CombatCommand::RunShort { weapon, left } => self.run_short(&actor, *weapon, *left),
+            CombatCommand::SetStatus { status, active } => self.set_status(id, *status, *active),
+            CombatCommand::ResolveReloadCheck { weapon, loaded } => {
+                self.resolve_reload_check(&actor, *weapon, *loaded)
+            }
+            CombatCommand::MoveWeapon { weapon, to } => self.move_weapon(&actor, *weapon, *to),
+            CombatCommand::Treat { treated } => {
+                if actor.combat.treated != *treated {
+                    self.combat_event(id, CombatEvent::Treated { treated: *treated });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes on where combat allows it, or where the gamemaster rules over it.
+    pub(super) fn allow_or_overrule(
+        &mut self,
+        answer: Result<(), combat::CombatRefusal>,
+    ) -> CommandResult {
+        answer.or_else(|refusal| self.judge.overrule(Refusal::Combat(refusal)))
+    }
+
+    /// What a fight says about an action of that type: one type is rolled for in a round, but for second actions (TC-005,
+    /// TC-017), and whoever is surprised, held or has lost the action does not take it.
+    pub(super) fn may_take_action(
+        &mut self,
+        actor: &Actor,
+        act: ActionType,
+        rolls: bool,
+    ) -> CommandResult {
+        let round = self.state.round();
+        let next = round.and_then(|round| round.next_turn_of(actor.id));
+        let again = next.is_some_and(|turn| turn.pass != 1);
+        let rules = self.state.rules();
+        let eligibility = self.state.action_eligibility(actor);
+        self.allow_or_overrule(eligibility.may_take(act, rolls, again, &rules))
+    }
+
+    pub(super) fn require_on_feet(&mut self, actor: &Actor) -> CommandResult {
+        let classic = self.state.knocked_down_may_defend();
+        let why = EffectRefusal::KnockedDown {
+            actor: actor.id,
+            classic,
+        };
+        self.require(!actor.condition.knocked_down, Refusal::Effect(why))
+    }
+
+    /// One interaction attack, or several with one die (TC-262).
+    fn declare_interactions(
+        &mut self,
+        actor: &Actor,
+        all: &[InteractionDeclaration],
+        with: &RollInputs,
+    ) -> CommandResult {
+        let (Some(named), Some(first)) = (all.first(), self.check_interaction_targets(all)?) else {
+            return Err(Refusal::UnknownActor);
+        };
+        let interactions = self.state.interaction_targets(actor, all, &[]);
+        let interactions = interactions.map_err(Refusal::Combat)?;
+        for one in all {
+            self.may_take_action(actor, one.kind.action_type(), true)?;
+        }
+        let kind = ActionKind::Approvable(named.kind.approvable());
+        self.declare(actor.id, kind, Some(first), with.critical_moment)?;
+        self.add_combined_interactions(all.get(1..).unwrap_or(&[]))?;
+        let rules = self.state.rules();
+        let skill =
+            InteractionDeclaration::lowest_proficiency(all, &self.state.combatant(actor), &rules);
+        let kind = named.kind;
+        self.combat_event(
+            actor.id,
+            CombatEvent::InteractionDeclared {
+                kind,
+                targets: interactions,
+            },
+        );
+        self.roll_at_once(actor.id, skill, with)
+    }
+
+    /// The first of those at whom all of these are tried: each kind once, each at somebody, and at nobody twice (TC-260, TC-262).
+    pub(super) fn check_interaction_targets(
+        &mut self,
+        all: &[InteractionDeclaration],
+    ) -> Result<Option<ActorId>, Refusal> {
+        for (place, one) in all.iter().enumerate() {
+            let before = all.iter().take(place);
+            let again = before.clone().any(|other| other.kind == one.kind);
+            if again || one.targets.is_empty() {
+                return Err(Refusal::UnknownActor);
+            }
+            for (place, (target, _)) in one.targets.iter().enumerate() {
+                let mut before = one.targets.iter().take(place);
+                let there = self.actor(*target)?;
+                if before.any(|(other, _)| other == target) {
+                    return Err(Refusal::UnknownActor);
+                }
+                let out = !there.condition.can_act();
+                self.allow_or_overrule(require(!out, CombatReason::TargetIncapacitated, tc(30)))?;
+            }
+        }
+        let first = all.first().and_then(|one| one.targets.first());
+        Ok(first.map(|(target, _)| *target))
+    }
+
+    /// The action is these too (TC-262, A-34).
+    pub(super) fn add_combined_interactions(
+        &mut self,
+        beside: &[InteractionDeclaration],
+    ) -> CommandResult {
+        for one in beside {
+            self.add_action_kind(one.kind.approvable())?;
+        }
+        Ok(())
+    }
+
+    /// An interaction that begins again meets the surprise of its targets as it is now (DD-315, TC-209).
+    pub(super) fn refresh_interaction_targets(&mut self, action: &Action) {
+        let Some(PendingAction::Interaction {
+            kind,
+            targets: interactions,
+        }) = &action.pending_action
+        else {
+            return;
+        };
+        let (kind, mut now) = (*kind, interactions.clone());
+        for interaction in &mut now {
+            interaction.surprise = self.state.revised_surprise(interaction.target);
+        }
+        if now != *interactions {
+            self.combat_event(
+                action.actor,
+                CombatEvent::InteractionDeclared { kind, targets: now },
+            );
+        }
+    }
+
+    fn declare_push(
+        &mut self,
+        actor: &Actor,
+        told: Option<i32>,
+        with: &RollInputs,
+    ) -> CommandResult {
+        let own = self.state.combatant(actor).attribute(Attribute::Dexterity);
+        let unknown = combat::CombatRefusal::unknown(combat::Stat::SkillValue);
+        let value = told.or(own).ok_or(Refusal::Combat(unknown))?;
+        let legal = crate::combat::attack::check_at_least;
+        legal(combat::Stat::SkillValue, value, 0).map_err(Refusal::Combat)?;
+        self.may_take_action(actor, ActionType::Movement, true)?;
+        self.require_on_feet(actor)?;
+        self.declare(actor.id, ActionKind::Other, None, with.critical_moment)?;
+        self.lose_aim(actor.id)?;
+        self.combat_event(actor.id, CombatEvent::PushDeclared { value });
+        self.roll_at_once(actor.id, Proficiency::Skilled, with)
+    }
+
+    /// On the own turn, or the moment an attack comes: what was declared and not rolled waits for it (TC-058).
+    fn declare_active_defence(
+        &mut self,
+        actor: &Actor,
+        declaration: &DefenceDeclaration,
+        with: &RollInputs,
+    ) -> CommandResult {
+        let id = actor.id;
+        let rules = self.state.rules();
+        let (value, skill) = self
+            .state
+            .active_defence_value(actor, declaration)
+            .map_err(Refusal::Combat)?;
+        if declaration.vital_block_steps > 0 {
+            self.allow_or_overrule(CombatOption::VitalBlock.check_edition(&rules))?;
+            self.allow_or_overrule(may_set_vital_block(declaration.vital_block_steps, false))?;
+        }
+        self.allow_or_overrule(may_defend_actively(
+            defence_timing(&self.state, actor),
+            &rules,
+        ))?;
+        let waits = |action: &Action| action.actor != id && action.stage == ActionStage::Declared;
+        let in_rounds = self.state.round().is_some();
+        let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
+        for refusal in acting_refusals(&self.state, actor) {
+            // Whether it is too late, or not the turn for it, was asked just now.
+            let asked = is_turn_order_refusal(&refusal);
+            let open = matches!(refusal, Refusal::ActionInProgress { .. });
+            if !(asked || cuts_in && open) {
+                self.judge.overrule(refusal)?;
+            }
+        }
+        let mut against = action_kind_refusals(&self.state, actor, DEFEND);
+        against.extend(surprised_acting_refusal(&self.state, id, Some(DEFEND)));
+        for refusal in against {
+            self.judge.overrule(refusal)?;
+        }
+        self.may_take_action(actor, ActionType::Defence, true)?;
+        if with.critical_moment {
+            self.require_critical_moment_available(actor)?;
+        }
+        if cuts_in {
+            self.combat_event(id, CombatEvent::Interrupted);
+        }
+        self.push(Event::ActionDeclared {
+            actor: id,
+            kind: DEFEND,
+            target: None,
+            critical_moment: with.critical_moment,
+        });
+        let what = CombatEvent::DefenceDeclared {
+            skill: declaration.skill,
+            value,
+            vital_block_steps: declaration.vital_block_steps,
+        };
+        self.combat_event(id, what);
+        self.roll_at_once(id, skill, with)
+    }
+
+    /// Cards, then possibilities, then all dice at once.
+    pub(super) fn roll_at_once(
+        &mut self,
+        id: ActorId,
+        skill: Proficiency,
+        with: &RollInputs,
+    ) -> CommandResult {
+        for (card, attribute) in &with.cards {
+            match attribute {
+                Some(attribute) => self.raise_attribute(id, *card, *attribute)?,
+                None => self.play_card(id, *card)?,
+            }
+        }
+        for _ in 0..with.possibilities {
+            self.spend_possibility(id)?;
+        }
+        let DiceFrom::Person(faces) = &with.dice else {
+            self.roll(skill, &with.dice)?;
+            while self.extra_to_roll().is_some() {
+                self.roll_extra(skill, &with.dice)?;
+            }
+            return Ok(());
+        };
+        let how = self.roll_spec(id, skill);
+        let mut dice = TypedDice::new(faces);
+        let rolled = roll(how, &mut dice)?;
+        self.push(Event::DiceRolled {
+            roll: rolled,
+            typed: true,
+        });
+        self.lose_extra_rolls_to_stymied();
+        while let Some(rolled) = self.extra_to_roll() {
+            let roll = rolled.with_extra(how, &mut dice)?;
+            self.effect_event(EffectEvent::ExtraRolled { roll, typed: true });
+        }
+        Ok(dice.finish()?)
+    }
+}
+
+/// When a defence is wanted.
+fn defence_timing(state: &State, actor: &Actor) -> DefenceTiming {
+    let round = state.round();
+    let turn = |round: &crate::state::round::Round| {
+        let next = round.next_turn();
+        next.is_none_or(|next| may_go_ahead(state, next.actor, actor))
+    };
+    let number = round.map_or(0, |round| u32::from(round.number));
+    let exposed = |open: Exposed| !open.ends_on_action(number);
+    DefenceTiming {
+        has_acted: round.is_some_and(|round| round.next_turn_of(actor.id).is_none()),
+        own_turn: round.is_none_or(turn),
+        has_rolled: actor.combat.has_defended_in(number),
+        total_stands: actor.combat.active_defence.is_some(),
+        surprise: state.surprise_level(actor.id),
+        unconscious: !actor.condition.can_act(),
+        aiming: actor.combat.aim.is_aiming(),
+        all_out: round.is_some() && actor.combat.exposed.is_some_and(exposed),
+    }
+}

@@ -1,0 +1,393 @@
+//! What was rolled takes effect: what befalls the targets of an interaction, a defence that stands, a push (3.15, 4.3, 4.4).
+
+use super::{CommandResult, TorgTransaction};
+use crate::active_effects::EffectEvent;
+use crate::combat::attack::clamp_total;
+use crate::combat::die::RollSpec;
+use crate::combat::interaction::{Interaction, InteractionEffect};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{self as combat, CombatReason, require};
+use crate::combat::settings::{StymiedStacks, Suppression};
+use crate::combat::status::{Status, StatusExpiry, earns_blindside, setback_status};
+use crate::decide::require_text;
+use crate::event::Event;
+use crate::fight::actions::{CombatEvent, PendingAction, PlayersCall};
+use crate::fight::evaluation::EvaluatedInteraction;
+use crate::refusal::Refusal;
+use crate::roll::roll;
+use crate::rounds::RoundsEvent;
+use crate::settings::StymiedScope;
+use crate::skill::{Proficiency, RollCondition, Until};
+use crate::state::action::{Action, ActionOutcome};
+use crate::state::actor::Actor;
+use crate::state::round::{Round, TurnEnd};
+use crate::success::{ResultPoints, SuccessLevel};
+use tabletop::dice::RandomDice;
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+/// What an interaction came to at one target.
+pub(in crate::decide) struct ResolvedInteraction {
+    kind: Interaction,
+    target: ActorId,
+    result_points: i32,
+    effects: Vec<InteractionEffect>,
+}
+
+impl TorgTransaction<'_> {
+    pub(in crate::decide) fn resolve_combat_action(
+        &mut self,
+        id: ActorId,
+        picks: &[(ActorId, PlayersCall)],
+    ) -> CommandResult {
+        let own = |action: &&Action| action.actor == id;
+        let action = self.state.action.clone();
+        let action = action.as_ref().filter(own).ok_or(Refusal::NoAction)?;
+        if action.roll.is_none() {
+            return Err(Refusal::Combat(combat::CombatRefusal {
+                reason: CombatReason::RollFirst,
+                rule: None,
+            }));
+        }
+        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        self.require_nothing_pending()?;
+        if action.has_option(CombatOption::SuppressiveFire) {
+            return self.resolve_suppressive_fire(action, picks);
+        }
+        if !action.targeted_attacks.is_empty() {
+            return self.resolve_attack(id, &[], picks);
+        }
+        let total = self
+            .state
+            .pending_total(action)
+            .map(|sum| clamp_total(sum.total));
+        match action.pending_action.as_ref().ok_or(Refusal::NoAction)? {
+            PendingAction::Suppression { .. } => Err(Refusal::NoAction),
+            PendingAction::Interaction { .. } => self.resolve_interactions(action, picks),
+            PendingAction::ActiveDefence {
+                skill,
+                vital_block_steps,
+                ..
+            } => {
+                let actor = self.actor(id)?;
+                let round = u32::from(self.round_number());
+                let due = |round: &Round| round.next_turn_of(id).is_some();
+                let own = self.state.round().is_some_and(due);
+                let cut_in = self
+                    .state
+                    .suspended_actions
+                    .iter()
+                    .any(|other| other.interrupted_by == id);
+                if actor.combat.has_defended_in(round) && (cut_in || !own) {
+                    // Rolled anew against another attack, it is the same action still (S-06).
+                    self.require_nothing_pending()?;
+                    self.commit()?;
+                    let outcome = ActionOutcome::Done;
+                    self.push(Event::ActionEnded { outcome });
+                } else {
+                    self.announce(ActionOutcome::Done)?;
+                }
+                let what = CombatEvent::DefenceResolved {
+                    skill: *skill,
+                    total: total.unwrap_or(0),
+                    vital_block_steps: *vital_block_steps,
+                };
+                self.combat_event(id, what);
+                Ok(())
+            }
+            PendingAction::Push { .. } => {
+                let total = total.unwrap_or(0);
+                self.combat_event(id, CombatEvent::PushResolved { total });
+                self.announce(ActionOutcome::Done)
+            }
+        }
+    }
+
+    /// Suppressive fire cows everyone in the area (TC-141); where its figure is a value, that is rolled for first (S-15).
+    fn resolve_suppressive_fire(
+        &mut self,
+        action: &Action,
+        picks: &[(ActorId, PlayersCall)],
+    ) -> CommandResult {
+        let rules = self.state.rules();
+        if !rules.is(Suppression::Total) && action.pending_action.is_none() {
+            let plain = RollSpec::plain(Proficiency::Skilled, &rules);
+            let roll = roll(plain, &mut RandomDice(self.chance))?;
+            self.combat_event(action.actor, CombatEvent::SuppressionRolled { roll });
+            return Ok(());
+        }
+        self.resolve_interactions(action, picks)
+    }
+
+    /// The results are told, then the action is over, and what comes of them follows: so that a card which lets it not have
+    /// happened takes all of it back.
+    fn resolve_interactions(
+        &mut self,
+        action: &Action,
+        picks: &[(ActorId, PlayersCall)],
+    ) -> CommandResult {
+        let id = action.actor;
+        let came = self.announce_interactions(action, picks)?;
+        let own = came.iter().filter(|one| !action.is_combined_with(one.kind));
+        let best = own.max_by_key(|one| one.result_points);
+        let level =
+            best.and_then(|best| SuccessLevel::for_points(ResultPoints(best.result_points)));
+        if let Some(best) = best.filter(|best| Some(best.target) != action.target) {
+            let target = best.target;
+            self.combat_event(id, CombatEvent::BestTargetChosen { target });
+        }
+        let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
+        if action.targeted_attacks.is_empty() {
+            self.announce(outcome)?;
+        } else {
+            self.require_nothing_pending()?;
+            self.commit()?;
+            self.push(Event::ActionEnded { outcome });
+            self.finish_attack(action, &self.state.rules())?;
+            self.apply_action_result(action, outcome);
+            for member in action.attack_setup.iter().flat_map(|setup| &setup.group) {
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(*member).is_some()) {
+                    self.finish_turn(*member, TurnEnd::Acted);
+                }
+            }
+        }
+        self.apply_all_interaction_effects(id, came);
+        Ok(())
+    }
+
+    /// What the interactions of an action came to is told, and how what it also is came out (TC-262, A-34).
+    pub(in crate::decide) fn announce_interactions(
+        &mut self,
+        action: &Action,
+        picks: &[(ActorId, PlayersCall)],
+    ) -> Result<Vec<ResolvedInteraction>, Refusal> {
+        let mut came = Vec::new();
+        for tried in self.state.evaluate_interactions(action) {
+            let kind = tried.attempt.kind;
+            let (effects, custom) = self.called_effects(kind, &tried, picks)?;
+            let (target, result_points) = (tried.target, tried.result_points);
+            came.push(ResolvedInteraction {
+                kind,
+                target,
+                result_points,
+                effects: effects.clone(),
+            });
+            let what = CombatEvent::InteractionResolved {
+                target,
+                result_points,
+                effects,
+                custom,
+            };
+            self.combat_event(action.actor, what);
+        }
+        for (kind, _) in &action.additional_kinds {
+            let of = came.iter().filter(|one| one.kind.approvable() == *kind);
+            let Some(best) = of.map(|one| one.result_points).max() else {
+                continue;
+            };
+            let level = SuccessLevel::for_points(ResultPoints(best));
+            let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
+            let kind = *kind;
+            self.rounds_event(RoundsEvent::KindOutcomeSet { kind, outcome });
+        }
+        Ok(came)
+    }
+
+    /// What came of all of it befalls those who were there.
+    pub(in crate::decide) fn apply_all_interaction_effects(
+        &mut self,
+        id: ActorId,
+        came: Vec<ResolvedInteraction>,
+    ) {
+        for one in came {
+            for effect in one.effects {
+                self.apply_interaction_effect(id, one.target, one.kind, effect);
+            }
+        }
+    }
+
+    /// What comes of it at one target, with the pick of the actor's player where it is theirs (TC-257).
+    fn called_effects(
+        &mut self,
+        kind: Interaction,
+        tried: &EvaluatedInteraction,
+        picks: &[(ActorId, PlayersCall)],
+    ) -> Result<(Vec<InteractionEffect>, Option<String>), Refusal> {
+        if !tried.effects.contains(&InteractionEffect::PlayersCall) {
+            return Ok((tried.effects.to_vec(), None));
+        }
+        let mut own = picks.iter().filter(|(target, _)| *target == tried.target);
+        let missing = Refusal::Combat(combat::CombatRefusal {
+            reason: CombatReason::PickFirst,
+            rule: None,
+        });
+        match own.next().map(|(_, call)| call).ok_or(missing)? {
+            PlayersCall::Custom(text) => Ok((vec![], Some(require_text(text)?))),
+            PlayersCall::Effect(effect) => {
+                let options = kind.selectable_effects(self.state.edition);
+                self.allow_or_overrule(require(
+                    options.contains(effect),
+                    CombatReason::NotInInteractionTable,
+                    tc(257),
+                ))?;
+                Ok((vec![*effect], None))
+            }
+            PlayersCall::Row(row) => {
+                let there = kind
+                    .double_rows(self.state.edition)
+                    .contains(&row.as_slice());
+                self.allow_or_overrule(require(
+                    there,
+                    CombatReason::NotInInteractionTable,
+                    tc(257),
+                ))?;
+                Ok((row.to_vec(), None))
+            }
+        }
+    }
+
+    /// Makes one result so (TC-251 … TC-257).
+    fn apply_interaction_effect(
+        &mut self,
+        id: ActorId,
+        target: ActorId,
+        kind: Interaction,
+        effect: InteractionEffect,
+    ) {
+        let rules = self.state.rules();
+        let next = u32::from(self.round_number()).saturating_add(1);
+        if earns_blindside(kind, effect, &rules) {
+            self.combat_event(
+                id,
+                CombatEvent::BlindsideEarned {
+                    target,
+                    until: next,
+                },
+            );
+        }
+        match effect {
+            InteractionEffect::Unskilled => self.make_unskilled(target),
+            InteractionEffect::Stymied => {
+                self.gain_roll_condition_by_interaction(target, RollCondition::Stymied)
+            }
+            InteractionEffect::Up => self.gain_roll_condition_by_interaction(id, RollCondition::Up),
+            InteractionEffect::Setback => match setback_status(&rules) {
+                Some(Status::ActionLost) => self.lose_action(target, Status::ActionLost),
+                Some(status) => self.gain_status(target, status, StatusExpiry::NextAction),
+                None => {}
+            },
+            InteractionEffect::Break => {
+                self.gain_status(target, Status::Broken, StatusExpiry::EndOfScene)
+            }
+            InteractionEffect::Fatigued => {
+                self.fatigue(target);
+                let out = |id| self.state.actor(id).map(|actor| actor.condition.can_act());
+                if out(target) == Some(false) {
+                    self.pass_remaining_turns(target);
+                }
+            }
+            InteractionEffect::PlayersCall => {}
+        }
+    }
+
+    pub(in crate::decide) fn gain_status(
+        &mut self,
+        id: ActorId,
+        status: Status,
+        expiry: StatusExpiry,
+    ) {
+        self.combat_event(id, CombatEvent::StatusGained { status, expiry });
+    }
+
+    /// Unskilled till the next round is over; without rounds till the next action is (TC-229, TC-251).
+    pub(in crate::decide) fn make_unskilled(&mut self, id: ActorId) {
+        let next = u32::from(self.round_number()).saturating_add(1);
+        let ends = match self.state.round() {
+            Some(_) => StatusExpiry::EndOfRound(next),
+            None => StatusExpiry::NextAction,
+        };
+        self.gain_status(id, Status::Unskilled, ends);
+    }
+
+    /// Up and stymied that came of an interaction: they stay till they have worked, or till the end of the next round
+    /// (TC-252, TC-255); with those of the line they meet as ever (DD-142).
+    fn gain_roll_condition_by_interaction(&mut self, id: ActorId, gained: RollCondition) {
+        let round = self.round_number().saturating_add(1);
+        let until = Until::Used(round);
+        let stacks = self.state.rules().is(StymiedStacks::Yes);
+        let by_round = self.state.settings.is(StymiedScope::Round);
+        let held = self.state.actor(id).and_then(|actor| actor.roll_condition);
+        match held {
+            Some((RollCondition::Stymied, _)) if gained == RollCondition::Stymied && stacks => {
+                self.gain_status(
+                    id,
+                    Status::Stymied,
+                    StatusExpiry::WhenUsed(u32::from(round)),
+                );
+            }
+            Some((RollCondition::Stymied, Until::RoundEnds))
+                if gained == RollCondition::Stymied && by_round =>
+            {
+                self.push_roll_condition(id, gained, until);
+            }
+            Some((same, Until::Used(_))) if same == gained => {
+                self.push_roll_condition(id, gained, until)
+            }
+            Some((held, _)) => self.combine_roll_conditions(id, held, gained, until),
+            None => self.push_roll_condition(id, gained, until),
+        }
+    }
+
+    fn push_roll_condition(&mut self, actor: ActorId, roll_condition: RollCondition, until: Until) {
+        self.push(Event::RollConditionGained {
+            actor,
+            roll_condition,
+            until,
+        });
+    }
+
+    /// The next action is lost: the one of this round, or else of the next (TC-105, TC-253). In free play nobody counts.
+    pub(in crate::decide) fn lose_action(&mut self, id: ActorId, by: Status) {
+        let Some(round) = self.state.round() else {
+            return;
+        };
+        if round.next_turn_of(id).is_some() {
+            self.skip_lost_action(id, by);
+        } else {
+            self.gain_status(id, by, StatusExpiry::NextAction);
+        }
+    }
+
+    /// Passed over, with a word why (TC-018).
+    fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
+        self.combat_event(actor, CombatEvent::ActionLost { cause });
+        let end = TurnEnd::Passed;
+        self.push(Event::TurnEnded { actor, end });
+        // Two falls cost one action: this was it (TC-105).
+        let down = |actor: &Actor| actor.condition.knocked_down;
+        if cause == Status::StandingUp && self.state.actor(actor).is_some_and(down) {
+            self.effect_event(EffectEvent::StoodUp { actor });
+        }
+    }
+
+    /// The turns of a new round are set: whoever has lost an action before loses the first of them.
+    pub(in crate::decide) fn skip_lost_actions(&mut self) {
+        let mut lost = Vec::new();
+        for actor in self.state.present() {
+            let statuses = &actor.combat.statuses;
+            let by = [Status::ActionLost, Status::StandingUp];
+            lost.extend(
+                by.into_iter()
+                    .find(|by| statuses.has(*by))
+                    .map(|by| (actor.id, by)),
+            );
+        }
+        for (id, by) in lost {
+            let turn = self.state.round().and_then(|round| round.next_turn_of(id));
+            if turn.is_some() {
+                self.skip_lost_action(id, by);
+            }
+        }
+    }
+}

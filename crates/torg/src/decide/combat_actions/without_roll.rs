@@ -1,0 +1,461 @@
+//! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
+//! marks (3.2, 3.8, 3.9, 3.13, 3.16).
+
+use super::{ActionType, CommandResult, TorgTransaction, acting_refusals, is_turn_order_refusal};
+use crate::active_effects::EffectEvent;
+use crate::combat::action::Aim;
+use crate::combat::ammunition::Reload;
+use crate::combat::attack::Attack;
+use crate::combat::choices::CombatOptions;
+use crate::combat::defence::may_set_vital_block;
+use crate::combat::hold::Hold;
+use crate::combat::legal::check_option;
+use crate::combat::movement::{WALKING_METRES, check_move_with_action, pace_of};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{self as combat, AttackReason, CombatReason, require};
+use crate::combat::rules::CombatRules;
+use crate::combat::settings::VitalBlockWith;
+use crate::combat::status::{Status, StatusExpiry};
+use crate::combat::weapon::BaseDamage;
+use crate::decide::require_text;
+use crate::fight::actions::{CombatEvent, SimpleAction};
+use crate::held::HeldTurn;
+use crate::refusal::Refusal;
+use crate::sheet::CarriedWeapon;
+use crate::skill::RollCondition;
+use crate::state::actor::Actor;
+use crate::state::round::TurnEnd;
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+impl TorgTransaction<'_> {
+    /// A vital block beside another action (TC-150, S-43).
+    pub(super) fn set_vital_block(&mut self, actor: &Actor, steps: u8) -> CommandResult {
+        if self.state.round().is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        let rules = self.state.rules();
+        let moment = super::defence_timing(&self.state, actor);
+        if actor.combat.vital_block_steps != steps {
+            self.require_no_action()?;
+            self.allow_or_overrule(may_set_vital_block(steps, moment.has_rolled))?;
+            // It is named on the own turn or with a defence, and stays so when the next attacker comes.
+            let in_time = moment.own_turn && !moment.has_acted;
+            self.allow_or_overrule(require(in_time, CombatReason::AlreadyActed, tc(150)))?;
+        }
+        if steps > 0 {
+            self.allow_or_overrule(CombatOption::VitalBlock.check_edition(&rules))?;
+            let any = rules.is(VitalBlockWith::AnyAction);
+            self.allow_or_overrule(require(any, CombatReason::OnlyWithDefence, tc(150)))?;
+            self.allow_or_overrule(require(
+                !moment.unconscious,
+                CombatReason::Unconscious,
+                tc(150),
+            ))?;
+            self.allow_or_overrule(require(!moment.aiming, CombatReason::Aiming, tc(121)))?;
+            self.allow_or_overrule(require(
+                !moment.all_out,
+                CombatReason::AttackedAllOut,
+                tc(130),
+            ))?;
+        }
+        if actor.combat.vital_block_steps != steps {
+            self.combat_event(actor.id, CombatEvent::VitalBlockSet { steps });
+        }
+        Ok(())
+    }
+
+    /// The whole round goes into it (TC-120, TC-121).
+    pub(super) fn begin_aiming(&mut self, actor: &Actor, weapon: Option<u8>) -> CommandResult {
+        let Some(round) = self.state.round().map(|round| u32::from(round.number)) else {
+            return Err(Refusal::NotInRounds);
+        };
+        for refusal in acting_refusals(&self.state, actor) {
+            self.judge.overrule(refusal)?;
+        }
+        self.may_take_action(actor, ActionType::Attack, false)?;
+        self.require_on_feet(actor)?;
+        let rules = self.state.rules();
+        let rule = tc(if rules.is_classic() { 120 } else { 121 });
+        let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
+        let unblocked = actor.combat.vital_block_steps == 0;
+        let why = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);
+        self.allow_or_overrule(require(unblocked, why, rule))?;
+        let still = actor.combat.metres_moved == 0;
+        self.allow_or_overrule(require(still, CombatReason::AlreadyMoved, rule))?;
+        self.combat_event(actor.id, CombatEvent::AimBegan { round, weapon });
+        self.finish_turn(actor.id, TurnEnd::Acted);
+        Ok(())
+    }
+
+    /// The weapon that is aimed: the one that is named, or the first in hand with which one can. Of somebody without weapons on
+    /// the sheet nobody knows.
+    fn weapon_to_aim(
+        &mut self,
+        actor: &Actor,
+        named: Option<u8>,
+        rules: &CombatRules,
+    ) -> Result<Option<u8>, Refusal> {
+        let can = |weapon: &CarriedWeapon| {
+            let attack = Attack {
+                options: CombatOptions::from_slice(&[CombatOption::Aim]),
+                ..Attack::new(weapon.attack_skill, 0, BaseDamage::Fixed(0))
+            };
+            check_option(CombatOption::Aim, &attack, rules)
+        };
+        let dropped = &actor.combat.dropped_weapons;
+        let mut held = (0_u8..).zip(&actor.sheet.weapons);
+        let first = held.find(|(place, weapon)| !dropped.contains(place) && can(weapon).is_ok());
+        let place = named.or(first.map(|(place, _)| place));
+        let weapon = actor.sheet.weapons.get(usize::from(place.unwrap_or(0)));
+        let Some(weapon) = weapon else {
+            let unknown = combat::CombatRefusal::unknown(combat::Stat::WeaponDamage);
+            return match named {
+                Some(_) => Err(Refusal::Combat(unknown)),
+                None => Ok(None),
+            };
+        };
+        self.allow_or_overrule(can(weapon))?;
+        let lies = place.is_some_and(|place| dropped.contains(&place));
+        let why = CombatReason::Attack(AttackReason::NotInHand);
+        self.allow_or_overrule(require(!lies, why, tc(125)))?;
+        Ok(place)
+    }
+
+    pub(super) fn lose_aim(&mut self, id: ActorId) -> CommandResult {
+        let aims = |actor: &Actor| actor.combat.aim != Aim::None;
+        if self.state.actor(id).is_some_and(aims) {
+            self.combat_event(id, CombatEvent::AimLost);
+        }
+        Ok(())
+    }
+
+    /// Waiting, for an opening, for a place, or for somebody of the same side (3.9).
+    pub(super) fn hold_action(&mut self, actor: &Actor, hold: &Hold) -> CommandResult {
+        let id = actor.id;
+        self.require_no_action()?;
+        let Some(round) = self.state.round() else {
+            return Err(Refusal::NotInRounds);
+        };
+        let turn = round.next_turn_of(id);
+        let rules = self.state.rules();
+        let plain = |hold: Result<Hold, combat::CombatRefusal>| hold.map(|_| ());
+        let acted = turn.is_none();
+        let hold = match hold {
+            Hold::Opportunity => {
+                self.allow_or_overrule(plain(Hold::opportunity(acted, &rules)))?;
+                self.hold_turn(id, HeldTurn::Opportunity)?;
+                Hold::Opportunity
+            }
+            Hold::Location(place) => {
+                let place = require_text(place)?;
+                self.allow_or_overrule(plain(Hold::location(&[&place], acted, &rules)))?;
+                let same = match &actor.combat.hold {
+                    Some(Hold::Location(before)) => before.is_empty() || *before == place,
+                    Some(Hold::Opportunity | Hold::WaitFor(_)) | None => true,
+                };
+                let rule = CombatOption::Location.rule(rules.edition);
+                self.allow_or_overrule(require(same, CombatReason::OneLocation, rule))?;
+                self.hold_turn(id, HeldTurn::Location)?;
+                Hold::Location(place)
+            }
+            Hold::WaitFor(whom) => {
+                let other = self.actor(*whom)?;
+                let turn_of = round.next_turn_of(*whom);
+                let same = other.side() == actor.side();
+                self.allow_or_overrule(plain(Hold::wait_for(*whom, same, &rules)))?;
+                match self.state.held_turn(id) {
+                    Some(held) => {
+                        let rule = held.combat_option().rule(rules.edition);
+                        self.allow_or_overrule(require(false, CombatReason::AlreadyWaiting, rule))?;
+                    }
+                    None => {
+                        self.require_may_act(actor)?;
+                        self.require_on_feet(actor)?;
+                    }
+                }
+                if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
+                    self.let_act_first(id, *whom)?;
+                }
+                Hold::WaitFor(*whom)
+            }
+        };
+        if self.state.actor(id).map(|actor| &actor.combat.hold) != Some(&Some(hold.clone())) {
+            self.combat_event(id, CombatEvent::HoldBegan { hold });
+        }
+        Ok(())
+    }
+
+    /// A target shows itself and is let go; the first one at a watched place is not (TC-135, TC-137).
+    pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
+        self.actor(target)?;
+        let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
+        let rules = self.state.rules();
+        self.allow_or_overrule(hold.may_let_go(&rules))?;
+        self.combat_event(actor.id, CombatEvent::TargetLetGo { target });
+        Ok(())
+    }
+
+    /// May somebody do what goes along with an action, before it or after it.
+    fn check_goes_along(&mut self, actor: &Actor, acted: bool) -> CommandResult {
+        for refusal in acting_refusals(&self.state, actor) {
+            if !(acted && is_turn_order_refusal(&refusal)) {
+                self.judge.overrule(refusal)?;
+            }
+        }
+        self.require_on_feet(actor)
+    }
+
+    /// It took what there was of the turn.
+    fn end_turn_unless_rolled(&mut self, actor: &Actor) {
+        let round = self.state.round();
+        let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
+        if open && actor.round.rolled_for.is_none() {
+            self.finish_turn(actor.id, TurnEnd::Acted);
+        }
+    }
+
+    /// Moving without a roll (TC-240, TC-243, S-23); more than goes beside a rolled action is an action of its own.
+    pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
+        let rules = self.state.rules();
+        self.check_goes_along(actor, actor.round.rolled_for.is_some())?;
+        self.may_take_action(actor, ActionType::Movement, false)?;
+        let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
+        // Without rounds every way is one by itself.
+        let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
+        let all = moved.saturating_add(metres);
+        let (max, slow) = (rate, all <= rate);
+        self.allow_or_overrule(require(
+            slow,
+            CombatReason::BeyondMovementRate { max, moved },
+            tc(242),
+        ))?;
+        let goes_beside = check_move_with_action(all, rate, &rules);
+        if actor.round.rolled_for.is_some() {
+            self.allow_or_overrule(goes_beside)?;
+        }
+        self.lose_aim(actor.id)?;
+        let pace = pace_of(all, rate);
+        self.combat_event(actor.id, CombatEvent::Moved { metres, pace });
+        if goes_beside.is_err() {
+            self.end_turn_unless_rolled(actor);
+        }
+        Ok(())
+    }
+
+    /// The action goes into getting up (TC-104, A-26); where only a defence is left, nothing is done, and one is up after it
+    /// (TC-103).
+    pub(super) fn stand_up(&mut self, actor: &Actor) -> CommandResult {
+        let id = actor.id;
+        if !actor.condition.knocked_down {
+            return Err(Refusal::NotOfThatKind);
+        }
+        for refusal in acting_refusals(&self.state, actor) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.round().is_some() {
+            self.finish_turn(id, TurnEnd::Acted);
+        } else {
+            self.effect_event(EffectEvent::StoodUp { actor: id });
+        }
+        Ok(())
+    }
+
+    /// Something simple: one beside a rolled action, and one more where none is rolled (TC-005, S-22).
+    pub(super) fn take_simple_action(
+        &mut self,
+        actor: &Actor,
+        what: &SimpleAction,
+        agreed: bool,
+    ) -> CommandResult {
+        // The round goes into aiming, and a word to a friend along with it (TC-121).
+        let acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
+        self.check_goes_along(actor, acted)?;
+        self.may_take_action(actor, ActionType::Simple, false)?;
+        let loads = match what {
+            // One can draw what was never lost; what somebody else has does not lie there (TC-145).
+            SimpleAction::Draw => {
+                let lies = actor.combat.dropped_weapons.is_empty()
+                    || self.state.weapon_to_pick_up(actor).is_some();
+                self.allow_or_overrule(require(
+                    lies,
+                    CombatReason::Attack(AttackReason::NothingToPickUp),
+                    tc(145),
+                ))?;
+                None
+            }
+            SimpleAction::GiveBack { owner, weapon } => {
+                let owner = self.actor(*owner)?;
+                if !owner.combat.taken_weapons.contains(&(*weapon, actor.id)) {
+                    return Err(nothing_to_pick_up());
+                }
+                None
+            }
+            SimpleAction::Other(text) if text.is_empty() => None,
+            SimpleAction::Other(text) => {
+                require_text(text)?;
+                None
+            }
+            SimpleAction::Reload(place) => Some((*place, self.rating_and_reload(actor, *place)?)),
+        };
+        if !agreed {
+            self.lose_aim(actor.id)?;
+        }
+        let done = what.clone();
+        self.combat_event(actor.id, CombatEvent::SimpleActionTaken { action: done });
+        if let SimpleAction::GiveBack { owner, weapon } = *what {
+            let to = Some(owner);
+            self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });
+        }
+        let whole = loads.is_some_and(|load| self.reload_weapon(actor, load));
+        let rules = self.state.rules();
+        let mut beside = self.state.action_eligibility(actor);
+        beside.rolled_type = Some(ActionType::Attack);
+        let fits = beside
+            .may_take(ActionType::Simple, false, false, &rules)
+            .is_ok();
+        if whole || !fits {
+            self.end_turn_unless_rolled(actor);
+        }
+        Ok(())
+    }
+
+    /// By the gamemaster's word a weapon that is out of the hand is elsewhere now (TC-125, TC-145).
+    pub(super) fn move_weapon(
+        &mut self,
+        owner: &Actor,
+        weapon: u8,
+        to: Option<ActorId>,
+    ) -> CommandResult {
+        if let Some(who) = to {
+            self.actor(who)?;
+        }
+        if !owner.combat.dropped_weapons.contains(&weapon) {
+            return Err(nothing_to_pick_up());
+        }
+        self.combat_event(owner.id, CombatEvent::WeaponMoved { weapon, to });
+        Ok(())
+    }
+
+    /// What a full weapon holds, and how it is loaded (TC-182, TC-186).
+    fn rating_and_reload(&self, actor: &Actor, place: u8) -> Result<(u16, Reload), Refusal> {
+        let weapon = actor.sheet.weapons.get(usize::from(place));
+        let mut counted = actor.combat.magazines.iter();
+        let counted = counted.find(|(its, _)| *its == place);
+        let counted = counted.map(|(_, magazine)| magazine.rating);
+        let rating = weapon.and_then(|weapon| weapon.ammunition.or(counted));
+        let reload = weapon.map(|weapon| weapon.reload);
+        rating.zip(reload).ok_or(no_magazine())
+    }
+
+    /// Loads a weapon, or puts a round into loading it: then nothing else is done in that round.
+    fn reload_weapon(
+        &mut self,
+        actor: &Actor,
+        (weapon, (rating, reload)): (u8, (u16, Reload)),
+    ) -> bool {
+        let needs = reload.rounds();
+        let begun = actor.combat.reloading.filter(|(its, _)| *its == weapon);
+        let rounds = begun.map_or(0, |(_, rounds)| rounds);
+        let rounds = rounds.saturating_add(1).min(needs);
+        let what = if rounds >= needs && !reload.needs_skill_check() {
+            CombatEvent::Reloaded { weapon, rating }
+        } else {
+            CombatEvent::ReloadProgressed { weapon, rounds }
+        };
+        self.combat_event(actor.id, what);
+        reload != Reload::SimpleAction
+    }
+
+    /// All the rounds went into it: it is loaded by a check whose skill and difficulty the gamemaster names, and who fails it is at
+    /// the last round again (TC-186).
+    pub(super) fn resolve_reload_check(
+        &mut self,
+        actor: &Actor,
+        weapon: u8,
+        loaded: bool,
+    ) -> CommandResult {
+        let (rating, reload) = self.rating_and_reload(actor, weapon)?;
+        if actor.combat.reloading != Some((weapon, reload.rounds())) {
+            return Err(no_magazine());
+        }
+        let rounds = reload.rounds().saturating_sub(1);
+        let what = if loaded {
+            CombatEvent::Reloaded { weapon, rating }
+        } else {
+            CombatEvent::ReloadProgressed { weapon, rounds }
+        };
+        self.combat_event(actor.id, what);
+        Ok(())
+    }
+
+    /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
+    pub(super) fn run_short(&mut self, actor: &Actor, weapon: u8, left: u16) -> CommandResult {
+        let known = self
+            .rating_and_reload(actor, weapon)
+            .map(|(rating, _)| rating);
+        let there = actor.sheet.weapons.get(usize::from(weapon)).is_some();
+        let rating = if there { known.unwrap_or(left) } else { known? };
+        let what = CombatEvent::RanShort {
+            weapon,
+            left: left.min(rating),
+            rating,
+        };
+        self.combat_event(actor.id, what);
+        Ok(())
+    }
+
+    /// By the gamemaster's word (TC-146, TC-257).
+    pub(super) fn set_status(&mut self, id: ActorId, status: Status, on: bool) -> CommandResult {
+        let standing = match status {
+            Status::Up => Some(RollCondition::Up),
+            Status::Stymied => Some(RollCondition::Stymied),
+            Status::Unskilled
+            | Status::ActionLost
+            | Status::Penalized
+            | Status::Broken
+            | Status::Restrained
+            | Status::StandingUp
+            | Status::EarnedBlindside => None,
+        };
+        if let Some(standing) = standing {
+            return self.set_roll_condition(id, Some(standing).filter(|_| on));
+        }
+        let is = self
+            .state
+            .actor(id)
+            .map(|actor| actor.combat.statuses.has(status));
+        if is == Some(on) {
+            return Ok(());
+        }
+        if !on {
+            self.combat_event(id, CombatEvent::StatusLost { status });
+            return Ok(());
+        }
+        match status {
+            Status::ActionLost | Status::StandingUp => self.lose_action(id, status),
+            Status::Penalized => self.gain_status(id, status, StatusExpiry::NextAction),
+            Status::Broken => self.gain_status(id, status, StatusExpiry::EndOfScene),
+            Status::Unskilled
+            | Status::Restrained
+            | Status::EarnedBlindside
+            | Status::Up
+            | Status::Stymied => self.gain_status(id, status, StatusExpiry::WhenLifted),
+        }
+        Ok(())
+    }
+}
+
+fn no_magazine() -> Refusal {
+    Refusal::Combat(combat::CombatRefusal {
+        reason: CombatReason::NoMagazine,
+        rule: None,
+    })
+}
+
+fn nothing_to_pick_up() -> Refusal {
+    Refusal::Combat(combat::CombatRefusal {
+        reason: CombatReason::Attack(AttackReason::NothingToPickUp),
+        rule: None,
+    })
+}

@@ -1,0 +1,189 @@
+//! Several things in one action, what they earn, and the gamemaster's word on it (DD-194 … DD-198, DD-202, DD-411, DD-412,
+//!
+
+use super::acting::action_kind_refusals;
+use super::play::{CommandResult, TorgTransaction};
+use super::surprise::surprised_acting_refusal;
+use crate::action_kind::ActionKind;
+use crate::card::{ApprovableAction, ApprovedActions, CardId};
+use crate::drawn_for::DrawReason;
+use crate::refusal::Refusal;
+use crate::role::Role;
+use crate::rounds::RoundsEvent;
+use crate::settings::{ApprovedMulti, DefendCounts};
+use crate::state::action::{Action, ActionOutcome, ActionStage};
+use crate::success::SuccessLevel;
+use crate::zones::Zone;
+use tabletop::dice::shuffle;
+use tabletop::seat::ActorId;
+
+/// The most attacks on one person in a round that are counted.
+pub const MAX_ATTACKS: u8 = 20;
+
+impl TorgTransaction<'_> {
+    fn open_action(&self) -> Result<Action, Refusal> {
+        self.state.action.clone().ok_or(Refusal::NoAction)
+    }
+
+    pub(super) fn add_action_kind(&mut self, kind: ApprovableAction) -> CommandResult {
+        let action = self.open_action()?;
+        if action.stage != ActionStage::Declared {
+            return Err(Refusal::AlreadyRolled);
+        }
+        if self.state.check_in_progress().is_some() {
+            return Err(Refusal::ActionInProgress {
+                actor: action.actor,
+            });
+        }
+        let whole = Some(ActionKind::Approvable(kind));
+        let actor = self.actor(action.actor)?;
+        for refusal in action_kind_refusals(&self.state, &actor, ActionKind::Approvable(kind)) {
+            self.judge.overrule(refusal)?;
+        }
+        if let Some(refusal) = surprised_acting_refusal(&self.state, action.actor, whole) {
+            self.judge.overrule(refusal)?;
+        }
+        if !action.kinds().contains(&kind) {
+            self.rounds_event(RoundsEvent::ActionKindAdded { kind });
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_kind_outcome(
+        &mut self,
+        kind: ApprovableAction,
+        outcome: ActionOutcome,
+    ) -> CommandResult {
+        let action = self.open_action()?;
+        if !action
+            .additional_kinds
+            .iter()
+            .any(|(other, _)| *other == kind)
+        {
+            return Err(Refusal::NotOfThatKind);
+        }
+        self.rounds_event(RoundsEvent::KindOutcomeSet { kind, outcome });
+        Ok(())
+    }
+
+    /// Named after the action was, and before its dice (DD-076).
+    pub(super) fn declare_critical_moment(&mut self) -> CommandResult {
+        let action = self.open_action()?;
+        if action.critical_moment {
+            return Ok(());
+        }
+        let actor = self.actor(action.actor)?;
+        self.require_critical_moment_available(&actor)?;
+        self.require(
+            action.stage == ActionStage::Declared,
+            Refusal::CriticalMomentLate { actor: actor.id },
+        )?;
+        self.rounds_event(RoundsEvent::CriticalMomentDeclared);
+        Ok(())
+    }
+
+    pub(super) fn deny_draw(&mut self, denied: bool) -> CommandResult {
+        if self.open_action()?.draw_denied != denied {
+            self.rounds_event(RoundsEvent::DrawDenied { denied });
+        }
+        Ok(())
+    }
+
+    /// All that the action has earned goes back, and nobody knows where: its owner has seen it.
+    pub(super) fn take_back_draw(&mut self) -> CommandResult {
+        let &(actor, _) = self
+            .state
+            .earned_cards
+            .last()
+            .ok_or(Refusal::NoEarnedCard)?;
+        let there = |(hero, card): &&(ActorId, CardId)| {
+            *hero == actor && self.state.zones.is_in(*card, Zone::Hand(actor))
+        };
+        let earned = self.state.earned_cards.iter().filter(there);
+        let cards: Vec<CardId> = earned.map(|(_, card)| *card).collect();
+        if cards.is_empty() {
+            return Err(Refusal::NoEarnedCard);
+        }
+        self.cancel_trade_of(&cards);
+        for card in cards {
+            let mut draw_pile = self.state.zones.cards(Zone::DrawPile).to_vec();
+            draw_pile.push(card);
+            shuffle(&mut draw_pile, self.chance);
+            self.rounds_event(RoundsEvent::DrawTakenBack {
+                actor,
+                card,
+                draw_pile,
+            });
+        }
+        Ok(())
+    }
+
+    /// A card for each approved kind that succeeded, or one for all of them; a defence pays when the round closes
+    /// (DD-194, DD-197, A-34).
+    pub(super) fn draw_for_approved_actions(
+        &mut self,
+        action: &Action,
+        won: &[(ApprovableAction, SuccessLevel)],
+    ) {
+        let Some(approved) = self.state.round().map(|round| round.approved) else {
+            return;
+        };
+        if action.draw_denied || self.state.is_deckless() {
+            return;
+        }
+        let pays =
+            |kind: ApprovableAction| kind != ApprovableAction::Defend && approved.includes(kind);
+        let earned = won.iter().filter(|(kind, _)| pays(*kind)).count();
+        let most = if self.state.settings.is(ApprovedMulti::PerAction) {
+            1
+        } else {
+            usize::MAX
+        };
+        for _ in 0..earned.min(most) {
+            self.draw(action.actor, DrawReason::ApprovedAction);
+        }
+    }
+
+    /// What defences have earned, as the round closes (DD-197, A-33, A-34).
+    pub(super) fn draw_for_defences(&mut self, approved: ApprovedActions) {
+        if !approved.includes(ApprovableAction::Defend) || self.state.is_deckless() {
+            return;
+        }
+        let per_action = self.state.settings.is(ApprovedMulti::PerAction);
+        let heroes = self.state.heroes().filter(|hero| {
+            self.state.takes_part(hero.id) && !(per_action && hero.round.defence_shared)
+        });
+        let earned: Vec<(ActorId, u8)> = heroes
+            .map(|hero| (hero.id, self.state.defence_draws(hero).unwrap_or(0)))
+            .collect();
+        for (hero, cards) in earned {
+            for _ in 0..cards {
+                self.draw(hero, DrawReason::ApprovedAction);
+            }
+        }
+    }
+
+    pub(super) fn count_missed_attacks(&mut self, actor: ActorId, missed: u8) -> CommandResult {
+        self.require_defending(actor)?;
+        if missed > MAX_ATTACKS {
+            return Err(Refusal::OutOfRange {
+                min: 0,
+                max: u32::from(MAX_ATTACKS),
+            });
+        }
+        self.rounds_event(RoundsEvent::MissedAttacksCounted { actor, missed });
+        Ok(())
+    }
+
+    /// A defence was declared, or counts without that.
+    pub(super) fn require_defending(&self, id: ActorId) -> CommandResult {
+        let actor = self.actor(id)?;
+        let any = self.state.settings.is(DefendCounts::Any)
+            && actor.role == Role::Hero
+            && self.state.round().is_some();
+        if actor.round.defence.is_none() && !any {
+            return Err(Refusal::NotDefending { actor: id });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,370 @@
+//! What is taken back with an outcome or a flipped card that did not happen (DD-310, DD-316, A-62).
+
+use super::Consequences;
+use crate::combat::status::Status;
+use crate::condition::Condition;
+use crate::consequence::{ActorAspect, ActorChange, Consequence};
+use crate::drawn_for::DrawReason;
+use crate::skill::Until;
+use crate::state::action::{Action, ActionOutcome};
+use crate::state::actor::Actor;
+use crate::state::before::Snapshot;
+use crate::state::round::{Turn, TurnEnd};
+use crate::success::SuccessLevel;
+use crate::zones::Zone;
+use tabletop::seat::ActorId;
+
+/// Whether a card that came for this is gone where what brought it did not happen (DD-310, A-62).
+const fn is_reversible(why: DrawReason) -> bool {
+    match why {
+        DrawReason::ApprovedAction | DrawReason::Inspiration => true,
+        DrawReason::Deal | DrawReason::Refill | DrawReason::Joining | DrawReason::Subplot => false,
+    }
+}
+
+impl Consequences<'_> {
+    fn revert_if(&mut self, so: bool, id: ActorId, aspect: ActorAspect) {
+        self.add_if(so, id, ActorChange::Reverted { aspect });
+    }
+
+    /// What the flipped card brought is gone; rounds and roll conditions begin anew without it.
+    pub(super) fn line_reverted(&mut self) {
+        if let Some(before) = &self.state.snapshot {
+            self.roll_back(before, None, true);
+        }
+    }
+
+    /// A failure did not happen, and its turn is open again.
+    pub(super) fn action_retried(&mut self) {
+        let state = self.state;
+        let Some(before) = &state.snapshot else {
+            return;
+        };
+        let opened = self.roll_back(before, None, false);
+        let (Some(action), Some(round)) = (&before.action, state.round()) else {
+            return;
+        };
+        let ended = (0_u16..).zip(&round.turns);
+        let own = ended.filter(|(index, (turn, end))| {
+            turn.actor == action.actor && end.is_some() && !opened.contains(index)
+        });
+        if let Some((index, _)) = own.last() {
+            self.consequences.push(Consequence::TurnReopened { index });
+        }
+    }
+
+    /// A success against that hero did not happen.
+    pub(super) fn success_negated(&mut self, hero: ActorId) {
+        if self.negate_for_one(hero) {
+            return;
+        }
+        let state = self.state;
+        if let Some(before) = &state.snapshot {
+            self.roll_back(before, Some(hero), false);
+            if let Some(mut action) = before.action.clone() {
+                action.clear_kind_outcomes();
+                self.action_ended(&action, ActionOutcome::Failed);
+                // A defence that was for this attack alone met it all the same (S-06).
+                self.attack_over(&action, true);
+                for attack in &action.targeted_attacks {
+                    self.add(attack.target, ActorChange::AttackReceived { missed: true });
+                }
+            }
+        }
+        self.fail_last_outcome();
+    }
+
+    fn fail_last_outcome(&mut self) {
+        if let Some(last) = &self.state.last_action {
+            let (target, outcome) = (last.target, ActionOutcome::Failed);
+            self.consequences
+                .push(Consequence::LastOutcomeSet { target, outcome });
+        }
+    }
+
+    /// Everything that the last outcome or card brought is gone: harm, cards taken, cards drawn. What was drawn goes under the
+    /// deck. Of an action that is the harm of those who had to do with it, as far as that is known; `hero`: whom it was aimed at.
+    /// `line`: it was a card, and rounds begin anew in any case. The places of the turns that are open again.
+    fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
+        let state = self.state;
+        let target = before.action.as_ref().and_then(|action| action.target);
+        let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
+            Some(action) => {
+                let known = target.or(hero).is_some();
+                let struck = action
+                    .targeted_attacks
+                    .iter()
+                    .any(|attack| attack.target == id);
+                let touched =
+                    !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
+                touched && now.is_worse_than(was)
+            }
+            None => true,
+        };
+        // Those who shared a shot have fired (TC-143).
+        let acted = |id: ActorId| {
+            let action = before.action.as_ref();
+            action.is_some_and(|action| {
+                let mut shared = action.attack_setup.iter().flat_map(|setup| &setup.group);
+                action.actor == id || shared.any(|other| *other == id)
+            })
+        };
+        let mut woken = Vec::new();
+        for was in &before.cast {
+            let id = was.id;
+            let Some(now) = self.actor(id) else {
+                continue;
+            };
+            if harmed(id, &now.condition, &was.condition) {
+                if was.condition.can_act() && !now.condition.can_act() {
+                    woken.push(id);
+                }
+                let changed = now.condition != was.condition;
+                self.revert_if(changed, id, ActorAspect::Condition);
+            }
+            if now.round.action_lost && !was.round.action_lost {
+                woken.push(id);
+            }
+            // A possibility that was paid against harm which is gone comes back with it (TC-107).
+            let mut struck = before
+                .action
+                .iter()
+                .flat_map(|action| &action.targeted_attacks);
+            let paid = now.possibilities < was.possibilities;
+            let struck = struck.any(|attack| attack.target == id);
+            self.revert_if(paid && struck, id, ActorAspect::Possibilities);
+            self.restore_actor(now, was, hero.is_some() && acted(id));
+            if line {
+                continue;
+            }
+            let (is, had) = (&now.round, &was.round);
+            self.restore_roll_condition(now, was);
+            self.revert_if(
+                is.action_lost != had.action_lost,
+                id,
+                ActorAspect::ActionLost,
+            );
+            self.revert_if(
+                is.position_improved != had.position_improved,
+                id,
+                ActorAspect::PositionImproved,
+            );
+            self.revert_if(is.defence != had.defence, id, ActorAspect::DefenceOutcome);
+            let shared = is.defence_shared != had.defence_shared;
+            self.revert_if(shared, id, ActorAspect::DefenceShared);
+            self.revert_if(
+                is.attacks_received != had.attacks_received,
+                id,
+                ActorAspect::AttacksReceived,
+            );
+            self.revert_if(
+                is.took_pool_cards != had.took_pool_cards,
+                id,
+                ActorAspect::TookPoolCards,
+            );
+        }
+        // Who was passed over for harm that is gone acts after all.
+        let opened = self.reopen_turns(before, &woken);
+        for owed in before
+            .owed_draws
+            .iter()
+            .filter(|owed| is_reversible(owed.reason))
+        {
+            let (actor, reason, count) = (owed.actor, owed.reason, owed.count);
+            self.consequences.push(Consequence::OwedDrawsCancelled {
+                actor,
+                reason,
+                count,
+            });
+        }
+        for (hero, card) in &before.removed_pool_cards {
+            if state.zones.is_in(*card, Zone::DiscardPile) {
+                let (hero, card) = (*hero, *card);
+                self.consequences
+                    .push(Consequence::PoolCardReturned { hero, card });
+            }
+        }
+        for (card, reason) in &before.drawn_cards {
+            let mut hands = state.cast.iter().map(|actor| Zone::Hand(actor.id));
+            if is_reversible(*reason) && hands.any(|hand| state.zones.is_in(*card, hand)) {
+                let card = *card;
+                self.consequences
+                    .push(Consequence::DrawnCardReturned { card });
+            }
+        }
+        self.consequences.push(Consequence::PoolRemovalCancelled);
+        self.consequences.push(Consequence::EarnedCardsExpired);
+        self.consequences.push(Consequence::SnapshotDropped);
+        opened
+    }
+
+    /// The turns that these were passed over in and that were open before are open again.
+    fn reopen_turns(&mut self, before: &Snapshot, woken: &[ActorId]) -> Vec<u16> {
+        let open = before.round.iter().flat_map(|round| &round.turns);
+        let open: Vec<Turn> = open
+            .filter(|(_, end)| end.is_none())
+            .map(|(turn, _)| *turn)
+            .collect();
+        let turns = self.state.round().into_iter();
+        let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
+        let again = turns.filter(|(_, (turn, end))| {
+            *end == Some(TurnEnd::Passed) && woken.contains(&turn.actor) && open.contains(turn)
+        });
+        let again: Vec<u16> = again.map(|(index, _)| index).collect();
+        for &index in &again {
+            self.consequences.push(Consequence::TurnReopened { index });
+        }
+        again
+    }
+
+    /// Of an attack, or an interaction, that came off against others too the part against that hero alone is taken back (DD-310,
+    /// TC-260): whether it was one.
+    fn negate_for_one(&mut self, hero: ActorId) -> bool {
+        let state = self.state;
+        let Some(before) = &state.snapshot else {
+            return false;
+        };
+        let Some(action) = &before.action else {
+            return false;
+        };
+        let mut each = state.successes(action);
+        let at_hero = |(target, _): &(ActorId, SuccessLevel)| *target == hero;
+        let came = each.iter().any(at_hero);
+        each.retain(|one| !at_hero(one));
+        let other = each.into_iter().max_by_key(|(_, level)| *level);
+        let Some((other, level)) = other else {
+            return false;
+        };
+        // By a ruling alone: it came off against others, and nothing against that hero is there to be taken back.
+        if !came {
+            self.consequences.push(Consequence::SnapshotDropped);
+            self.fail_last_outcome();
+            return true;
+        }
+        let mut woken = false;
+        for was in before.cast.iter().filter(|was| was.id == hero) {
+            let Some(now) = self.actor(hero) else {
+                continue;
+            };
+            let (is, had) = (&now.round, &was.round);
+            woken = was.condition.can_act() && !now.condition.can_act()
+                || is.action_lost && !had.action_lost;
+            let paid = now.possibilities < was.possibilities;
+            let condition = now.condition != was.condition;
+            self.revert_if(condition, hero, ActorAspect::Condition);
+            self.revert_if(paid, hero, ActorAspect::Possibilities);
+            self.revert_if(
+                is.action_lost != had.action_lost,
+                hero,
+                ActorAspect::ActionLost,
+            );
+            self.revert_if(is.defence != had.defence, hero, ActorAspect::DefenceOutcome);
+            self.revert_if(
+                is.attacks_received != had.attacks_received,
+                hero,
+                ActorAspect::AttacksReceived,
+            );
+            self.revert_if(
+                is.took_pool_cards != had.took_pool_cards,
+                hero,
+                ActorAspect::TookPoolCards,
+            );
+            self.add(hero, ActorChange::AttackReceived { missed: true });
+            self.restore_actor(now, was, false);
+            self.restore_roll_condition(now, was);
+        }
+        self.revert_attacker_gains(action, before, hero);
+        let open = before.round.iter().flat_map(|round| &round.turns);
+        let mut open = open.filter(|(turn, end)| turn.actor == hero && end.is_none());
+        if let Some((turn, _)) = open.next().filter(|_| woken) {
+            let turns = state.round().into_iter().flat_map(|round| &round.turns);
+            for (index, (its, end)) in (0_u16..).zip(turns) {
+                if its == turn && *end == Some(TurnEnd::Passed) {
+                    self.consequences.push(Consequence::TurnReopened { index });
+                }
+            }
+        }
+        if state
+            .pool_removal
+            .is_some_and(|pool_removal| pool_removal.hero == hero)
+        {
+            self.consequences.push(Consequence::PoolRemovalCancelled);
+        }
+        // A defence that was for this attack alone met it all the same (S-06).
+        let mut missed = action.clone();
+        missed
+            .targeted_attacks
+            .retain(|attack| attack.target == hero);
+        missed.target = Some(hero);
+        self.attack_over(&missed, true);
+        self.consequences
+            .push(Consequence::TargetForgotten { hero });
+        if state.last_action.is_some() {
+            self.consequences.push(Consequence::LastOutcomeSet {
+                target: Some(other),
+                outcome: ActionOutcome::Succeeded(level),
+            });
+        }
+        true
+    }
+
+    /// What whoever acted had of that hero alone goes with it.
+    fn revert_attacker_gains(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
+        let state = self.state;
+        let harmed = action.targeted_attacks.iter().any(|attack| {
+            let mut was = before.cast.iter().filter(|was| was.id == attack.target);
+            let now = state.actor(attack.target).map(|actor| actor.condition);
+            attack.target != hero
+                && was.any(|was| now.is_some_and(|now| now.is_worse_than(&was.condition)))
+        });
+        let was = before.cast.iter().find(|was| was.id == action.actor);
+        let Some(actor) = self.actor(action.actor) else {
+            return;
+        };
+        // The free die that came of this hero alone goes with it (TC-255).
+        let up =
+            action.up_against.contains(&hero) && action.up_against.iter().all(|gave| *gave == hero);
+        if let Some(was) = was.filter(|_| up) {
+            self.restore_roll_condition(actor, was);
+        }
+        let improved = was.is_some_and(|was| was.round.position_improved);
+        let stays = improved || harmed || action.targeted_attacks.is_empty();
+        let turned = actor.round.position_improved && !stays;
+        self.add_if(turned, actor.id, ActorChange::PositionNotImproved);
+        if actor
+            .combat
+            .earned_blindside
+            .is_some_and(|(whom, _)| whom == hero)
+        {
+            self.lose_earned_blindside(actor);
+        }
+    }
+
+    /// How somebody stood in the fight. `acted`: their action stays over, and what ended with it.
+    fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
+        if !acted {
+            return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
+        }
+        let (is, had) = (&now.combat, &was.combat);
+        let changed = is.earned_blindside != had.earned_blindside
+            || is.dropped_weapons != had.dropped_weapons
+            || is.taken_weapons != had.taken_weapons;
+        self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
+        if had.earned_blindside.is_none() {
+            let behind = |status, _| status == Status::EarnedBlindside;
+            self.end_statuses(now.id, &is.statuses, behind);
+        }
+    }
+
+    /// Up or stymied as before, but for what came of no action and since.
+    fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
+        let came =
+            matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();
+        let changed = came && now.roll_condition != was.roll_condition;
+        self.revert_if(changed, now.id, ActorAspect::RollCondition);
+        let (is, had) = (&now.round, &was.round);
+        let dice =
+            is.double_up != had.double_up || is.first_roll_unmodified != had.first_roll_unmodified;
+        self.revert_if(dice, now.id, ActorAspect::FreeDice);
+    }
+}

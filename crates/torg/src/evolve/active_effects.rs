@@ -1,0 +1,312 @@
+//! Makes what came of cards and possibilities on rolls and in the round so.
+
+use crate::active_effects::EffectEvent;
+use crate::active_effects::extra::{ExtraRoll, ExtraRollStage};
+use crate::active_effects::raise::ActiveBonus;
+use crate::active_effects::speech::Monologue;
+use crate::card::CardId;
+use crate::fight::actions::PendingAction;
+use crate::follow_ups::FollowUps;
+use crate::skill::{RollCondition, Until};
+use crate::state::State;
+use crate::state::action::{Action, ActionStage};
+use crate::state::actor::ActorRound;
+use crate::state::before::{Snapshot, SuspendedAction};
+use crate::state::round::Turn;
+use crate::zones::Zone;
+use tabletop::seat::ActorId;
+
+/// Makes one of these events so.
+pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
+    match what {
+        EffectEvent::BonusGained {
+            actor,
+            card,
+            attribute,
+        } => state.active_bonuses.push(ActiveBonus {
+            actor: *actor,
+            card: *card,
+            attribute: *attribute,
+        }),
+        EffectEvent::BonusesEnded { cards } => state
+            .active_bonuses
+            .retain(|raise| !cards.contains(&raise.card)),
+        EffectEvent::CoupDeGraceOnTotal { card } => {
+            if let Some(action) = &mut state.action {
+                action.coups_de_grace_on_total.push(*card);
+            }
+        }
+        EffectEvent::ExtraRollBought { actor, card } => {
+            if card.is_none() {
+                spend_possibility(state, *actor);
+            }
+            if let Some(action) = &mut state.action {
+                action.extra_rolls.push(ExtraRoll {
+                    card: *card,
+                    stage: ExtraRollStage::Pending,
+                });
+            }
+        }
+        EffectEvent::ExtraRollCountered { villain } => {
+            spend_possibility(state, *villain);
+            settle_extra_roll(state, ExtraRollStage::Countered);
+        }
+        EffectEvent::ExtraRollLostToStymied => {
+            settle_extra_roll(state, ExtraRollStage::LostToStymied);
+            let action = state.action.as_mut();
+            if let Some(roll) = action.and_then(|action| action.roll.as_mut()) {
+                roll.reroll_lost = true;
+            }
+        }
+        EffectEvent::ExtraRolled { roll, .. } => {
+            settle_extra_roll(state, ExtraRollStage::Rolled);
+            if let Some(action) = &mut state.action {
+                action.roll = Some(roll.clone());
+            }
+        }
+        EffectEvent::HasteTurnGained { actor } => insert_haste_turn(state, *actor),
+        EffectEvent::MonologueBegan { actor, cancels_all } => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.monologue = Some(Monologue {
+                    actor: *actor,
+                    cancels_all: *cancels_all,
+                    extended: false,
+                });
+            }
+        }
+        EffectEvent::MonologueExtended => {
+            let conflict = state.conflict.as_mut();
+            if let Some(monologue) = conflict.and_then(|conflict| conflict.monologue.as_mut()) {
+                monologue.extended = true;
+            }
+        }
+        EffectEvent::CardKept => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.card_kept = true;
+            }
+        }
+        EffectEvent::KeptRoundBegan {
+            card,
+            round,
+            reapply,
+        } => {
+            let told = state.round().filter(|_| !reapply);
+            let setbacks = told.map(|round| round.setbacks.clone());
+            begin_round(state, *card, *round);
+            if let (Some(round), Some(setbacks)) = (state.round_mut(), setbacks) {
+                round.setbacks = setbacks;
+            }
+        }
+        EffectEvent::SeizeWindowOpened => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.seize_window_open = true;
+            }
+        }
+        EffectEvent::LineReverted => {
+            if let Some(before) = state.snapshot.clone() {
+                for was in before.cast {
+                    state.update_actor(was.id, |actor| {
+                        actor.roll_condition = was.roll_condition;
+                        actor.round = ActorRound::default();
+                    });
+                }
+                restore_follow_ups(&mut state.follow_ups, before.follow_ups);
+            }
+        }
+        EffectEvent::ActionRetried {
+            keeps_round_effects,
+        } => retry_action(state, *keeps_round_effects),
+        // The outcome that it has now follows, with all that is taken back.
+        EffectEvent::SuccessNegated { .. } => {}
+        EffectEvent::DoubleUpGained { actor } => {
+            state.update_actor(*actor, |actor| actor.round.double_up = true)
+        }
+        EffectEvent::FirstRollUnmodified { actor, until } => state.update_actor(*actor, |actor| {
+            let had = actor.roll_condition.map(|(_, until)| until);
+            let until = until.or(had).unwrap_or(Until::RoundEnds);
+            actor.roll_condition = Some((RollCondition::Up, until));
+            actor.round.first_roll_unmodified = true;
+        }),
+        EffectEvent::StoodUp { actor } => {
+            state.update_actor(*actor, |actor| actor.condition.knocked_down = false);
+        }
+        EffectEvent::ActionDropped { actor } => {
+            state.action.take_if(|action| action.actor == *actor);
+            state
+                .suspended_actions
+                .retain(|other| other.action.actor != *actor);
+            for task in state.tasks.iter_mut().filter(|task| task.lead == *actor) {
+                task.attempt = None;
+            }
+            resume_suspended(state);
+        }
+    }
+}
+
+fn spend_possibility(state: &mut State, actor: ActorId) {
+    state.update_actor(actor, |actor| {
+        actor.possibilities = actor.possibilities.saturating_sub(1);
+    });
+}
+
+/// The bought die that was still owed is owed no more.
+fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
+    let extras = state
+        .action
+        .iter_mut()
+        .flat_map(|action| &mut action.extra_rolls);
+    let mut owed = extras.filter(|stat_line| stat_line.stage == ExtraRollStage::Pending);
+    if let Some(stat_line) = owed.next() {
+        stat_line.stage = stage;
+    }
+}
+
+/// A new round under this card, about which nothing has been read yet.
+pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
+    state.zones.move_to(card, Zone::ActionStack);
+    state.begin_round(card, number);
+}
+
+/// The extra action comes before all others; what another had begun waits. One's own goes on as that action.
+fn insert_haste_turn(state: &mut State, actor: ActorId) {
+    if let Some(round) = state.round_mut() {
+        let open = round.turns.iter().position(|(_, end)| end.is_none());
+        let place = open.unwrap_or(round.turns.len());
+        let turn = Turn {
+            actor,
+            pass: Turn::EXTRA,
+        };
+        round.turns.insert(place, (turn, None));
+    }
+    if let Some(action) = state.action.take_if(|action| action.actor != actor) {
+        state.suspended_actions.push(SuspendedAction {
+            interrupted_by: actor,
+            action,
+        });
+    }
+}
+
+/// What waited goes on, once the action in between is over.
+pub(super) fn resume_suspended(state: &mut State) {
+    if state.action.is_some() {
+        return;
+    }
+    let between = |by: ActorId, state: &State| {
+        let turns = state.round().map(|round| round.turns.as_slice());
+        let mut turns = turns.unwrap_or_default().iter();
+        turns.any(|(turn, end)| turn.actor == by && turn.is_extra() && end.is_none())
+    };
+    if state
+        .suspended_actions
+        .last()
+        .is_some_and(|last| !between(last.interrupted_by, state))
+    {
+        state.action = state.suspended_actions.pop().map(|last| last.action);
+    }
+}
+
+/// What a setback of the card that was flipped away had used up lies ready again, and nobody is out of the fight by it (DD-171,
+/// DD-175, DD-176).
+fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
+    let before = |out: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == out);
+    hands.out_of_fight.retain(|(out, _)| before(*out));
+    hands.ammunition = was.ammunition;
+    let mut now = std::mem::replace(&mut hands.prepared_setbacks, was.prepared_setbacks);
+    for setback in &mut hands.prepared_setbacks {
+        if let Some(place) = now.iter().position(|other| other.text == setback.text) {
+            *setback = now.remove(place);
+        }
+    }
+    hands.prepared_setbacks.append(&mut now);
+}
+
+/// The failed action begins again. Its turn, and all that is taken back, follow.
+pub(super) fn retry_action(state: &mut State, keeps: bool) {
+    let Some(before) = state.snapshot.clone() else {
+        return;
+    };
+    let Some(mut action) = before.action else {
+        return;
+    };
+    let id = action.actor;
+    state.active_bonuses = before.active_bonuses;
+    if !keeps {
+        state.active_bonuses.retain(|raise| raise.actor != id);
+    }
+    let was = before.cast.iter().find(|actor| actor.id == id);
+    let contribution = was.map(|actor| actor.round.contribution);
+    state.update_actor(id, |actor| {
+        actor.round.contribution = contribution.unwrap_or_default();
+    });
+    if let Some(round) = state.round_mut() {
+        let held = before.round.iter().flat_map(|round| &round.held_turns);
+        round.held_turns.retain(|(other, _)| *other != id);
+        round
+            .held_turns
+            .extend(held.filter(|(other, _)| *other == id));
+    }
+    if let Some(waiting) = state.action.take() {
+        state.suspended_actions.push(SuspendedAction {
+            interrupted_by: id,
+            action: waiting,
+        });
+    }
+    action.reset_to_declared();
+    state.last_action = None;
+    state.action = Some(action);
+}
+
+impl Action {
+    /// Back to where the dice lie still; what was used on it stays spent (DD-317).
+    pub(super) fn reset_to_declared(&mut self) {
+        self.stage = ActionStage::Declared;
+        self.roll = None;
+        self.cards_played.clear();
+        self.coups_de_grace_on_total.clear();
+        self.extra_rolls.clear();
+        self.up_against.clear();
+        for blow in &mut self.targeted_attacks {
+            blow.own_roll = None;
+        }
+        // The figure of suppressive fire is rolled for anew too (S-15).
+        self.pending_action
+            .take_if(|pending| matches!(pending, PendingAction::Suppression { .. }));
+        self.clear_kind_outcomes();
+    }
+
+    /// It is aimed at that one no longer.
+    pub(super) fn remove_target(&mut self, hero: ActorId) {
+        self.targeted_attacks.retain(|attack| attack.target != hero);
+        if let Some(PendingAction::Interaction {
+            targets: interactions,
+            ..
+        }) = &mut self.pending_action
+        {
+            interactions.retain(|interaction| interaction.target != hero);
+        }
+        self.up_against.retain(|gave| *gave != hero);
+    }
+
+    /// No part of it came out otherwise than the whole.
+    pub(crate) fn clear_kind_outcomes(&mut self) {
+        for (_, told) in &mut self.additional_kinds {
+            *told = None;
+        }
+    }
+}
+
+impl Snapshot {
+    /// How it is now.
+    pub(super) fn take(state: &State, action: Option<Action>) -> Self {
+        Self {
+            cast: state.cast.clone(),
+            action,
+            active_bonuses: state.active_bonuses.clone(),
+            drawn_cards: vec![],
+            owed_draws: vec![],
+            removed_pool_cards: vec![],
+            round: state.round().cloned(),
+            follow_ups: state.follow_ups.clone(),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Makes what happened in attacks so.
+
+use crate::combat::action::{Aim, Exposed};
+use crate::combat::ammunition::Magazine;
+use crate::fight::attacks::AttackEvent;
+use crate::fight::hand::WeaponChoice;
+use crate::fight::landed::AttackResolution;
+use crate::fight::stance::{Block, CombatState};
+use crate::state::State;
+use tabletop::seat::ActorId;
+
+/// Makes one of these events so.
+pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
+    match what {
+        AttackEvent::Declared { setup, attacks } => {
+            if let Some(action) = &mut state.action {
+                action.attack_setup = Some(setup.clone());
+                action.targeted_attacks.clone_from(attacks);
+            }
+            state.update_actor(id, |actor| {
+                let first = match setup.weapon {
+                    WeaponChoice::Carried(index) => Some(index),
+                    WeaponChoice::Taken { .. }
+                    | WeaponChoice::Unarmed(_)
+                    | WeaponChoice::Other(_) => None,
+                };
+                let struck_with = &mut actor.combat.attacked_with;
+                struck_with.extend(first.into_iter().chain(setup.off_hand));
+            });
+        }
+        AttackEvent::OwnDiceRolled { index, roll, .. } => {
+            let mut attacks = state
+                .action
+                .iter_mut()
+                .flat_map(|action| &mut action.targeted_attacks);
+            if let Some(attack) = attacks.nth(usize::from(*index)) {
+                attack.own_roll = Some(roll.clone());
+            }
+        }
+        AttackEvent::Resolved { resolution } => apply_resolution(state, id, resolution),
+        AttackEvent::Damaged {
+            target,
+            negated,
+            condition,
+            aim_lost,
+            ..
+        } => state.update_actor(*target, |target| {
+            target.condition = *condition;
+            if !negated.is_empty() {
+                target.possibilities = target.possibilities.saturating_sub(1);
+            }
+            if *aim_lost {
+                target.combat.aim = Aim::None;
+            }
+        }),
+        AttackEvent::Finished {
+            exposed,
+            active_defence,
+            vital_block_steps,
+            discipline_use,
+            magazine,
+        } => state.update_actor(id, |actor| {
+            let fight = &mut actor.combat;
+            fight.exposed = exposed.map(Exposed);
+            fight.active_defence = *active_defence;
+            fight.vital_block_steps = *vital_block_steps;
+            fight.discipline_use = *discipline_use;
+            if let Some((index, magazine)) = magazine {
+                set_magazine(fight, *index, *magazine);
+            }
+        }),
+        AttackEvent::AmmunitionSpent { weapon, magazine } => {
+            state.update_actor(id, |actor| {
+                set_magazine(&mut actor.combat, *weapon, *magazine)
+            });
+        }
+        AttackEvent::BlockRolled { against, total, .. } => state.update_actor(id, |actor| {
+            let fight = &mut actor.combat;
+            fight.discipline_use.blocks = fight.discipline_use.blocks.saturating_add(1);
+            fight.block = Some(Block {
+                against: *against,
+                total: *total,
+            });
+        }),
+    }
+}
+
+/// So much is left in the weapon at that place.
+fn set_magazine(fight: &mut CombatState, place: u8, magazine: Magazine) {
+    fight.magazines.retain(|(its, _)| *its != place);
+    fight.magazines.push((place, magazine));
+}
+
+fn apply_resolution(state: &mut State, by: ActorId, landed: &AttackResolution) {
+    state.update_actor(landed.target, |target| {
+        let fight = &mut target.combat;
+        fight.dropped_weapons.extend(landed.dropped_weapon);
+        let taken = landed.dropped_weapon.filter(|_| landed.weapon_taken);
+        fight.taken_weapons.extend(taken.map(|place| (place, by)));
+        if landed.cover.is_some() {
+            fight.cover = landed.cover;
+        }
+    });
+}

@@ -1,0 +1,184 @@
+//! Makes what happened in a fight beside attacks so.
+
+use crate::combat::action::Aim;
+use crate::combat::defence::ActiveDefence;
+use crate::combat::hold::Hold;
+use crate::combat::interaction::InteractionEffect;
+use crate::combat::status::Status;
+use crate::fight::actions::{CombatEvent, PendingAction};
+use crate::held::HeldTurn;
+use crate::state::State;
+use crate::state::before::SuspendedAction;
+use tabletop::seat::ActorId;
+
+/// Makes one of these events so.
+pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
+    let round = state.round().map_or(0, |round| u32::from(round.number));
+    match what {
+        CombatEvent::Interrupted => {
+            if let Some(action) = state.action.take() {
+                state.suspended_actions.push(SuspendedAction {
+                    interrupted_by: id,
+                    action,
+                });
+            }
+        }
+        CombatEvent::InteractionDeclared {
+            kind,
+            targets: interactions,
+        } => {
+            let (kind, interactions) = (*kind, interactions.clone());
+            set_pending_action(
+                state,
+                PendingAction::Interaction {
+                    kind,
+                    targets: interactions,
+                },
+            );
+        }
+        CombatEvent::DefenceDeclared {
+            skill,
+            value,
+            vital_block_steps,
+        } => set_pending_action(
+            state,
+            PendingAction::ActiveDefence {
+                skill: *skill,
+                value: *value,
+                vital_block_steps: *vital_block_steps,
+            },
+        ),
+        CombatEvent::SuppressionRolled { roll } => {
+            let bonus = roll.bonus.0;
+            set_pending_action(state, PendingAction::Suppression { bonus });
+        }
+        CombatEvent::PushDeclared { value } => {
+            set_pending_action(state, PendingAction::Push { value: *value })
+        }
+        CombatEvent::BestTargetChosen { target } => {
+            if let Some(action) = &mut state.action {
+                action.target = Some(*target);
+            }
+        }
+        // What it comes to beside all else that somebody is follows.
+        CombatEvent::StatusGained { .. } => {}
+        CombatEvent::StatusLost { status } => state.update_actor(id, |actor| {
+            actor.combat.statuses.remove(*status);
+            if *status == Status::EarnedBlindside {
+                actor.combat.earned_blindside = None;
+            }
+        }),
+        CombatEvent::BlindsideEarned { target, until } => state.update_actor(id, |actor| {
+            actor.combat.earned_blindside = Some((*target, *until));
+        }),
+        CombatEvent::ActionLost { cause } => state.update_actor(id, |actor| {
+            actor.combat.statuses.remove(*cause);
+            actor.round.action_lost = true;
+        }),
+        CombatEvent::DefenceResolved {
+            skill,
+            total,
+            vital_block_steps,
+        } => {
+            state.update_actor(id, |actor| {
+                actor.combat.vital_block_steps = *vital_block_steps;
+                actor.combat.kept_vital_block_steps = 0;
+                actor.combat.defence_round = round;
+                actor.combat.active_defence = Some(ActiveDefence {
+                    skill: *skill,
+                    total: *total,
+                });
+            });
+            // The attack that it is for goes on, where no turn ended with it.
+            super::active_effects::resume_suspended(state);
+        }
+        CombatEvent::VitalBlockSet { steps } => {
+            state.update_actor(id, |actor| actor.combat.vital_block_steps = *steps)
+        }
+        CombatEvent::AimBegan { round, weapon } => state.update_actor(id, |actor| {
+            actor.combat.aim = Aim::Aiming(*round);
+            actor.combat.aimed_weapon = *weapon;
+        }),
+        CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
+        CombatEvent::HoldBegan { hold } => {
+            // One thing is waited for at a time (3.18).
+            if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
+                round.held_turns.retain(|(who, _)| *who != id);
+            }
+            state.update_actor(id, |actor| actor.combat.hold = Some(hold.clone()));
+        }
+        CombatEvent::Moved { metres, .. } => {
+            if *metres > 0 {
+                forget_ranges(state, id);
+            }
+            state.update_actor(id, |actor| {
+                actor.combat.metres_moved = actor.combat.metres_moved.saturating_add(*metres);
+            });
+        }
+        CombatEvent::SimpleActionTaken { .. } => state.update_actor(id, |actor| {
+            actor.combat.simple_actions_taken = actor.combat.simple_actions_taken.saturating_add(1);
+        }),
+        CombatEvent::ReloadProgressed { weapon, rounds } => {
+            state.update_actor(id, |actor| {
+                actor.combat.reloading = Some((*weapon, *rounds))
+            });
+        }
+        CombatEvent::Reloaded { .. } => {
+            state.update_actor(id, |actor| actor.combat.reloading = None)
+        }
+        // What is in the weapon now follows.
+        CombatEvent::RanShort { .. } => {}
+        CombatEvent::KnockoutMarksCleared => state.update_actor(id, |actor| {
+            (actor.condition.k, actor.condition.o) = (false, false);
+        }),
+        CombatEvent::Treated { treated } => {
+            state.update_actor(id, |actor| actor.combat.treated = *treated);
+        }
+        CombatEvent::WeaponMoved { weapon, to } => state.update_actor(id, |owner| {
+            let fight = &mut owner.combat;
+            fight.taken_weapons.retain(|(place, _)| place != weapon);
+            match to {
+                Some(who) if *who == id => fight.dropped_weapons.retain(|place| place != weapon),
+                Some(who) => fight.taken_weapons.push((*weapon, *who)),
+                None => {}
+            }
+        }),
+        CombatEvent::InteractionResolved {
+            target, effects, ..
+        } => {
+            let up = effects.contains(&InteractionEffect::Up);
+            if let Some(action) = state.action.as_mut().filter(|_| up) {
+                action.up_against.push(*target);
+            }
+        }
+        CombatEvent::PushResolved { .. } => forget_ranges(state, id),
+        CombatEvent::TargetLetGo { .. } => {}
+    }
+}
+
+/// Somebody is not where they were: how far off they are of others is to be said anew.
+fn forget_ranges(state: &mut State, id: ActorId) {
+    for actor in &mut state.cast {
+        let own = actor.id == id;
+        actor
+            .combat
+            .known_ranges
+            .retain(|its| !own && its.actor != id);
+    }
+}
+
+fn set_pending_action(state: &mut State, what: PendingAction) {
+    if let Some(action) = &mut state.action {
+        action.pending_action = Some(what);
+    }
+}
+
+/// Somebody waits by the rounds' own word.
+pub(super) fn hold_began(state: &mut State, id: ActorId, how: HeldTurn) {
+    state.update_actor(id, |actor| {
+        actor.combat.hold = Some(match how {
+            HeldTurn::Opportunity => Hold::Opportunity,
+            HeldTurn::Location => Hold::Location(String::new()),
+        });
+    });
+}

@@ -1,0 +1,254 @@
+//! Makes so what cards did that move cards, and what the gamemaster keeps ready.
+
+use crate::card::CardId;
+use crate::event::{FollowUpEvent, PreparedSetbackEvent};
+use crate::follow_ups::{GloryClaim, Idea, PendingRefill, PreparedSetback};
+use crate::state::State;
+use crate::zones::Zone;
+use tabletop::seat::ActorId;
+
+/// Makes one event of the cards of `actor` so.
+pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
+    match what {
+        FollowUpEvent::LeadershipUsed => {
+            state.follow_ups.pending_refill = Some(PendingRefill::LeadershipGifts { leader: actor })
+        }
+        FollowUpEvent::CardsGiven {
+            to,
+            cards,
+            into_pool: pools,
+            ..
+        } => {
+            for card in cards {
+                let zone = if *pools {
+                    Zone::Pool(*to)
+                } else {
+                    Zone::Hand(*to)
+                };
+                state.zones.move_to(*card, zone);
+                card_received(state, *card, *pools);
+            }
+        }
+        FollowUpEvent::GiftsCompleted => {
+            state.follow_ups.pending_refill = Some(PendingRefill::DiscardAndRefill {
+                rally: false,
+                heroes: vec![actor],
+                undecided: vec![actor],
+                owed_draws: vec![],
+            });
+        }
+        FollowUpEvent::RallyUsed => {
+            let heroes: Vec<ActorId> = state.heroes().map(|hero| hero.id).collect();
+            state.follow_ups.pending_refill = Some(PendingRefill::DiscardAndRefill {
+                rally: true,
+                undecided: heroes.clone(),
+                heroes,
+                owed_draws: vec![],
+            });
+        }
+        FollowUpEvent::DiscardedForRefill { cards } => {
+            for card in cards {
+                state.zones.move_to(*card, Zone::DiscardPile);
+            }
+            finish_refill_choice(state, actor);
+        }
+        FollowUpEvent::DiscardFetched { card, into_pool } => {
+            let zone = if *into_pool {
+                Zone::Pool(actor)
+            } else {
+                Zone::Hand(actor)
+            };
+            state.zones.move_to(*card, zone);
+            card_received(state, *card, *into_pool);
+        }
+        FollowUpEvent::Escaped => state.follow_ups.escaped_by = Some(actor),
+        FollowUpEvent::EscapeNarrated { .. } => state.follow_ups.escaped_by = None,
+        FollowUpEvent::GloryClaimed { card, from_hand } => {
+            state.follow_ups.glory_claims.push(GloryClaim {
+                actor,
+                card: *card,
+                from_hand: *from_hand,
+            })
+        }
+        FollowUpEvent::GloryCounted => {
+            if take_glory_claim(state, actor).is_some() {
+                state.glories_counted = state.glories_counted.saturating_add(1);
+            }
+        }
+        FollowUpEvent::GloryDenied { card_returned } => {
+            if let Some(glory) = take_glory_claim(state, actor)
+                && *card_returned
+            {
+                let zone = if glory.from_hand {
+                    Zone::Hand(actor)
+                } else {
+                    Zone::Pool(actor)
+                };
+                state.zones.move_to(glory.card, zone);
+            }
+        }
+        FollowUpEvent::IdeaUsed => state.follow_ups.ideas.push(Idea {
+            actor,
+            question: None,
+        }),
+        FollowUpEvent::Asked { question } => {
+            let mut ideas = state.follow_ups.ideas.iter_mut();
+            if let Some(idea) = ideas.find(|idea| idea.actor == actor && idea.question.is_none()) {
+                idea.question = Some(question.clone());
+            }
+        }
+        FollowUpEvent::Answered { .. } => {
+            let mut ideas = state.follow_ups.ideas.iter();
+            let asked = ideas.position(|idea| idea.actor == actor && idea.question.is_some());
+            if let Some(place) = asked {
+                state.follow_ups.ideas.remove(place);
+            }
+        }
+        FollowUpEvent::SpecialActivated { card, .. } => {
+            state.zones.move_to(*card, Zone::DiscardPile);
+            state
+                .follow_ups
+                .unacknowledged_specials
+                .retain(|other| other != card);
+            state
+                .follow_ups
+                .special_notes
+                .retain(|(other, _)| other != card);
+        }
+        FollowUpEvent::SpecialAcknowledged { card, note } => {
+            state
+                .follow_ups
+                .unacknowledged_specials
+                .retain(|other| other != card);
+            state
+                .follow_ups
+                .special_notes
+                .retain(|(other, _)| other != card);
+            let noted = note.iter().map(|note| (*card, note.clone()));
+            state.follow_ups.special_notes.extend(noted);
+        }
+        FollowUpEvent::AmmunitionSet { rounds } => {
+            state
+                .follow_ups
+                .ammunition
+                .retain(|(other, _)| *other != actor);
+            let counted = rounds.map(|rounds| (actor, rounds));
+            state.follow_ups.ammunition.extend(counted);
+        }
+        FollowUpEvent::TakenOutOfFight { reason } => {
+            state
+                .follow_ups
+                .out_of_fight
+                .retain(|(other, _)| *other != actor);
+            state.follow_ups.out_of_fight.push((actor, reason.clone()));
+        }
+        FollowUpEvent::ReturnedToFight => state
+            .follow_ups
+            .out_of_fight
+            .retain(|(other, _)| *other != actor),
+    }
+}
+
+/// Makes one event of the prepared setbacks so.
+pub(super) fn evolve_prepared_setbacks(state: &mut State, what: &PreparedSetbackEvent) {
+    let prepared = &mut state.follow_ups.prepared_setbacks;
+    match what {
+        PreparedSetbackEvent::Prepared {
+            text,
+            across_scenes,
+        } => prepared.push(PreparedSetback {
+            text: text.clone(),
+            across_scenes: *across_scenes,
+            hinted: false,
+        }),
+        PreparedSetbackEvent::Hinted { text } => {
+            for setback in prepared.iter_mut().filter(|setback| setback.text == *text) {
+                setback.hinted = true;
+            }
+        }
+        PreparedSetbackEvent::Removed { text } => prepared.retain(|setback| setback.text != *text),
+    }
+}
+
+fn take_glory_claim(state: &mut State, actor: ActorId) -> Option<GloryClaim> {
+    let glories = &mut state.follow_ups.glory_claims;
+    let place = glories.iter().position(|glory| glory.actor == actor)?;
+    Some(glories.remove(place))
+}
+
+/// Somebody has chosen; when all have, nothing stands open any more.
+fn finish_refill_choice(state: &mut State, actor: ActorId) {
+    if let Some(PendingRefill::DiscardAndRefill { undecided, .. }) =
+        &mut state.follow_ups.pending_refill
+    {
+        undecided.retain(|other| *other != actor);
+        if undecided.is_empty() {
+            state.follow_ups.pending_refill = None;
+        }
+    }
+}
+
+/// A card came to somebody without being laid: it is nobody's first any more.
+pub(super) fn card_received(state: &mut State, card: CardId, into_pool: bool) {
+    for actor in &mut state.cast {
+        actor.first_pooled.retain(|other| *other != card);
+    }
+    state
+        .follow_ups
+        .received_cards
+        .retain(|other| *other != card);
+    if into_pool {
+        state.follow_ups.received_cards.push(card);
+        card_entered_pool(state, card);
+    }
+}
+
+/// A card came into a pool; the gamemaster is told of a special (DD-010).
+pub(super) fn card_entered_pool(state: &mut State, card: CardId) {
+    let special = state.deck.is_special(card);
+    state
+        .follow_ups
+        .special_notes
+        .retain(|(other, _)| *other != card);
+    let unheard = &mut state.follow_ups.unacknowledged_specials;
+    unheard.retain(|other| *other != card);
+    if special {
+        unheard.push(card);
+    }
+}
+
+/// A card was laid out of the own hand.
+pub(super) fn card_pooled(state: &mut State, card: CardId) {
+    state
+        .follow_ups
+        .received_cards
+        .retain(|other| *other != card);
+    card_entered_pool(state, card);
+}
+
+/// Somebody has left the table.
+pub(super) fn actor_left(state: &mut State, actor: ActorId) {
+    let hands = &mut state.follow_ups;
+    if hands.pending_refill == Some(PendingRefill::LeadershipGifts { leader: actor }) {
+        hands.pending_refill = None;
+    }
+    hands.ideas.retain(|idea| idea.actor != actor);
+    hands.glory_claims.retain(|glory| glory.actor != actor);
+    hands.ammunition.retain(|(other, _)| *other != actor);
+    hands.out_of_fight.retain(|(other, _)| *other != actor);
+    if hands.escaped_by == Some(actor) {
+        hands.escaped_by = None;
+    }
+    finish_refill_choice(state, actor);
+}
+
+/// The scene is over: what was of it alone goes with it.
+pub(super) fn scene_over(state: &mut State) {
+    let hands = &mut state.follow_ups;
+    hands.glory_claims.clear();
+    hands.received_cards.clear();
+    hands.out_of_fight.clear();
+    hands
+        .prepared_setbacks
+        .retain(|setback| setback.across_scenes);
+}

@@ -1,0 +1,404 @@
+//! What the moment has against an attack that is chosen, and what it adds: asked by the preview and by the command alike, so that
+//! the two agree (2.4, 6).
+
+use super::actions::InteractionTarget;
+use super::attack_declaration::AttackDeclaration;
+use super::combatant::{Combatant, waited};
+use super::hand::WeaponChoice;
+use super::stance::CombatState;
+use crate::combat::act::ActionType;
+use crate::combat::action::{ActionEligibility, Aim, Exposed};
+use crate::combat::ammunition::Magazine;
+use crate::combat::attack::{Attack, Cover};
+use crate::combat::breakdown::ValueSource;
+use crate::combat::chart::{multi_action_positions, shared_roll_bonus};
+use crate::combat::choices::{CombatOptions, compatibility};
+use crate::combat::discipline::check_blockable;
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{AttackReason, CombatReason, CombatRefusal};
+use crate::combat::rules::CombatRules;
+use crate::combat::weapon::{AttackSkill, FireMode};
+use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use serde::{Deserialize, Serialize};
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+impl CombatState {
+    /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
+    pub fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
+        let weapon = self
+            .aimed_weapon
+            .is_none_or(|place| hand == WeaponChoice::Carried(place));
+        weapon && self.aim.is_ready_in(round)
+    }
+
+    /// The weapon that an aim is ready with, where one was named.
+    pub fn ready_aim_weapon(&self) -> Option<u8> {
+        self.aimed_weapon
+            .filter(|_| matches!(self.aim, Aim::Ready(_)))
+    }
+}
+
+/// The options that an attack has by itself: an aim that is ready, what was waited for, and softer wounds where those are usual.
+pub fn automatic_options(
+    attacker: &Combatant,
+    hand: WeaponChoice,
+    rules: &CombatRules,
+) -> CombatOptions {
+    let aims = attacker.round > 0 && attacker.combat.has_aim_ready(hand, attacker.round);
+    let aim = aims.then_some(CombatOption::Aim);
+    let soft = is_non_lethal_by_default(attacker, hand, rules).then_some(CombatOption::NonLethal);
+    let options = CombatOptions::default().with_optional(waited(attacker));
+    options.with_optional(aim).with_optional(soft)
+}
+
+/// Whether wounds are softened unless somebody wants otherwise: by bare hands, and in the older edition by a weapon that is made
+/// to fell (TC-157, TC-158). Trained hands have a discipline for it (TC-230).
+pub fn is_non_lethal_by_default(
+    attacker: &Combatant,
+    hand: WeaponChoice,
+    rules: &CombatRules,
+) -> bool {
+    match hand {
+        WeaponChoice::Unarmed(arm) => arm != AttackSkill::MartialArts,
+        WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => {
+            let weapon = attacker.weapon(hand);
+            rules.is_classic() && weapon.is_some_and(|weapon| weapon.non_lethal == Some(true))
+        }
+        WeaponChoice::Other(_) => false,
+    }
+}
+
+/// What strikes where nothing else is chosen: what is aimed, else the first weapon in hand, else the hands as they do it best.
+pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice {
+    let carried = attacker.weapon_in_hand().map(|(place, _)| place);
+    let best = || {
+        let value = |skill| attacker.skill_value(skill, rules).map(|(value, _)| value);
+        let trained = attacker.sheet.skill(CombatSkill::MartialArts);
+        let trained = trained.and_then(|_| value(CombatSkill::MartialArts));
+        WeaponChoice::Unarmed(if trained > value(CombatSkill::Unarmed) {
+            AttackSkill::MartialArts
+        } else {
+            AttackSkill::Unarmed
+        })
+    };
+    let place = attacker.combat.ready_aim_weapon().or(carried);
+    place.map_or_else(best, WeaponChoice::Carried)
+}
+
+/// Gives each of several attacks its place, the one at what is met most easily first (TC-260), with whatever else is tried with
+/// the same die at the difficulties `beside` (TC-262). The strikes of a lightning fist and shots that only cow are each as if
+/// alone (TC-224, TC-141).
+pub fn assign_attack_positions(
+    attacks: &mut [Attack],
+    difficulties: &[i32],
+    beside: &[i32],
+    options: CombatOptions,
+) {
+    let apart =
+        options.has(CombatOption::LightningFist) || options.has(CombatOption::SuppressiveFire);
+    let all = [difficulties, beside].concat();
+    if all.len() < 2 || apart {
+        return;
+    }
+    let tried = saturating_u8(all.len());
+    for (attack, place) in attacks.iter_mut().zip(multi_action_positions(&all)) {
+        attack.multi_action_position = (saturating_u8(place), tried);
+    }
+}
+
+/// Gives each target its place among all that is tried with one die, the easiest first; at the difficulties `struck` somebody is
+/// attacked with it too (TC-260, TC-262).
+pub fn assign_interaction_positions(interactions: &mut [InteractionTarget], struck: &[i32]) {
+    let own: Vec<i32> = interactions
+        .iter()
+        .map(|interaction| interaction.difficulty)
+        .collect();
+    let all = [struck, &own].concat();
+    let places = multi_action_positions(&all).into_iter().skip(struck.len());
+    for (interaction, place) in interactions.iter_mut().zip(places) {
+        interaction.multi_action_position = (saturating_u8(place), saturating_u8(all.len()));
+    }
+}
+
+fn saturating_u8(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// The block that stands ready against an attack of somebody with that arm (TC-221).
+pub fn block_total_against(
+    target: &Combatant,
+    attacker: ActorId,
+    attack_skill: AttackSkill,
+) -> Option<i32> {
+    let block = target
+        .combat
+        .block
+        .filter(|block| block.against == attacker);
+    let block = block.filter(|_| check_blockable(attack_skill).is_ok());
+    block.map(|block| block.total)
+}
+
+/// A block that stopped an attack: its total, and the value that it reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // named by what they are
+pub struct SuccessfulBlock {
+    pub total: i32,
+    pub attack_value: i32,
+}
+
+/// Whether a block stops it: it is held against the value of the skill, with what cards make of it (TC-221).
+pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<SuccessfulBlock> {
+    let cards = attack.modifiers.iter();
+    let cards = cards
+        .filter(|one| one.applies_to == AppliesTo::ActionValue && one.source == ValueSource::Card);
+    let attack_value = cards.fold(attack.skill_value, |attack_value, one| {
+        attack_value.saturating_add(one.amount)
+    });
+    let total = block.filter(|total| *total >= attack_value)?;
+    Some(SuccessfulBlock {
+        total,
+        attack_value,
+    })
+}
+
+impl Combatant {
+    /// Why somebody attacks nobody now: surprised, or without an action (TC-018, TC-208, TC-210).
+    pub fn attack_refusal(&self, rules: &CombatRules) -> Option<CombatRefusal> {
+        let eligibility = ActionEligibility {
+            statuses: self.combat.statuses.clone(),
+            surprise: self.surprise,
+            ..ActionEligibility::default()
+        };
+        eligibility
+            .may_take(ActionType::Attack, true, true, rules)
+            .err()
+    }
+
+    /// The weapon in the other hand of one that strikes with that, by its place: rather one that parries no attack (TC-193).
+    pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<u8> {
+        let WeaponChoice::Carried(first) = hand else {
+            return None;
+        };
+        let there = |place: &u8| *place != first && !self.combat.dropped_weapons.contains(place);
+        // What it does by the arm is not known without the arm: nobody is asked for that who strikes with the other.
+        let known = |weapon: &CarriedWeapon| {
+            matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
+        };
+        let weapons = || {
+            let all = (0_u8..).zip(&self.sheet.weapons);
+            all.filter(|(place, weapon)| there(place) && known(weapon))
+        };
+        let free = weapons().find(|(_, weapon)| !weapon.can_parry);
+        free.or_else(|| weapons().next()).map(|(place, _)| place)
+    }
+}
+
+impl AttackDeclaration {
+    /// What the moment has against an option, in rounds alone: nobody counts without them.
+    pub fn option_refusal(
+        &self,
+        option: CombatOption,
+        attacker: &Combatant,
+        targets: &[Combatant],
+        rules: &CombatRules,
+    ) -> Option<CombatRefusal> {
+        let fight = &attacker.combat;
+        let rule = option.rule(rules.edition);
+        let struck = |why| Some(CombatRefusal::new(CombatReason::Attack(why), rule));
+        let beside = |other| {
+            Some(CombatRefusal::new(
+                CombatReason::NotTogether(option, other),
+                rule,
+            ))
+        };
+        if matches!(option, CombatOption::ActiveDefence | CombatOption::Aiming) {
+            return struck(AttackReason::SeparateAction(option));
+        }
+        if attacker.round == 0 {
+            return None;
+        }
+        let round = attacker.round;
+        let waits = matches!(option, CombatOption::Opportunity | CombatOption::Location);
+        let defends = matches!(
+            option,
+            CombatOption::AggressiveDefence | CombatOption::VitalBlock
+        );
+        if option == CombatOption::Aim && !fight.has_aim_ready(self.weapon, round) {
+            struck(AttackReason::NoAimReady)
+        } else if waits && waited(attacker) != Some(option) {
+            struck(AttackReason::NotWaiting(option))
+        } else if option == CombatOption::AllOut && fight.vital_block_steps > 0 {
+            // What was named before counts as if it were chosen now (3.18).
+            beside(CombatOption::VitalBlock)
+        } else if option == CombatOption::AllOut && fight.has_defended_in(round) {
+            beside(CombatOption::ActiveDefence)
+        } else if defends && fight.exposed == Some(Exposed(round)) {
+            beside(CombatOption::AllOut)
+        } else if defends && fight.has_defended_in(round) {
+            // One total stands, and no other comes beside it (TC-151, TC-152).
+            Some(CombatRefusal::new(CombatReason::DefenceAlreadyRolled, rule))
+        } else if matches!(
+            option,
+            CombatOption::BothWeapons | CombatOption::SplitWeapons
+        ) {
+            // What parried was one that is kept for it (TC-190).
+            let pair = compatibility(option, CombatOption::Parry, rules.edition);
+            let second = self
+                .off_hand
+                .filter(|place| fight.parried_with.contains(place));
+            second.map(|_| {
+                CombatRefusal::new(
+                    CombatReason::NotTogether(option, CombatOption::Parry),
+                    pair.rule,
+                )
+            })
+        } else if option == CombatOption::LightningFist {
+            fight
+                .discipline_use
+                .may_lightning_fist(round, attacker.in_flurry)
+                .err()
+        } else if option == CombatOption::Throw {
+            fight.discipline_use.may_throw(round, 0).err()
+        } else if option == CombatOption::Blindside && !rules.is_classic() {
+            struck(AttackReason::NoBlindside)
+                .filter(|_| self.common_blindside_cause(attacker, targets).is_none())
+        } else {
+            None
+        }
+    }
+
+    /// What stands against one roll for all of them: their values with the skill lie too far apart, or one of them has too little
+    /// left to fire (TC-143). Of whom no sheet says a value, nobody knows.
+    pub fn shared_roll_refusal(
+        &self,
+        attacker: &Combatant,
+        group: &[Combatant],
+        rules: &CombatRules,
+    ) -> Option<CombatRefusal> {
+        let attack_skill = self.attack_skill(attacker);
+        let skill = CombatSkill::for_attack(attack_skill);
+        let known = |one: &Combatant| one.skill_value(skill, rules).map(|(value, _)| value);
+        let own = self.skill_value.or_else(|| known(attacker));
+        let values = own.into_iter().chain(group.iter().filter_map(known));
+        // Each of them fires too, and must have enough for it.
+        let empty = |one: &Combatant| {
+            let (hand, mode) = shared_fire(one, attack_skill, self.fire_mode)?;
+            let (_, mut magazine) = magazine(one, hand)?;
+            let shots = shot_count(self.targets.len());
+            let refusal = magazine.fire(mode, shots, rules).err()?;
+            Some(CombatRefusal::new(refusal.reason, tc(143)))
+        };
+        let apart = shared_roll_bonus(rules, &values.collect::<Vec<_>>()).err();
+        apart.or_else(|| group.iter().find_map(empty))
+    }
+
+    /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), the first may not have parried
+    /// in this round (TC-191), and enough must be in it (TC-183). What the other has parried is asked of the option.
+    pub fn weapon_refusal(
+        &self,
+        attacker: &Combatant,
+        rules: &CombatRules,
+    ) -> Option<CombatRefusal> {
+        let first = match self.weapon {
+            WeaponChoice::Carried(place) => Some(place),
+            WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        };
+        let gone = matches!(self.weapon, WeaponChoice::Taken { .. })
+            && attacker.taken_weapon(self.weapon).is_none();
+        let has = |option| self.options.has(option);
+        let second = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+        let mut places = first.into_iter().chain(self.off_hand.filter(|_| second));
+        if gone || places.any(|place| attacker.combat.dropped_weapons.contains(&place)) {
+            return Some(CombatRefusal::new(
+                CombatReason::Attack(AttackReason::NotInHand),
+                tc(125),
+            ));
+        }
+        // One use of a weapon in a round.
+        if first.is_some_and(|place| attacker.combat.parried_with.contains(&place)) {
+            return Some(CombatRefusal::new(
+                CombatReason::Attack(AttackReason::ParriedThisRound),
+                tc(191),
+            ));
+        }
+        let (_, mut magazine) = magazine(attacker, self.weapon)?;
+        let shots = shot_count(self.targets.len());
+        magazine.fire(self.fire_mode, shots, rules).err()
+    }
+}
+
+/// What is left in the weapon in hand, where it has rounds of fire at all.
+pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(u8, Magazine)> {
+    let weapon = of.weapon(hand)?;
+    let (place, counted) = match hand {
+        WeaponChoice::Carried(place) => {
+            let mut counted = of.combat.magazines.iter();
+            let counted = counted.find(|(its, _)| *its == place);
+            (place, counted.map(|(_, magazine)| *magazine))
+        }
+        WeaponChoice::Taken { weapon, .. } => (weapon, of.taken_weapon(hand)?.magazine),
+        WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => return None,
+    };
+    let magazine = match counted {
+        Some(counted) => counted,
+        None => Magazine::full(weapon.ammunition?),
+    };
+    let magazine = Magazine {
+        reload: weapon.reload,
+        // Whoever writes down what it holds wants it counted (S-40).
+        marked_for_counting: weapon.ammunition.is_some(),
+        ..magazine
+    };
+    Some((place, magazine))
+}
+
+/// What somebody fires who shares a shot: the first weapon of its kind in hand, in its mode where it can be (TC-143).
+pub fn shared_fire(
+    of: &Combatant,
+    attack_skill: AttackSkill,
+    mode: FireMode,
+) -> Option<(WeaponChoice, FireMode)> {
+    let mut weapons = (0_u8..).zip(&of.sheet.weapons);
+    let (place, weapon) = weapons.find(|(place, weapon)| {
+        weapon.attack_skill == attack_skill && !of.combat.dropped_weapons.contains(place)
+    })?;
+    let fires = mode.check(weapon.fire_capability).is_ok();
+    let mode = if fires { mode } else { FireMode::Normal };
+    Some((WeaponChoice::Carried(place), mode))
+}
+
+/// A shot for each target (TC-184).
+pub fn shot_count(targets: usize) -> u8 {
+    u8::try_from(targets).unwrap_or(u8::MAX)
+}
+
+/// What was hit before is as it was left; destroyed, it hides nobody (TC-217, TC-218).
+pub fn apply_known_cover(attack: &mut Attack, was: Option<Cover>) {
+    let target = &mut attack.target;
+    let same = |was: &Cover| {
+        target
+            .cover
+            .is_some_and(|now| now.toughness == was.toughness)
+    };
+    let Some(was) = was.filter(same) else {
+        return;
+    };
+    target.cover = Some(was);
+    if was.wounds_left == 0 {
+        target.cover = None;
+        target.concealment = None;
+    }
+}
+
+/// A plain setback weighs on it by so much.
+pub fn add_setback(attack: &mut Attack, applies_to: AppliesTo, amount: i32) {
+    if amount != 0 {
+        attack.modifiers.push(Modifier {
+            applies_to,
+            amount,
+            source: ValueSource::Setback,
+        });
+    }
+}

@@ -1,0 +1,380 @@
+//! What is chosen for an attack, and the attack that it makes of two sheets.
+
+use super::blindside::{BlindsideCause, SuppressionPurpose};
+use super::combatant::{Combatant, waited};
+use super::hand::WeaponChoice;
+use crate::attribute::Attribute;
+use crate::combat::attack::{Attack, Cover, OffHandWeapon, Target, WeaponTraits};
+use crate::combat::breakdown::ValueSource;
+use crate::combat::chart::{Concealment, RangeBand};
+use crate::combat::choices::CombatOptions;
+use crate::combat::defence::TargetDefence;
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{CombatRefusal, Stat};
+use crate::combat::rules::CombatRules;
+use crate::combat::settings::UnskilledTakes;
+use crate::combat::status::Status;
+use crate::combat::weapon::{Armor, AttackSkill, BaseDamage, FireMode};
+use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use crate::skill::Proficiency;
+use serde::{Deserialize, Serialize};
+use tabletop::seat::ActorId;
+
+/// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
+/// for the one on a sheet: what cards raise comes on top of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct DeclaredTarget {
+    pub target: ActorId,
+    pub range: Option<RangeBand>,
+    pub concealment: Option<Concealment>,
+    /// The Toughness of what hides them, where somebody keeps track of it.
+    pub cover_toughness: Option<i32>,
+    /// What the attack meets, as told.
+    pub defence: Option<i32>,
+    /// Toughness as told, without armor.
+    pub toughness: Option<i32>,
+    /// Armor as told: what it adds, and what the two come to at most.
+    pub armor: Option<(i32, i32)>,
+    /// What resists a disarm, as told: Strength, or in the older edition the melee weapons value of whoever fights with one.
+    pub disarm_resistance: Option<i32>,
+    /// What is grabbed of what they hold, by its place on their sheet; `None` is what they took from whoever grabs, else the
+    /// first in hand (TC-145).
+    pub grabbed_item: Option<u8>,
+}
+
+/// All that somebody chooses for an attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttackDeclaration {
+    /// What is struck with.
+    pub weapon: WeaponChoice,
+    /// The weapon in the other hand, by its place on the sheet.
+    pub off_hand: Option<u8>,
+    /// At whom, the first one first.
+    pub targets: Vec<DeclaredTarget>,
+    /// The options taken.
+    pub options: CombatOptions,
+    /// How it is fired.
+    pub fire_mode: FireMode,
+    /// A hold brings no damage (TC-146).
+    pub waives_damage: bool,
+    /// Who else shares the roll (TC-143).
+    pub group: Vec<ActorId>,
+    /// The skill's value as told; `None` from the sheet.
+    pub skill_value: Option<i32>,
+    /// Whether the skill is known, as told; `None` from the sheet.
+    pub skilled: Option<bool>,
+    /// Base damage as told, with all that the arm adds to it; `None` from sheet and weapon.
+    pub base_damage: Option<i32>,
+    /// What the gamemaster adds or takes.
+    pub modifiers: Vec<Modifier>,
+    /// Why they do not see it coming, as told (TC-201).
+    pub blindside_cause: Option<BlindsideCause>,
+    /// What suppressive fire is for (TC-141).
+    pub suppression_purpose: Option<SuppressionPurpose>,
+}
+
+impl AttackDeclaration {
+    /// An attack at one target, with what the cast says and nothing else.
+    pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
+        Self {
+            weapon,
+            off_hand: None,
+            targets: vec![DeclaredTarget::new(target)],
+            options: CombatOptions::default(),
+            fire_mode: FireMode::Normal,
+            waives_damage: false,
+            group: vec![],
+            skill_value: None,
+            skilled: None,
+            base_damage: None,
+            modifiers: vec![],
+            blindside_cause: None,
+            suppression_purpose: None,
+        }
+    }
+
+    /// The skill it is made with.
+    pub fn attack_skill(&self, attacker: &Combatant) -> AttackSkill {
+        match self.weapon {
+            WeaponChoice::Other(arm) => arm,
+            WeaponChoice::Unarmed(AttackSkill::MartialArts) => AttackSkill::MartialArts,
+            WeaponChoice::Unarmed(_) => AttackSkill::Unarmed,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => self
+                .carried_weapon(attacker)
+                .map_or(AttackSkill::Unarmed, |its| its.attack_skill),
+        }
+    }
+
+    /// The weapon, where it is on the sheet.
+    pub fn carried_weapon<'a>(&self, attacker: &'a Combatant) -> Option<&'a CarriedWeapon> {
+        attacker.weapon(self.weapon)
+    }
+
+    /// How the die goes on, as told or by the sheet.
+    pub fn proficiency(&self, attacker: &Combatant, rules: &CombatRules) -> Proficiency {
+        let by_sheet = || {
+            let value =
+                attacker.skill_value(CombatSkill::for_attack(self.attack_skill(attacker)), rules);
+            value.map_or(Proficiency::Skilled, |(_, skill)| skill)
+        };
+        match self.skilled {
+            Some(true) => Proficiency::Skilled,
+            Some(false) => Proficiency::Unskilled,
+            None => by_sheet(),
+        }
+    }
+
+    /// Base damage, of a weapon on the sheet or of the bare arm.
+    fn base_damage(
+        &self,
+        attacker: &Combatant,
+        attack_skill: AttackSkill,
+        of: Option<&CarriedWeapon>,
+        rules: &CombatRules,
+    ) -> Result<BaseDamage, CombatRefusal> {
+        let (weapon_add, maximum) = match of.map(|weapon| weapon.damage) {
+            Some(WeaponDamage::Fixed(damage)) => return Ok(BaseDamage::Fixed(i32::from(damage))),
+            Some(WeaponDamage::Strength {
+                weapon_add,
+                maximum,
+            }) => (i32::from(weapon_add), maximum.map(i32::from)),
+            // It is not said, or not on the sheet.
+            None if !matches!(self.weapon, WeaponChoice::Unarmed(_)) => {
+                return Err(CombatRefusal::unknown(Stat::WeaponDamage));
+            }
+            None => (0, None),
+        };
+        let strength = attacker.attribute(Attribute::Strength);
+        // Whoever acts as if without adds has none in the damage either (TC-251).
+        let unskilled = match self.skilled {
+            Some(skilled) => !skilled,
+            None => {
+                let statuses = &attacker.combat.statuses;
+                statuses.has(Status::Unskilled) && rules.is(UnskilledTakes::Adds)
+            }
+        };
+        let adds = attacker.skill_adds(CombatSkill::for_attack(attack_skill));
+        Ok(BaseDamage::Strength {
+            strength: strength.ok_or(CombatRefusal::unknown(Stat::Strength))?,
+            weapon_add,
+            maximum,
+            skill_adds: if unskilled { 0 } else { adds },
+        })
+    }
+
+    /// The weapon in the other hand; the one that strikes is no second one (TC-193).
+    fn off_hand_weapon(
+        &self,
+        attacker: &Combatant,
+        rules: &CombatRules,
+    ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
+        let place = self
+            .off_hand
+            .filter(|place| self.weapon != WeaponChoice::Carried(*place));
+        let weapon = place.and_then(|place| attacker.sheet.weapons.get(usize::from(place)));
+        let Some(weapon) = weapon else {
+            return Ok(None);
+        };
+        let attack_skill = weapon.attack_skill;
+        let base_damage = self.base_damage(attacker, attack_skill, Some(weapon), rules)?;
+        Ok(Some(OffHandWeapon {
+            attack_skill,
+            base_damage,
+        }))
+    }
+
+    /// The attack at one of its targets: both sheets, what was told, and what was waited for (4.6). Whether it is legal is
+    /// [`Attack::check`]'s to say.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn attack_on(
+        &self,
+        attacker: &Combatant,
+        aimed: &DeclaredTarget,
+        target: &Combatant,
+        rules: &CombatRules,
+    ) -> Result<Attack, CombatRefusal> {
+        let attack_skill = self.attack_skill(attacker);
+        let carried = self.carried_weapon(attacker);
+        let by_sheet = || {
+            Some(
+                attacker
+                    .skill_value(CombatSkill::for_attack(attack_skill), rules)?
+                    .0,
+            )
+        };
+        let value = self.skill_value.or_else(by_sheet);
+        let value = value.ok_or(CombatRefusal::unknown(Stat::SkillValue))?;
+        let base = match self.base_damage {
+            Some(damage) => BaseDamage::Fixed(damage),
+            None => self.base_damage(attacker, attack_skill, carried, rules)?,
+        };
+        let mut modifiers = self.modifiers.clone();
+        modifiers.extend(attacker.combat.statuses.penalty());
+        let met =
+            self.attack_target(aimed, target, self.weapon.defended_as(attack_skill), rules)?;
+        modifiers.extend(attribute_modifiers(met.defence.active, attacker, target));
+        Ok(Attack {
+            off_hand: self.off_hand_weapon(attacker, rules)?,
+            weapon: carried.map_or_else(
+                || WeaponTraits {
+                    non_lethal: matches!(self.weapon, WeaponChoice::Unarmed(_)).then_some(true),
+                    ..WeaponTraits::default()
+                },
+                |its| WeaponTraits {
+                    fire_capability: its.fire_capability,
+                    keeps_force: its.keeps_force,
+                    can_grapple: its.can_grapple,
+                    // What brings its own energy is used no other way, unless somebody says so (TC-158).
+                    non_lethal: its
+                        .non_lethal
+                        .or_else(|| its.attack_skill.has_own_energy().then_some(false)),
+                },
+            ),
+            options: self.options.with_optional(waited(attacker)),
+            waives_damage: self.waives_damage,
+            range: aimed.range.filter(|_| !attack_skill.is_hand_to_hand()),
+            fire_mode: self.fire_mode,
+            group_size: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
+            disciplines: attacker.sheet.disciplines,
+            target: met,
+            modifiers,
+            ..Attack::new(attack_skill, value, base)
+        })
+    }
+
+    /// What the attack meets.
+    fn attack_target(
+        &self,
+        aimed: &DeclaredTarget,
+        target: &Combatant,
+        against: AttackSkill,
+        rules: &CombatRules,
+    ) -> Result<Target, CombatRefusal> {
+        let sheet = &target.sheet;
+        let toughness = aimed
+            .toughness
+            .or_else(|| target.attribute(Attribute::Toughness));
+        let defence = aimed.defence.map(TargetDefence::passive);
+        let defence = defence.or_else(|| target.defence_against(against, rules));
+        let defence = defence.ok_or(CombatRefusal::unknown(Stat::Defence))?;
+        // No dodge stands in for a Spirit that nobody told (TC-141).
+        let cows = self.options.has(CombatOption::SuppressiveFire) && target.condition.can_act();
+        if cows
+            && aimed.defence.is_none()
+            && target
+                .skill_value(CombatSkill::Intimidation, rules)
+                .is_none()
+        {
+            return Err(CombatRefusal::unknown(Stat::IntimidationResistance));
+        }
+        let (strength, melee_value) = self.disarm_resistance(aimed, target, rules)?;
+        let incapacitated = !target.condition.can_act();
+        Ok(Target {
+            damage_table: target.damage_table(),
+            toughness: toughness.ok_or(CombatRefusal::unknown(Stat::Toughness))?,
+            armors: match aimed.armor {
+                Some((add, maximum)) => vec![Armor {
+                    add,
+                    maximum,
+                    strength_minimum: 0,
+                }],
+                None => sheet.armors.iter().map(|worn| worn.armor).collect(),
+            },
+            strength,
+            melee_value,
+            holds_item: target.weapon_in_hand().is_some() || !target.taken_weapons.is_empty(),
+            defence,
+            parries_with_buckler: !rules.is_classic()
+                && !incapacitated
+                && target.parrying_weapon().is_some(),
+            vital_block_steps: if incapacitated {
+                0
+            } else {
+                target.combat.effective_vital_block_steps()
+            },
+            surprise: target.surprise,
+            all_out: target.combat.exposed.is_some(),
+            aiming: target.combat.aim.exposes_aimer(rules),
+            anatomy_known: !sheet.unknown_anatomy,
+            concealment: aimed.concealment,
+            cover: aimed
+                .cover_toughness
+                .map(|toughness| Cover::new(toughness, rules)),
+            incapacitated,
+        })
+    }
+
+    /// What would resist a disarm: Strength, and in the older edition the melee weapons value of whoever fights with one
+    /// (TC-125, TC-148).
+    fn disarm_resistance(
+        &self,
+        aimed: &DeclaredTarget,
+        target: &Combatant,
+        rules: &CombatRules,
+    ) -> Result<(i32, Option<i32>), CombatRefusal> {
+        if let Some(told) = aimed.disarm_resistance {
+            return Ok((told, None));
+        }
+        let by_skill = || Some(target.skill_value(CombatSkill::Melee, rules)?.0);
+        let fights = rules.is_classic() && target.has_melee_weapon() && target.condition.can_act();
+        let melee = if fights { by_skill() } else { None };
+        let strength = target.attribute(Attribute::Strength);
+        let asks = self.options.has(CombatOption::Disarm) && melee.is_none();
+        if asks && strength.is_none() {
+            return Err(CombatRefusal::unknown(Stat::DisarmResistance));
+        }
+        Ok((strength.unwrap_or(0), melee))
+    }
+}
+
+/// What cards in force raise on both sides of an attack. The total of an active defence has its own already.
+pub(crate) fn attribute_modifiers(
+    active: bool,
+    attacker: &Combatant,
+    target: &Combatant,
+) -> Vec<Modifier> {
+    let mut modifiers = Vec::new();
+    let mut add = |applies_to, amount: i32, counts: bool| {
+        if counts && amount != 0 {
+            let source = ValueSource::Card;
+            modifiers.push(Modifier {
+                applies_to,
+                amount,
+                source,
+            });
+        }
+    };
+    let quicker = attacker.attribute_bonus(Attribute::Dexterity);
+    add(AppliesTo::ActionValue, quicker, true);
+    let stronger = attacker.attribute_bonus(Attribute::Strength);
+    add(AppliesTo::Strength, stronger, true);
+    let warier = target.attribute_bonus(Attribute::Dexterity);
+    add(AppliesTo::Difficulty, warier, !active);
+    let tougher = target.attribute_bonus(Attribute::Toughness);
+    add(AppliesTo::Toughness, tougher, true);
+    let firmer = target.attribute_bonus(Attribute::Strength);
+    add(AppliesTo::TargetStrength, firmer, true);
+    add(AppliesTo::TargetMeleeValue, warier, true);
+    modifiers
+}
+
+impl DeclaredTarget {
+    /// Somebody, with what the cast says.
+    pub fn new(target: ActorId) -> Self {
+        Self {
+            target,
+            range: None,
+            concealment: None,
+            cover_toughness: None,
+            defence: None,
+            toughness: None,
+            armor: None,
+            disarm_resistance: None,
+            grabbed_item: None,
+        }
+    }
+}

@@ -1,0 +1,603 @@
+//! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
+//! change. Legal here is what is legal when it is done (section 2.4, 6).
+
+use super::attack_checks::{
+    add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
+};
+use super::attack_declaration::AttackDeclaration;
+use super::combatant::{Combatant, waited};
+use super::suppression::SuppressionPreview;
+use crate::attribute::Attribute;
+use crate::combat::attack::Attack;
+use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use crate::combat::breakdown::{Breakdown, BreakdownLine, ValueSource};
+use crate::combat::choices::CombatOptions;
+use crate::combat::damage::ShockThreshold;
+use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
+use crate::combat::legal::check_additional_option;
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::odds::{
+    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, incapacitation_chance,
+};
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::CombatRefusal;
+use crate::combat::rules::CombatRules;
+use crate::combat::weapon::armored_toughness;
+use crate::success::{ResultPoints, SuccessLevel};
+use tabletop::rule::RuleId;
+
+/// Something that can be laid on an attack: what a card or a possibility does for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttackBoost {
+    /// One more die (DD-139, DD-271).
+    ExtraDie,
+    /// So much more on both totals (DD-253, DD-327).
+    Bonus(i32),
+    /// So much more of an attribute, and of all that rests on it (DD-256 … DD-258).
+    Attribute(Attribute, i32),
+    /// So much more on the effect value (DD-265).
+    EffectValue(i32),
+}
+
+/// What is previewed.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct AttackDraft<'a> {
+    pub declaration: &'a AttackDeclaration,
+    pub attacker: &'a Combatant,
+    /// Whom it is aimed at, in the order of `declaration.targets`.
+    pub targets: &'a [Combatant],
+    /// The dice without the aids.
+    pub roll_spec: RollSpec,
+    /// Whose chances the options tell, by the place among the targets.
+    pub shown_target: usize,
+    /// What is laid on it.
+    pub boosts: &'a [AttackBoost],
+    /// What all that is tried beside it with the same die is rolled against (TC-262).
+    pub combined_difficulties: &'a [i32],
+    pub rules: &'a CombatRules,
+}
+
+/// One number of an attack, in both of its totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AttackTerm {
+    pub source: ValueSource,
+    pub to_hit: Option<i32>,
+    pub damage: Option<i32>,
+    pub rule: RuleId,
+}
+
+/// What options are for, in the order in which they are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionGroup {
+    /// More or surer force.
+    Force,
+    /// Something else than damage.
+    SpecialAttack,
+    /// What the moment brings.
+    Situation,
+}
+
+impl OptionGroup {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Force, Self::SpecialAttack, Self::Situation];
+
+    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming) is none of them;
+    /// suppressive fire is rolled as an attack, and so it is one.
+    pub const fn options(self) -> &'static [CombatOption] {
+        match self {
+            Self::Force => &[
+                CombatOption::AllOut,
+                CombatOption::VitalBlow,
+                CombatOption::Sweep,
+                CombatOption::FellingTheOak,
+                CombatOption::LightningFist,
+            ],
+            Self::SpecialAttack => &[
+                CombatOption::KnockdownAttack,
+                CombatOption::GrappleHold,
+                CombatOption::GrappleItem,
+                CombatOption::Disarm,
+                CombatOption::NonLethal,
+                CombatOption::Knockout,
+                CombatOption::StunningAttack,
+                CombatOption::Throw,
+            ],
+            Self::Situation => &[
+                CombatOption::Blindside,
+                CombatOption::Aim,
+                CombatOption::Opportunity,
+                CombatOption::Location,
+                CombatOption::AggressiveDefence,
+                CombatOption::BothWeapons,
+                CombatOption::SplitWeapons,
+                CombatOption::SuppressiveFire,
+            ],
+        }
+    }
+}
+
+/// Whether an option is seldom wanted: it asks for a discipline, a second weapon or figures of the table's own.
+pub const fn is_rarely_used(option: CombatOption) -> bool {
+    matches!(
+        option,
+        CombatOption::FellingTheOak
+            | CombatOption::LightningFist
+            | CombatOption::StunningAttack
+            | CombatOption::Throw
+            | CombatOption::Knockout
+            | CombatOption::BothWeapons
+            | CombatOption::SplitWeapons
+            | CombatOption::SuppressiveFire
+    )
+}
+
+/// An option with its chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionPreview {
+    /// Which.
+    pub option: CombatOption,
+    /// It is taken.
+    pub selected: bool,
+    /// It stays so: it was waited for.
+    pub fixed: bool,
+    /// Why it is not legal.
+    pub refusal: Option<CombatRefusal>,
+    /// What it adds to the action total, or would.
+    pub to_hit: i32,
+    /// What it adds to the effect total, or would.
+    pub damage: i32,
+    /// The chance to hit without it where it is taken, with it where it is not.
+    pub toggled_chance: u64,
+    /// Of a vital blow: the chance with a step less and a step more, where there are such.
+    pub step_chances: [Option<u64>; 2],
+}
+
+/// An attack at one of its targets, previewed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetPreview {
+    /// The attack.
+    pub attack: Attack,
+    /// What the die does not change.
+    pub prepared: PreparedAttack,
+    /// How likely suppressive fire cows the target, where it is that.
+    pub suppression: Option<SuppressionPreview>,
+    /// How likely it does what.
+    pub odds: AttackOdds,
+    /// The shares of a miss and of the five levels, from the lowest; of fire that cows, of the rows of its table (4.5).
+    pub level_chances: [u64; 6],
+    /// How likely it puts the target out of the fight.
+    pub incapacitation_chance: u64,
+    /// Its terms but for the die.
+    pub terms: Vec<AttackTerm>,
+}
+
+/// An attack, previewed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttackPreview {
+    /// Each of its targets.
+    pub targets: Vec<TargetPreview>,
+    /// The options that the edition has, in their order.
+    pub options: Vec<OptionPreview>,
+    /// The chance to hit the target that is shown with each of the aids that were asked about.
+    pub boosted_chances: Vec<u64>,
+    /// What stands against it as it is.
+    pub refusal: Option<CombatRefusal>,
+}
+
+/// The terms of both totals, as far as the die is known: the value and base damage first, the die's bonus last.
+pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
+    let effect = told.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
+    let mut harms: Vec<_> = effect.iter().map(Some).collect();
+    let mut all: Vec<AttackTerm> = Vec::new();
+    for line in &told.action.lines {
+        let same =
+            |its: &&mut Option<&BreakdownLine>| its.is_some_and(|harm| harm.source == line.source);
+        let harm = harms.iter_mut().find(same).and_then(Option::take);
+        all.push(AttackTerm {
+            source: line.source,
+            to_hit: Some(line.amount),
+            damage: harm.map(|harm| harm.amount),
+            rule: line.rule,
+        });
+    }
+    for line in harms.into_iter().flatten() {
+        if is_base_damage(line.source) {
+            if let Some(value) = all.first_mut() {
+                value.damage = Some(value.damage.unwrap_or(0).saturating_add(line.amount));
+            }
+        } else {
+            all.push(AttackTerm {
+                source: line.source,
+                to_hit: None,
+                damage: Some(line.amount),
+                rule: line.rule,
+            });
+        }
+    }
+    let of_die = |term: &AttackTerm| {
+        matches!(
+            term.source,
+            ValueSource::ChartedBonus | ValueSource::Minimum
+        )
+    };
+    let (last, mut first): (Vec<AttackTerm>, Vec<AttackTerm>) = all.into_iter().partition(of_die);
+    if die {
+        first.extend(last);
+    }
+    first
+}
+
+/// Whether a figure is part of base damage.
+pub const fn is_base_damage(figure: ValueSource) -> bool {
+    matches!(
+        figure,
+        ValueSource::Strength
+            | ValueSource::WeaponAdd
+            | ValueSource::WeaponMaximum
+            | ValueSource::SkillAdds
+            | ValueSource::WeaponDamage
+    )
+}
+
+/// A bonus so high that no minimum bears on it.
+const HIGH_BONUS: i32 = 1000;
+
+/// Both totals but for the die.
+fn totals_without_die(plan: &PreparedAttack) -> (i32, i32) {
+    let bonus = plan.final_bonus(HIGH_BONUS);
+    let less = |total: i32| total.saturating_sub(HIGH_BONUS);
+    (
+        less(plan.action_total(bonus)),
+        less(plan.effect_total(bonus)),
+    )
+}
+
+impl AttackDraft<'_> {
+    /// The attack at each target, the easiest first in what several add (TC-260), with what is laid on it.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
+        let mut attacks = self.separate_attacks()?;
+        let met = self.difficulties(&attacks);
+        assign_attack_positions(
+            &mut attacks,
+            &met,
+            self.combined_difficulties,
+            self.declaration.options,
+        );
+        Ok(attacks)
+    }
+
+    /// What each target is attacked against, before anything comes to it because there are several (TC-260).
+    ///
+    /// # Errors
+    /// As [`AttackDraft::attacks`].
+    pub fn separate_difficulties(&self) -> Result<Vec<i32>, CombatRefusal> {
+        Ok(self.difficulties(&self.separate_attacks()?))
+    }
+
+    /// The attack at each target as if there were no other.
+    fn separate_attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
+        let mut attacker = self.attacker.clone();
+        let mut more = vec![(AppliesTo::Bonus, attacker.action_bonus)];
+        for aid in self.boosts {
+            match *aid {
+                AttackBoost::ExtraDie => {}
+                AttackBoost::Bonus(amount) => more.push((AppliesTo::Bonus, amount)),
+                AttackBoost::EffectValue(amount) => more.push((AppliesTo::EffectValue, amount)),
+                AttackBoost::Attribute(attribute, amount) => {
+                    if let Some(raised) = attacker.attribute_bonuses.get_mut(attribute as usize) {
+                        *raised = raised.saturating_add(amount);
+                    }
+                }
+            }
+        }
+        let weight = attacker.setback_penalty;
+        let mut attacks = Vec::new();
+        for (aimed, target) in self.declaration.targets.iter().zip(self.targets) {
+            let attack = self
+                .declaration
+                .attack_on(&attacker, aimed, target, self.rules);
+            let mut attack = attack?;
+            apply_known_cover(&mut attack, target.combat.cover);
+            let passive = if attack.target.defence.active {
+                0
+            } else {
+                -i32::from(target.setback_penalty.passive_defence)
+            };
+            for (at, amount) in [
+                (AppliesTo::Difficulty, passive),
+                (AppliesTo::Difficulty, i32::from(weight.difficulty)),
+                (AppliesTo::ActionTotal, -i32::from(weight.total)),
+            ] {
+                add_setback(&mut attack, at, amount);
+            }
+            attack
+                .modifiers
+                .extend(
+                    more.iter()
+                        .filter(|its| its.1 != 0)
+                        .map(|(at, amount)| Modifier {
+                            applies_to: *at,
+                            amount: *amount,
+                            source: ValueSource::Card,
+                        }),
+                );
+            attacks.push(attack);
+        }
+        Ok(attacks)
+    }
+
+    fn difficulties(&self, attacks: &[Attack]) -> Vec<i32> {
+        let plans = attacks.iter().map(|attack| attack.prepare(self.rules));
+        plans.map(|plan| plan.difficulty()).collect()
+    }
+
+    /// The spread of the dice; none where a block has stopped the attack. Of two strikes at one target it stops one alone.
+    fn unblocked_distribution<'s>(
+        &self,
+        place: usize,
+        attack: &Attack,
+        spread: &'s BonusDistribution,
+    ) -> Option<&'s BonusDistribution> {
+        let twice = self.targets.len() == 1 && attack.options.has(CombatOption::LightningFist);
+        let block = self.targets.get(place).filter(|_| !twice);
+        let block =
+            block.and_then(|of| block_total_against(of, self.attacker.id, attack.attack_skill));
+        Some(spread).filter(|_| successful_block(attack, block).is_none())
+    }
+
+    /// The throw with the dice among the aids.
+    pub fn boosted_roll_spec(&self) -> RollSpec {
+        let dice = self
+            .boosts
+            .iter()
+            .filter(|aid| **aid == AttackBoost::ExtraDie)
+            .count();
+        let dice = u8::try_from(dice).unwrap_or(MAX_EXTRA_ROLLS);
+        RollSpec {
+            extra_rolls: self
+                .roll_spec
+                .extra_rolls
+                .saturating_add(dice)
+                .min(MAX_EXTRA_ROLLS),
+            ..self.roll_spec
+        }
+    }
+
+    /// Weighs it, and what each of the aids in `offered` would change.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn preview(&self, offered: &[AttackBoost]) -> Result<AttackPreview, CombatRefusal> {
+        let attacks = self.attacks()?;
+        let spread = BonusDistribution::of_roll(self.boosted_roll_spec());
+        let taken = self.declaration.options;
+        let refusal = attacks
+            .iter()
+            .find_map(|attack| attack.check(self.rules).err());
+        let refusal = refusal.or_else(|| {
+            let mut taken = taken.iter();
+            taken.find_map(|option| self.option_refusal(option))
+        });
+        let refusal =
+            refusal.or_else(|| self.declaration.weapon_refusal(self.attacker, self.rules));
+        let shown = attacks.get(self.shown_target).or_else(|| attacks.first());
+        let none = BonusDistribution::empty();
+        let options = shown.map_or_else(Vec::new, |attack| {
+            let spread = self
+                .unblocked_distribution(self.shown_target, attack, &spread)
+                .unwrap_or(&none);
+            let all = OptionGroup::ALL.iter().flat_map(|what| what.options());
+            let known = all.filter(|option| option.check_edition(self.rules).is_ok());
+            known
+                .map(|option| self.preview_option(*option, attack, spread))
+                .collect()
+        });
+        let mut boosted_chances = Vec::new();
+        for aid in offered {
+            boosted_chances.push(self.chance_with(*aid, &spread)?);
+        }
+        let against = (0..).zip(attacks.into_iter().zip(self.targets));
+        let against = against.map(|(place, (attack, target))| {
+            let blocked = self
+                .unblocked_distribution(place, &attack, &spread)
+                .unwrap_or(&none);
+            let mut one = preview_target(attack, target, blocked, self.rules);
+            if taken.has(CombatOption::SuppressiveFire) {
+                let guard = one.attack.target.defence.value;
+                let suppression = self.preview_suppression(place, &one.prepared, guard, &spread);
+                (one.odds, one.level_chances, one.incapacitation_chance) =
+                    (suppression.odds(), suppression.row_chances, 0);
+                one.suppression = Some(suppression);
+            }
+            one
+        });
+        Ok(AttackPreview {
+            targets: against.collect(),
+            options,
+            boosted_chances,
+            refusal,
+        })
+    }
+
+    /// The chance to hit the target that is shown with one more aid.
+    fn chance_with(
+        &self,
+        aid: AttackBoost,
+        spread: &BonusDistribution,
+    ) -> Result<u64, CombatRefusal> {
+        let mut aids = self.boosts.to_vec();
+        aids.push(aid);
+        let with = AttackDraft {
+            boosts: &aids,
+            ..*self
+        };
+        match aid {
+            AttackBoost::ExtraDie => {
+                with.shown_chance(&BonusDistribution::of_roll(with.boosted_roll_spec()))
+            }
+            AttackBoost::Bonus(_) | AttackBoost::Attribute(..) | AttackBoost::EffectValue(_) => {
+                with.shown_chance(spread)
+            }
+        }
+    }
+
+    /// The chance to hit the target that is shown without one of the aids that are laid on it.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn chance_without(&self, aid: AttackBoost) -> Result<u64, CombatRefusal> {
+        let mut aids = self.boosts.to_vec();
+        if let Some(place) = aids.iter().position(|its| *its == aid) {
+            aids.remove(place);
+        }
+        let less = AttackDraft {
+            boosts: &aids,
+            ..*self
+        };
+        less.shown_chance(&BonusDistribution::of_roll(less.boosted_roll_spec()))
+    }
+
+    fn option_refusal(&self, option: CombatOption) -> Option<CombatRefusal> {
+        let Self {
+            attacker, targets, ..
+        } = self;
+        self.declaration
+            .option_refusal(option, attacker, targets, self.rules)
+    }
+
+    fn shown_chance(&self, spread: &BonusDistribution) -> Result<u64, CombatRefusal> {
+        let attacks = self.attacks()?;
+        let shown = attacks.get(self.shown_target).or_else(|| attacks.first());
+        Ok(shown.map_or(0, |attack| {
+            let spread = self.unblocked_distribution(self.shown_target, attack, spread);
+            let plan = attack.prepare(self.rules);
+            spread.map_or(0, |spread| {
+                self.success_chance(attack, &plan, attack.options, spread)
+            })
+        }))
+    }
+
+    /// The chance to hit the target that is shown, or to cow it.
+    fn success_chance(
+        &self,
+        attack: &Attack,
+        plan: &PreparedAttack,
+        options: CombatOptions,
+        spread: &BonusDistribution,
+    ) -> u64 {
+        if options.has(CombatOption::SuppressiveFire) {
+            let guard = attack.target.defence.value;
+            self.preview_suppression(self.shown_target, plan, guard, spread)
+                .success_chance
+        } else {
+            attack_odds(plan, spread).hit
+        }
+    }
+
+    fn preview_option(
+        &self,
+        choice: CombatOption,
+        attack: &Attack,
+        spread: &BonusDistribution,
+    ) -> OptionPreview {
+        let selected = attack.options.has(choice);
+        let plan_with = |options| {
+            let mut other = attack.clone();
+            other.options = options;
+            other.prepare(self.rules)
+        };
+        let now = attack.options;
+        let least = if self.rules.is_classic() { 4 } else { 1 };
+        let toggled = match (selected, choice) {
+            (true, CombatOption::VitalBlow) => now.with_vital_blow(0),
+            (true, _) => now.without(choice),
+            (false, CombatOption::VitalBlow) => now.with_vital_blow(least),
+            (false, _) => now.with(choice),
+        };
+        let other = plan_with(toggled);
+        let here = totals_without_die(&attack.prepare(self.rules));
+        let there = totals_without_die(&other);
+        let ((hit, harm), (from, base)) = if selected {
+            (here, there)
+        } else {
+            (there, here)
+        };
+        let step_chances =
+            if choice == CombatOption::VitalBlow && selected && !self.rules.is_classic() {
+                [-1, 1].map(|step| {
+                    let step_chances = u8::try_from(now.vital_blow_steps() + step)
+                        .ok()
+                        .filter(|step_chances| *step_chances <= 4);
+                    step_chances.map(|step_chances| {
+                        let options = now.with_vital_blow(step_chances);
+                        self.success_chance(attack, &plan_with(options), options, spread)
+                    })
+                })
+            } else {
+                [None, None]
+            };
+        OptionPreview {
+            option: choice,
+            selected,
+            fixed: waited(self.attacker) == Some(choice),
+            // Why nobody sees it coming is asked once it is chosen (TC-201).
+            refusal: check_additional_option(choice, attack, self.rules)
+                .err()
+                .or_else(|| {
+                    let told = choice != CombatOption::Blindside;
+                    self.option_refusal(choice).filter(|_| told)
+                }),
+            to_hit: hit.saturating_sub(from),
+            damage: harm.saturating_sub(base),
+            toggled_chance: self.success_chance(attack, &other, toggled, spread),
+            step_chances,
+        }
+    }
+}
+
+fn preview_target(
+    attack: Attack,
+    target: &Combatant,
+    spread: &BonusDistribution,
+    rules: &CombatRules,
+) -> TargetPreview {
+    let prepared = attack.prepare(rules);
+    let limit = shock_threshold(&attack, target, rules);
+    let mut level_chances = [0; 6];
+    if spread.iter().next().is_none() {
+        level_chances = [CERTAINTY, 0, 0, 0, 0, 0];
+    }
+    for (bonus, parts) in spread.iter() {
+        let points = ResultPoints(prepared.outcome(bonus).result_points);
+        let place = SuccessLevel::for_points(points).map_or(0, |level| level as usize + 1);
+        if let Some(share) = level_chances.get_mut(place) {
+            *share += parts;
+        }
+    }
+    TargetPreview {
+        odds: attack_odds(&prepared, spread),
+        suppression: None,
+        level_chances,
+        incapacitation_chance: incapacitation_chance(&prepared, spread, &target.condition, limit),
+        terms: attack_terms(&prepared.breakdown(0, true), false),
+        prepared,
+        attack,
+    }
+}
+
+/// The shock that knocks the target out (TC-074).
+pub fn shock_threshold(attack: &Attack, target: &Combatant, rules: &CombatRules) -> i32 {
+    let met = &attack.target;
+    let armored: Breakdown = armored_toughness(met.toughness, &met.armors, 0, rules);
+    ShockThreshold {
+        toughness: met.toughness,
+        card_bonus: target.attribute_bonus(Attribute::Toughness),
+        armored_toughness: armored.total,
+    }
+    .value(rules)
+}

@@ -1,0 +1,541 @@
+//! What bears on those who fight, by the table as it is, and what an open action comes to by its dice and cards.
+
+use super::actions::{
+    DefenceDeclaration, InteractionDeclaration, InteractionTarget, PendingAction,
+};
+use super::combatant::Combatant;
+use super::weapons::TakenWeapon;
+use crate::active_effects::raise::BONUS;
+use crate::active_effects::roll_breakdown::{AddendSource, AddendTarget};
+use crate::attribute::Attribute;
+use crate::burden::SetbackPenalty;
+use crate::card::{CardId, CardName, LineEffect};
+use crate::combat::action::ActionEligibility;
+use crate::combat::attack::{self, check_at_least};
+use crate::combat::breakdown::{Breakdown, ValueSource};
+use crate::combat::damage::ShockThreshold;
+use crate::combat::defence::{ActiveDefenceRoll, DefenceSkill, active_defence_total};
+use crate::combat::die::RollSpec;
+use crate::combat::discipline::Discipline;
+use crate::combat::interaction::{
+    Interaction, InteractionAttempt, InteractionEffect, SuppressionTarget, resolve_suppression,
+    suppression_total_against,
+};
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::movement::push_total;
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{CombatRefusal, Stat};
+use crate::combat::rules::CombatRules;
+use crate::combat::settings::Suppression;
+use crate::combat::status::Status;
+use crate::combat::weapon::{Armor, armored_toughness};
+use crate::deck::Deck;
+use crate::held::HeldTurn;
+use crate::rounds::OPPORTUNITY_PENALTY;
+use crate::sheet::CombatSkill;
+use crate::skill::{Proficiency, RollCondition};
+use crate::state::State;
+use crate::state::action::Action;
+use crate::state::actor::Actor;
+use crate::surprise::Surprise;
+use serde::{Deserialize, Serialize};
+use tabletop::rule::{dd, tc};
+use tabletop::seat::ActorId;
+
+/// What an interaction comes to at one of its targets, as dice and cards lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EvaluatedInteraction {
+    /// Whom it is aimed at.
+    pub target: ActorId,
+    /// All that bears on it.
+    pub attempt: InteractionAttempt,
+    /// The lines of the total.
+    pub total: Breakdown,
+    /// What it is rolled against, the place among several counted.
+    pub difficulty: i32,
+    /// By how much the total reached it; below 0 it failed.
+    pub result_points: i32,
+    /// What comes of it.
+    pub effects: Vec<InteractionEffect>,
+}
+
+/// What is laid on an action before its dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct RollBonuses {
+    pub value: i32,
+    pub bonus: i32,
+    pub dice: u8,
+}
+
+/// What cards and setbacks add to an open action.
+#[derive(Clone, Copy, Debug, Default)]
+struct ActionBonuses {
+    bonus: i32,
+    total: i32,
+}
+
+impl Interaction {
+    /// The skill that is rolled, and that resists.
+    pub const fn skill(self) -> CombatSkill {
+        match self {
+            Self::Intimidation => CombatSkill::Intimidation,
+            Self::Test => CombatSkill::Test,
+            Self::Taunt => CombatSkill::Taunt,
+            Self::Trick => CombatSkill::Trick,
+            Self::Maneuver => CombatSkill::Maneuver,
+        }
+    }
+}
+
+impl From<Surprise> for attack::SurpriseLevel {
+    fn from(surprise: Surprise) -> Self {
+        match surprise {
+            Surprise::Partial => Self::Partial,
+            Surprise::Complete => Self::Complete,
+        }
+    }
+}
+
+impl Actor {
+    /// How a roll of theirs goes on, with so many dice bought on top: up and stymied weigh on it, every further stymied too
+    /// (S-21).
+    pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
+        let on = self.roll_modifiers();
+        let roll_condition = on.stymied.then_some(RollCondition::Stymied);
+        let throw = RollSpec::new(
+            skill,
+            roll_condition,
+            bought.saturating_add(on.free_dice),
+            rules,
+        );
+        let more = self.combat.statuses.count(Status::Stymied);
+        RollSpec {
+            lost_rerolls: throw.lost_rerolls.saturating_add(more),
+            ..throw
+        }
+    }
+}
+
+impl State {
+    /// Somebody as an attack sees them.
+    pub fn combatant(&self, actor: &Actor) -> Combatant {
+        Combatant {
+            id: actor.id,
+            condition: actor.condition,
+            combat: actor.combat.clone(),
+            possibility_rated: actor.possibility_rated,
+            setback_penalty: self.setback_penalty(actor.side()),
+            in_flurry: self.line_effect(actor.side()) == LineEffect::Flurry,
+            attribute_bonuses: Attribute::ALL
+                .map(|attribute| self.attribute_bonus(actor.id, attribute)),
+            action_bonus: self.action_bonus(actor.id),
+            round: self.round().map_or(0, |round| u32::from(round.number)),
+            surprise: self.surprise_level(actor.id),
+            taken_weapons: self
+                .cast
+                .iter()
+                .flat_map(|its| TakenWeapon::taken_by(actor.id, its.id, &its.sheet, &its.combat))
+                .collect(),
+            ..Combatant::new(actor.role, actor.stats, actor.sheet.clone())
+        }
+    }
+
+    /// The first weapon of somebody that is out of the hand and can be picked up: nobody has it who is able to hold it (TC-125,
+    /// TC-145).
+    pub fn weapon_to_pick_up(&self, of: &Actor) -> Option<u8> {
+        let holds = |who: ActorId| {
+            let holder = self.actor(who);
+            holder.is_some_and(|holder| !holder.left_table && holder.condition.can_act())
+        };
+        let fight = &of.combat;
+        let free = |place: &&u8| {
+            let mut taken = fight.taken_weapons.iter();
+            !taken.any(|(its, who)| its == *place && holds(*who))
+        };
+        fight.dropped_weapons.iter().find(free).copied()
+    }
+
+    /// What somebody has taken from another: whose it is, and its place on that sheet (TC-145).
+    pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, u8)> {
+        let mut cast = self.cast.iter();
+        cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))
+    }
+
+    /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
+    pub fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
+        let surprise = self.revised_surprise(actor);
+        surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
+    }
+
+    /// What bears on somebody's next action. Being out or off the feet is asked by the rounds; what was rolled for counts in
+    /// them alone (TC-005).
+    pub fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
+        let rounds = self.round().is_some();
+        ActionEligibility {
+            condition: Default::default(),
+            statuses: actor.combat.statuses.clone(),
+            surprise: self.surprise_level(actor.id),
+            aim: actor.combat.aim,
+            rolled_type: actor.round.rolled_for.filter(|_| rounds),
+            simple_actions_taken: if rounds {
+                actor.combat.simple_actions_taken
+            } else {
+                0
+            },
+        }
+    }
+
+    /// The shock that knocks somebody out; `None` without Toughness (TC-092, TC-074, S-35).
+    pub fn shock_threshold(&self, actor: &Actor) -> Option<i32> {
+        let rules = self.rules();
+        let toughness = i32::from(actor.stats.toughness?);
+        let card_bonus = self.attribute_bonus(actor.id, Attribute::Toughness);
+        let worn: Vec<Armor> = actor.sheet.armors.iter().map(|worn| worn.armor).collect();
+        let block = actor.combat.effective_vital_block_steps();
+        let armored = armored_toughness(toughness, &worn, block, &rules).total;
+        let limit = ShockThreshold {
+            toughness,
+            card_bonus,
+            armored_toughness: armored,
+        };
+        Some(limit.value(&rules))
+    }
+
+    /// The targets of all that is tried with one die, beside attacks at the difficulties `struck`: the figures of the cast, or
+    /// those that were told (TC-260, TC-262).
+    ///
+    /// # Errors
+    /// A figure is neither on a sheet nor told, or is out of its range.
+    pub fn interaction_targets(
+        &self,
+        actor: &Actor,
+        declaration: &[InteractionDeclaration],
+        struck: &[i32],
+    ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
+        let other = |id| self.actor(id).map(|target| self.combatant(target));
+        InteractionDeclaration::combined_targets(
+            declaration,
+            &self.combatant(actor),
+            other,
+            struck,
+            &self.rules(),
+        )
+    }
+
+    /// The value of an active defence and how its die goes on: of the sheet, or as told.
+    ///
+    /// # Errors
+    /// The skill is neither known nor told; the value is out of its range.
+    pub fn active_defence_value(
+        &self,
+        actor: &Actor,
+        declaration: &DefenceDeclaration,
+    ) -> Result<(i32, Proficiency), CombatRefusal> {
+        let by_sheet = self
+            .combatant(actor)
+            .active_defence_value(declaration.skill, &self.rules());
+        let value = declaration.skill_value.or(by_sheet.map(|(value, _)| value));
+        let value = value.ok_or(CombatRefusal::unknown(Stat::Defence))?;
+        check_at_least(Stat::Defence, value, 0)?;
+        Ok((value, proficiency_from(declaration.skilled, by_sheet)))
+    }
+
+    /// What cards in play and a plain setback add to an action.
+    fn action_bonuses(&self, action: &Action) -> ActionBonuses {
+        let mut added = ActionBonuses::default();
+        for addend in self.roll_breakdown(action).addends {
+            // What an active defence is worth at least has its own line.
+            if addend.source == AddendSource::MinimumDefence {
+                continue;
+            }
+            match addend.target {
+                AddendTarget::Both => added.bonus += addend.amount,
+                AddendTarget::ActionTotal => added.total += addend.amount,
+                AddendTarget::EffectTotal | AddendTarget::Attribute(_) => {}
+            }
+        }
+        added
+    }
+
+    /// What plain setbacks of either side add to the difficulty of an interaction.
+    fn net_setback_difficulty(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
+        let burden = |of: Option<&Actor>| {
+            of.map_or(SetbackPenalty::default(), |of| {
+                self.setback_penalty(of.side())
+            })
+        };
+        net_setback_difficulty(burden(self.actor(actor)), burden(target))
+    }
+
+    /// All that bears on one target now.
+    fn interaction_attempt(
+        &self,
+        action: &Action,
+        kind: Interaction,
+        interaction: &InteractionTarget,
+    ) -> InteractionAttempt {
+        let modifier = |amount, source| Modifier {
+            applies_to: AppliesTo::ActionTotal,
+            amount,
+            source,
+        };
+        let added = self.action_bonuses(action);
+        let raised = |id| self.attribute_bonus(id, kind.attribute());
+        let target = self.actor(interaction.target);
+        let difficulty = interaction
+            .difficulty
+            .saturating_add(raised(interaction.target));
+        let difficulty =
+            difficulty.saturating_add(self.net_setback_difficulty(action.actor, target));
+        let value = interaction.value.saturating_add(raised(action.actor));
+        let waited = self.held_turn(action.actor) == Some(HeldTurn::Opportunity);
+        let late = if waited {
+            -i32::from(OPPORTUNITY_PENALTY)
+        } else {
+            0
+        };
+        InteractionAttempt {
+            surprise: interaction
+                .surprise
+                .map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from),
+            multi_action_position: interaction.multi_action_position,
+            bonus_modifiers: vec![
+                modifier(added.bonus, ValueSource::Card),
+                modifier(late, ValueSource::Opportunity),
+            ],
+            total_modifiers: vec![
+                modifier(added.total, ValueSource::Card),
+                modifier(interaction.modifier, ValueSource::Gamemaster),
+            ],
+            target_incapacitated: target.is_some_and(|target| !target.condition.can_act()),
+            ..InteractionAttempt::new(kind, value, difficulty)
+        }
+    }
+
+    /// What an interaction that lies rolled comes to at each of its targets; nothing before the dice.
+    pub fn evaluate_interactions(&self, action: &Action) -> Vec<EvaluatedInteraction> {
+        if action.has_option(CombatOption::SuppressiveFire) {
+            return self.evaluate_suppression(action);
+        }
+        let (
+            Some(PendingAction::Interaction {
+                kind,
+                targets: interactions,
+            }),
+            Some(roll),
+        ) = (&action.pending_action, &action.roll)
+        else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let mut all = Vec::new();
+        for interaction in interactions {
+            let attempt = self.interaction_attempt(action, interaction.kind(*kind), interaction);
+            let total = attempt.action_total(roll.bonus.0, &rules);
+            let (result_points, effects) = attempt.outcome(roll.bonus.0, &rules);
+            all.push(EvaluatedInteraction {
+                target: interaction.target,
+                difficulty: total.total.saturating_sub(result_points),
+                attempt,
+                total,
+                result_points,
+                effects: effects.to_vec(),
+            });
+        }
+        all
+    }
+
+    /// What suppressive fire that lies rolled does to each in its area (TC-141): its figure against what resists intimidation,
+    /// or, of whom no sheet says that, against what was told.
+    fn evaluate_suppression(&self, action: &Action) -> Vec<EvaluatedInteraction> {
+        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let kind = Interaction::Intimidation;
+        let anew = match action.pending_action {
+            Some(PendingAction::Suppression { bonus }) => bonus,
+            Some(
+                PendingAction::Interaction { .. }
+                | PendingAction::ActiveDefence { .. }
+                | PendingAction::Push { .. },
+            )
+            | None => 0,
+        };
+        let mut all = Vec::new();
+        for attack in &action.targeted_attacks {
+            // Whoever is out is not cowed (TC-030).
+            let target = self.actor(attack.target);
+            let Some(target) = target.filter(|target| target.condition.can_act()) else {
+                continue;
+            };
+            let other = self.combatant(target);
+            let plan = self
+                .attack_with_current_modifiers(action, actor, attack)
+                .prepare(&rules);
+            let figure = plan.suppression_breakdown(roll.bonus.0);
+            let told = attack.attack.target.defence.value;
+            let difficulty = other
+                .skill_value(kind.skill(), &rules)
+                .map_or(told, |(value, _)| value);
+            let difficulty = difficulty.saturating_add(other.attribute_bonus(kind.attribute()));
+            let difficulty =
+                difficulty.saturating_add(self.net_setback_difficulty(action.actor, Some(target)));
+            let pinned = SuppressionTarget {
+                difficulty,
+                surprise: other.surprise,
+                all_out: other.combat.exposed.is_some(),
+                aiming: other.combat.aim.exposes_aimer(&rules),
+            };
+            let (result_points, effects) = resolve_suppression(&figure, pinned, anew, &rules);
+            let mut total = suppression_total_against(&figure, pinned, &rules);
+            if !rules.is(Suppression::Total) {
+                total.add(ValueSource::ChartedBonus, anew, tc(141));
+            }
+            all.push(EvaluatedInteraction {
+                target: attack.target,
+                attempt: InteractionAttempt::new(kind, total.total, difficulty),
+                total,
+                difficulty,
+                result_points,
+                effects: effects.to_vec(),
+            });
+        }
+        all
+    }
+
+    /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
+    pub fn pending_total(&self, action: &Action) -> Option<Breakdown> {
+        let charted = action.roll.as_ref()?.bonus.0;
+        match action.pending_action.as_ref()? {
+            PendingAction::Interaction { .. } | PendingAction::Suppression { .. } => None,
+            PendingAction::ActiveDefence {
+                value,
+                vital_block_steps,
+                ..
+            } => {
+                let defending = ActiveDefenceRoll {
+                    value: *value,
+                    card_bonus: 0,
+                    aggressive: false,
+                    vital_block_steps: *vital_block_steps,
+                };
+                Some(self.active_defence_breakdown(action, defending, charted))
+            }
+            PendingAction::Push { value } => {
+                let added = self.action_bonuses(action);
+                let mut sum = push_total(*value, charted, added.bonus, &self.rules());
+                self.add_setbacks(action.actor, added.total, &mut sum);
+                Some(sum)
+            }
+        }
+    }
+
+    /// What an active defence comes to, plain or aggressive, with the cards and the setbacks that weigh on its action.
+    pub(crate) fn active_defence_breakdown(
+        &self,
+        action: &Action,
+        defending: ActiveDefenceRoll,
+        charted: i32,
+    ) -> Breakdown {
+        let added = self.action_bonuses(action);
+        let raised = self.attribute_bonus(action.actor, Attribute::Dexterity);
+        let defending = ActiveDefenceRoll {
+            value: defending.value.saturating_add(raised),
+            card_bonus: added.bonus,
+            ..defending
+        };
+        let mut sum = active_defence_total(defending, charted, &self.rules());
+        self.add_setbacks(action.actor, added.total, &mut sum);
+        sum
+    }
+
+    /// What setbacks take from a total: that of the side (DD-165), and one of an interaction where it costs no action (S-26).
+    pub(crate) fn add_setbacks(&self, id: ActorId, by_side: i32, sum: &mut Breakdown) {
+        sum.add(ValueSource::Setback, by_side, dd(165));
+        let penalty = self.actor(id).map(|actor| actor.combat.statuses.penalty());
+        let penalty = penalty.flatten().map_or(0, |penalty| penalty.amount);
+        sum.add(ValueSource::Setback, penalty, tc(253));
+    }
+}
+
+impl RollBonuses {
+    /// What these cards and possibilities add to an action that rests on an attribute.
+    pub fn from_cards(
+        deck: &Deck,
+        cards: &[(CardId, Option<Attribute>)],
+        possibilities: u8,
+        on: Attribute,
+    ) -> Self {
+        let mut laid = Self {
+            dice: possibilities,
+            ..Self::default()
+        };
+        for (card, attribute) in cards {
+            match (deck.name(*card), attribute) {
+                (Some(CardName::Action), _) => laid.bonus += BONUS,
+                (Some(CardName::Drama | CardName::Hero), _) => laid.dice += 1,
+                (Some(_), Some(raised)) if *raised == on => laid.value += BONUS,
+                (Some(_) | None, _) => {}
+            }
+        }
+        laid
+    }
+}
+
+/// What plain setbacks of those who act and of those who resist add to what has to be reached.
+pub(super) fn net_setback_difficulty(own: SetbackPenalty, other: SetbackPenalty) -> i32 {
+    i32::from(own.difficulty) - i32::from(other.passive_defence)
+}
+
+impl Combatant {
+    /// What setbacks take from the next total that is no attack: that of the side, and one of an interaction (DD-165, S-26).
+    pub fn total_setback_penalty(&self) -> i32 {
+        let penalty = self.combat.statuses.penalty();
+        let penalty = penalty.map_or(0, |penalty| penalty.amount);
+        penalty - i32::from(self.setback_penalty.total)
+    }
+
+    /// The value of an active defence, and how its die goes on; `None` where the skill is not known.
+    pub fn active_defence_value(
+        &self,
+        skill: DefenceSkill,
+        rules: &CombatRules,
+    ) -> Option<(i32, Proficiency)> {
+        let of = |skill| self.sheet.skill(skill).and(self.skill_value(skill, rules));
+        let defences = self.defences(rules)?;
+        match skill {
+            DefenceSkill::Dexterity => {
+                let value = self.attribute(Attribute::Dexterity)?;
+                Some((value, Proficiency::Unskilled))
+            }
+            DefenceSkill::Dodge => of(CombatSkill::Dodge),
+            DefenceSkill::Melee => of(CombatSkill::Melee).filter(|_| defences.armed),
+            DefenceSkill::Unarmed => of(CombatSkill::Unarmed),
+            DefenceSkill::MartialArts => of(CombatSkill::MartialArts),
+            DefenceSkill::StopThrust => of(CombatSkill::MartialArts).filter(|_| {
+                self.sheet
+                    .disciplines
+                    .is_usable(Discipline::StopThrust, rules)
+            }),
+            DefenceSkill::MissileDodge => {
+                let attack_skill = crate::combat::weapon::AttackSkill::Missile;
+                let value = defences.value(skill, attack_skill, rules)?;
+                Some((value, Proficiency::Skilled))
+            }
+        }
+    }
+}
+
+/// As told, or by the sheet; without either it is taken to be known.
+pub(super) fn proficiency_from(
+    told: Option<bool>,
+    by_sheet: Option<(i32, Proficiency)>,
+) -> Proficiency {
+    match told {
+        Some(true) => Proficiency::Skilled,
+        Some(false) => Proficiency::Unskilled,
+        None => by_sheet.map_or(Proficiency::Skilled, |(_, skill)| skill),
+    }
+}

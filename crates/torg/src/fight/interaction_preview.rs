@@ -1,0 +1,224 @@
+//! Interaction attacks before their dice: what is tried at whom, in which place, and how likely it does what (3.15, 3.16).
+
+use super::actions::{InteractionDeclaration, InteractionTarget};
+use super::attack_checks::assign_interaction_positions;
+use super::attack_declaration::AttackDeclaration;
+use super::combatant::Combatant;
+use super::evaluation::{RollBonuses, net_setback_difficulty, proficiency_from};
+use crate::combat::attack::{self, MAX_COMBAT_VALUE, check_at_least};
+use crate::combat::breakdown::ValueSource;
+use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
+use crate::combat::hold::Hold;
+use crate::combat::interaction::{InteractionAttempt, InteractionEffect};
+use crate::combat::modifier::{AppliesTo, Modifier};
+use crate::combat::odds::BonusDistribution;
+use crate::combat::options::CombatOption;
+use crate::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use crate::combat::rules::CombatRules;
+use crate::rounds::OPPORTUNITY_PENALTY;
+use crate::skill::Proficiency;
+use crate::surprise::Surprise;
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+/// How an interaction stands at one of its targets before the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InteractionPreview {
+    /// Whom it is aimed at.
+    pub target: ActorId,
+    /// What is acted with, cards counted.
+    pub value: i32,
+    /// What it is rolled against.
+    pub difficulty: i32,
+    /// How likely each row of the table is, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): nothing first.
+    pub row_chances: Vec<(&'static [InteractionEffect], u64)>,
+}
+
+/// With the die of these nothing else is tried: they are for all who are there, have figures of their own for two things at once,
+/// or have two dice (TC-262).
+const SINGLE_DIE_OPTIONS: [CombatOption; 3] = [
+    CombatOption::SuppressiveFire,
+    CombatOption::AggressiveDefence,
+    CombatOption::LightningFist,
+];
+
+impl AttackDeclaration {
+    /// Why nothing of this goes with the die of the attack (TC-262).
+    pub fn combination_refusal(&self, beside: &[InteractionDeclaration]) -> Option<CombatRefusal> {
+        let taken = |option: &CombatOption| !beside.is_empty() && self.options.has(*option);
+        let option = SINGLE_DIE_OPTIONS.into_iter().find(taken)?;
+        let (reason, rule) = (CombatReason::NoMultiAction(option), Some(tc(262)));
+        Some(CombatRefusal { reason, rule })
+    }
+}
+
+impl InteractionDeclaration {
+    /// The targets of all of these with one die, in their order, where with it somebody is attacked too at the difficulties
+    /// `struck` (TC-260, TC-262).
+    ///
+    /// # Errors
+    /// As [`InteractionDeclaration::targets`].
+    pub fn combined_targets(
+        declaration: &[Self],
+        own: &Combatant,
+        other: impl Fn(ActorId) -> Option<Combatant>,
+        struck: &[i32],
+        rules: &CombatRules,
+    ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
+        let first = declaration.first().map(|one| one.kind);
+        let mut all = Vec::new();
+        for one in declaration {
+            let others = one.targets.iter().filter_map(|(id, _)| other(*id));
+            let others: Vec<Combatant> = others.collect();
+            for trial in one.interaction_targets(own, &others, rules)? {
+                let other = Some(one.kind).filter(|kind| Some(*kind) != first);
+                all.push(InteractionTarget {
+                    own_kind: other,
+                    ..trial
+                });
+            }
+        }
+        assign_interaction_positions(&mut all, struck);
+        Ok(all)
+    }
+
+    /// Its targets at those who are in its list of targets, in that order.
+    ///
+    /// # Errors
+    /// A figure is neither on a sheet nor told, or is out of its range.
+    pub fn interaction_targets(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        rules: &CombatRules,
+    ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
+        let skill = self.kind.skill();
+        let value = self
+            .skill_value
+            .or_else(|| Some(own.skill_value(skill, rules)?.0))
+            .ok_or(CombatRefusal::unknown(Stat::SkillValue))?;
+        check_at_least(Stat::SkillValue, value, 0)?;
+        check_at_least(Stat::Modifier, self.modifier, -MAX_COMBAT_VALUE)?;
+        let penalty = own.combat.statuses.penalty();
+        let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
+        let mut interactions = Vec::new();
+        for ((target, told), other) in self.targets.iter().zip(others) {
+            let difficulty = told
+                .or_else(|| Some(other.skill_value(skill, rules)?.0))
+                .ok_or(CombatRefusal::unknown(Stat::Defence))?;
+            check_at_least(Stat::Defence, difficulty, 0)?;
+            interactions.push(InteractionTarget {
+                target: *target,
+                own_kind: None,
+                value,
+                difficulty,
+                surprise: partial_or_complete(other.surprise),
+                multi_action_position: (0, 1),
+                modifier,
+            });
+        }
+        assign_interaction_positions(&mut interactions, &[]);
+        Ok(interactions)
+    }
+
+    /// Whether the skill is known, as told or by the sheet.
+    pub fn proficiency(&self, own: &Combatant, rules: &CombatRules) -> Proficiency {
+        proficiency_from(self.skilled, own.skill_value(self.kind.skill(), rules))
+    }
+
+    /// How the one die of all these goes on: as it does for the least known of them (TC-262).
+    pub fn lowest_proficiency(all: &[Self], own: &Combatant, rules: &CombatRules) -> Proficiency {
+        let skills = all.iter().map(|one| one.proficiency(own, rules));
+        skills.fold(Proficiency::Skilled, Proficiency::lower)
+    }
+
+    /// How likely each row of the table is at each target, before the dice: with what is laid on it, and with these dice.
+    ///
+    /// # Errors
+    /// As [`InteractionDeclaration::targets`].
+    pub fn preview(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        laid: RollBonuses,
+        how: RollSpec,
+        rules: &CombatRules,
+    ) -> Result<Vec<InteractionPreview>, CombatRefusal> {
+        let interactions = self.interaction_targets(own, others, rules)?;
+        Ok(self.preview_targets(&interactions, own, others, laid, how, rules))
+    }
+
+    /// The same of targets that have their places among more that is tried with one die (TC-262).
+    pub fn preview_targets(
+        &self,
+        interactions: &[InteractionTarget],
+        own: &Combatant,
+        others: &[Combatant],
+        laid: RollBonuses,
+        how: RollSpec,
+        rules: &CombatRules,
+    ) -> Vec<InteractionPreview> {
+        let attribute = self.kind.attribute();
+        let spread = BonusDistribution::of_roll(RollSpec {
+            extra_rolls: how
+                .extra_rolls
+                .saturating_add(laid.dice)
+                .min(MAX_EXTRA_ROLLS),
+            ..how
+        });
+        let mut all = Vec::new();
+        for (interaction, other) in interactions.iter().zip(others) {
+            let raised = own.attribute_bonus(attribute) + laid.value;
+            let modifier = |amount, source| Modifier {
+                applies_to: AppliesTo::ActionTotal,
+                amount,
+                source,
+            };
+            let difficulty = interaction
+                .difficulty
+                .saturating_add(other.attribute_bonus(attribute));
+            let difficulty = difficulty.saturating_add(net_setback_difficulty(
+                own.setback_penalty,
+                other.setback_penalty,
+            ));
+            let late = if own.combat.hold == Some(Hold::Opportunity) {
+                -i32::from(OPPORTUNITY_PENALTY)
+            } else {
+                0
+            };
+            let attempt = InteractionAttempt {
+                surprise: other.surprise,
+                multi_action_position: interaction.multi_action_position,
+                bonus_modifiers: vec![
+                    modifier(own.action_bonus + laid.bonus, ValueSource::Card),
+                    modifier(late, ValueSource::Opportunity),
+                ],
+                total_modifiers: vec![
+                    modifier(-i32::from(own.setback_penalty.total), ValueSource::Setback),
+                    modifier(interaction.modifier, ValueSource::Gamemaster),
+                ],
+                ..InteractionAttempt::new(
+                    self.kind,
+                    interaction.value.saturating_add(raised),
+                    difficulty,
+                )
+            };
+            let at_zero = attempt.outcome(0, rules).0;
+            all.push(InteractionPreview {
+                target: interaction.target,
+                value: attempt.value,
+                difficulty: attempt.action_total(0, rules).total.saturating_sub(at_zero),
+                row_chances: attempt.odds(&spread, rules),
+            });
+        }
+        all
+    }
+}
+
+fn partial_or_complete(surprise: attack::SurpriseLevel) -> Option<Surprise> {
+    match surprise {
+        attack::SurpriseLevel::None => None,
+        attack::SurpriseLevel::Partial => Some(Surprise::Partial),
+        attack::SurpriseLevel::Complete => Some(Surprise::Complete),
+    }
+}

@@ -1,0 +1,472 @@
+//! What of an event one seat may be told: the event log is read through this, so it gives no secret away.
+
+use super::card::{CardId, TaskBox};
+use super::combat::interaction::InteractionEffect;
+use super::dealing::DeckEvent;
+use super::drawn_for::DrawReason;
+use super::event::{Event, FollowUpEvent, PreparedSetbackEvent, TaskEvent};
+use super::fight::actions::CombatEvent;
+use super::fight::attacks::AttackEvent;
+use super::fight::landed::AttackResult;
+use super::role::Role;
+use super::rounds::RoundsEvent;
+use super::story::{StoryEvent, SubplotId};
+use super::task::AttemptKind;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+/// An event as one seat may know it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs)] // named by their types
+pub enum RedactedEvent<'a> {
+    /// Nothing in it is hidden from anybody.
+    Public(&'a Event),
+    /// Hands were dealt; with the own hand, for its seat.
+    Dealt {
+        hand_size: u8,
+        heroes: usize,
+        own: Option<&'a [CardId]>,
+    },
+    /// A card was drawn; which one is for its own seat only.
+    Drawn {
+        actor: ActorId,
+        card: Option<CardId>,
+        reason: DrawReason,
+    },
+    /// Heroes took up what they held in another sitting; which hand it was is for its own seat only.
+    HandsRestored {
+        heroes: usize,
+        own: Option<&'a [CardId]>,
+    },
+    /// A new deck was shuffled; its order is for nobody.
+    Reshuffled { cards: usize },
+    /// An exchange was offered or answered; hand cards are for the two who trade.
+    TradeOffered {
+        by: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<&'a [CardId]>,
+    },
+    /// Cards changed hands; hand cards are for the two who traded.
+    Traded {
+        from: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<(&'a [CardId], &'a [CardId])>,
+        explanation: &'a str,
+    },
+    /// An earned card went back to the deck; which one is for its own seat only.
+    DrawTakenBack {
+        actor: ActorId,
+        card: Option<CardId>,
+    },
+    /// Cards were given away; hand cards are for the two whom it concerns.
+    CardsGiven {
+        by: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<&'a [CardId]>,
+    },
+    /// The gamemaster took note of a special; what it is to be about, nobody reads before it works.
+    SpecialAcknowledged { card: CardId },
+    /// Something about a prepared setback; which it is, the gamemaster knows.
+    PreparedSetback(PreparedSetbackChange),
+    /// A task was set; how hard its steps are is for the gamemaster to tell.
+    TaskOpened {
+        lead: ActorId,
+        skill: &'a Name,
+        steps: usize,
+        time_limit: TaskTimeLimit,
+    },
+    /// A lead tries something; what it takes is for the gamemaster to tell.
+    TaskAttempted {
+        kind: AttemptKind,
+        task_box: TaskBox,
+    },
+    /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
+    SubplotNoteSet { subplot: SubplotId },
+    /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
+    SubplotFitSet,
+    /// A sheet was set; its figures are on the sheet, for those who may see it.
+    SheetSet { actor: ActorId },
+    /// The same of the open figures.
+    StatsSet { actor: ActorId },
+    /// Somebody came to the table, with figures that are told to nobody.
+    ActorJoined { actor: ActorId, role: Role },
+    /// Somebody attacks this one, and so many more; with which figures, the gamemaster knows.
+    AttackDeclared {
+        actor: ActorId,
+        target: Option<ActorId>,
+        other_targets: usize,
+    },
+    /// How far an attack came.
+    AttackResolved {
+        target: ActorId,
+        result: AttackResult,
+    },
+    /// What came of an interaction.
+    InteractionResolved {
+        target: ActorId,
+        effects: &'a [InteractionEffect],
+    },
+    /// Somebody defends; what it comes to, the gamemaster knows.
+    Defended { actor: ActorId },
+    /// Figures of somebody's action, and nothing else.
+    DetailsHidden { actor: ActorId },
+    /// What follows by the rules from what was told: it shows where it matters, and nobody reads figures in it.
+    ConsequencesApplied,
+    /// A task's time was set.
+    TaskTimeLimitSet {
+        lead: ActorId,
+        time_limit: TaskTimeLimit,
+    },
+}
+
+/// What happened to a prepared setback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum PreparedSetbackChange {
+    Prepared,
+    Hinted,
+    Removed,
+}
+
+/// The time of a task as one seat may know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskTimeLimit {
+    /// Not for this seat.
+    Hidden,
+    /// So many flips, or as many as it takes.
+    Flips(Option<u8>),
+}
+
+/// What `seat` may be told of `event`.
+pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
+    match event {
+        Event::Dealt {
+            hand_size, hands, ..
+        } => RedactedEvent::Dealt {
+            hand_size: *hand_size,
+            heroes: hands.len(),
+            own: hands
+                .iter()
+                .find(|(actor, _)| seat.belongs_to(*actor))
+                .map(|(_, cards)| cards.as_slice()),
+        },
+        Event::Drawn {
+            actor,
+            card,
+            reason,
+        } => RedactedEvent::Drawn {
+            actor: *actor,
+            card: seat.belongs_to(*actor).then_some(*card),
+            reason: *reason,
+        },
+        Event::Deck {
+            what: DeckEvent::HandsRestored { hands, .. },
+        } => RedactedEvent::HandsRestored {
+            heroes: hands.len(),
+            own: hands
+                .iter()
+                .find(|(actor, _)| seat.belongs_to(*actor))
+                .map(|(_, cards)| cards.as_slice()),
+        },
+        Event::Deck {
+            what:
+                DeckEvent::CustomDeckSet { .. }
+                | DeckEvent::PhysicalDeckUsed
+                | DeckEvent::DrawOwed { .. },
+        } => RedactedEvent::Public(event),
+        Event::SheetSet { actor, .. } => RedactedEvent::SheetSet { actor: *actor },
+        Event::StatsSet { actor, .. } => RedactedEvent::StatsSet { actor: *actor },
+        Event::ActorJoined { actor, role, .. } => RedactedEvent::ActorJoined {
+            actor: *actor,
+            role: *role,
+        },
+        Event::Attack { actor, what } => redact_attack(event, *actor, what, seat),
+        Event::Combat { actor, what } => redact_combat(event, *actor, what, seat),
+        Event::Reshuffled { draw_pile } => RedactedEvent::Reshuffled {
+            cards: draw_pile.len(),
+        },
+        Event::TradeOffered {
+            from,
+            to,
+            cards,
+            from_pool,
+            previewed: shown,
+        } => RedactedEvent::TradeOffered {
+            by: *from,
+            to: *to,
+            count: cards.len(),
+            cards: (*from_pool
+                || seat.belongs_to(*from)
+                || (seat.belongs_to(*to) && *shown != Some(false)))
+            .then_some(cards.as_slice()),
+        },
+        Event::TradeAnswered {
+            from,
+            to,
+            cards,
+            from_pool,
+            previewed: shown,
+        } => RedactedEvent::TradeOffered {
+            by: *to,
+            to: *from,
+            count: cards.len(),
+            cards: (*from_pool
+                || seat.belongs_to(*to)
+                || (seat.belongs_to(*from) && *shown != Some(false)))
+            .then_some(cards.as_slice()),
+        },
+        Event::Traded {
+            from,
+            to,
+            offered,
+            returned,
+            into_pools: from_pool,
+            explanation,
+            ..
+        } => RedactedEvent::Traded {
+            from: *from,
+            to: *to,
+            count: offered.len(),
+            cards: (*from_pool || seat.belongs_to(*from) || seat.belongs_to(*to))
+                .then_some((offered.as_slice(), returned.as_slice())),
+            explanation: explanation.as_deref().unwrap_or_default(),
+        },
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { actor, card, .. },
+        } => RedactedEvent::DrawTakenBack {
+            actor: *actor,
+            card: seat.belongs_to(*actor).then_some(*card),
+        },
+        Event::Rounds { .. } => RedactedEvent::Public(event),
+        Event::Story { what } => redact_story(event, what),
+        Event::FollowUp {
+            actor,
+            what:
+                FollowUpEvent::CardsGiven {
+                    to,
+                    cards,
+                    into_pool: from_pool,
+                    from_hand,
+                },
+        } => RedactedEvent::CardsGiven {
+            by: *actor,
+            to: *to,
+            count: cards.len(),
+            cards: (*from_pool || !from_hand || seat.belongs_to(*actor) || seat.belongs_to(*to))
+                .then_some(cards.as_slice()),
+        },
+        Event::FollowUp {
+            what: FollowUpEvent::SpecialAcknowledged { card, .. },
+            ..
+        } => RedactedEvent::SpecialAcknowledged { card: *card },
+        Event::FollowUp { .. } => RedactedEvent::Public(event),
+        Event::PreparedSetback { what } => RedactedEvent::PreparedSetback(match what {
+            PreparedSetbackEvent::Prepared { .. } => PreparedSetbackChange::Prepared,
+            PreparedSetbackEvent::Hinted { .. } => PreparedSetbackChange::Hinted,
+            PreparedSetbackEvent::Removed { .. } => PreparedSetbackChange::Removed,
+        }),
+        Event::Task { lead, what } => redact_task(event, *lead, what),
+        Event::ConsequencesApplied { .. } => RedactedEvent::ConsequencesApplied,
+        Event::TableOpened { .. }
+        | Event::ActorLeft { .. }
+        | Event::ConditionSet { .. }
+        | Event::RollConditionSet { .. }
+        | Event::PossibilitiesSet { .. }
+        | Event::SettingsChanged { .. }
+        | Event::NoteMade { .. }
+        | Event::DrawSkipped { .. }
+        | Event::HandLooked { .. }
+        | Event::CardRevealed { .. }
+        | Event::SceneNamed { .. }
+        | Event::ToneSet { .. }
+        | Event::RoundsBegan { .. }
+        | Event::ConflictJoined { .. }
+        | Event::RoundsEnded
+        | Event::Flipped { .. }
+        | Event::LineRead { .. }
+        | Event::TurnOrderSet { .. }
+        | Event::Fatigued { .. }
+        | Event::KnockedOut { .. }
+        | Event::Inspired { .. }
+        | Event::Woken { .. }
+        | Event::RollConditionGained { .. }
+        | Event::RollConditionsCancelled { .. }
+        | Event::SetbackChosen { .. }
+        | Event::PositionJudged { .. }
+        | Event::DefenceJudged { .. }
+        | Event::Broke { .. }
+        | Event::RoundClosed { .. }
+        | Event::ActionDeclared { .. }
+        | Event::DiceRolled { .. }
+        | Event::ResultCommitted
+        | Event::ActionEnded { .. }
+        | Event::TurnEnded { .. }
+        | Event::ContributionJudged { .. }
+        | Event::PoolRemovalOwed { .. }
+        | Event::PoolCardsTaken { .. }
+        | Event::CardPooled { .. }
+        | Event::CardPlayed { .. }
+        | Event::Effect { .. }
+        | Event::TradeAgreed { .. }
+        | Event::TradeCancelled
+        | Event::TaskBoxFlipped { .. }
+        | Event::SceneEnding { .. }
+        | Event::DiscardedToHandSize { .. }
+        | Event::OptionalDiscardMade { .. }
+        | Event::SceneBegan { .. } => RedactedEvent::Public(event),
+    }
+}
+
+/// The figures of an attack are those of both sides: a hero's seat reads what happened.
+fn redact_attack<'a>(
+    event: &'a Event,
+    actor: ActorId,
+    what: &'a AttackEvent,
+    seat: Seat,
+) -> RedactedEvent<'a> {
+    if seat == Seat::Table {
+        return RedactedEvent::Public(event);
+    }
+    match what {
+        AttackEvent::OwnDiceRolled { .. } | AttackEvent::Damaged { .. } => {
+            RedactedEvent::Public(event)
+        }
+        AttackEvent::Declared { attacks, .. } => RedactedEvent::AttackDeclared {
+            actor,
+            target: attacks.first().map(|attack| attack.target),
+            other_targets: attacks.len().saturating_sub(1),
+        },
+        AttackEvent::Resolved { resolution } => RedactedEvent::AttackResolved {
+            target: resolution.target,
+            result: resolution.result,
+        },
+        AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => {
+            RedactedEvent::DetailsHidden { actor }
+        }
+        AttackEvent::BlockRolled { .. } => RedactedEvent::Defended { actor },
+    }
+}
+
+/// The same of what is done beside attacking.
+fn redact_combat<'a>(
+    event: &'a Event,
+    actor: ActorId,
+    what: &'a CombatEvent,
+    seat: Seat,
+) -> RedactedEvent<'a> {
+    let open = seat == Seat::Table || seat.belongs_to(actor);
+    match what {
+        CombatEvent::InteractionDeclared { .. } if seat != Seat::Table => {
+            RedactedEvent::DetailsHidden { actor }
+        }
+        CombatEvent::InteractionResolved {
+            target, effects, ..
+        } if seat != Seat::Table => RedactedEvent::InteractionResolved {
+            target: *target,
+            effects,
+        },
+        CombatEvent::DefenceDeclared { .. }
+        | CombatEvent::PushDeclared { .. }
+        | CombatEvent::PushResolved { .. }
+            if !open =>
+        {
+            RedactedEvent::DetailsHidden { actor }
+        }
+        CombatEvent::Reloaded { .. } | CombatEvent::RanShort { .. } if !open => {
+            RedactedEvent::DetailsHidden { actor }
+        }
+        CombatEvent::DefenceResolved { .. } if !open => RedactedEvent::Defended { actor },
+        CombatEvent::InteractionDeclared { .. }
+        | CombatEvent::InteractionResolved { .. }
+        | CombatEvent::DefenceDeclared { .. }
+        | CombatEvent::PushDeclared { .. }
+        | CombatEvent::PushResolved { .. }
+        | CombatEvent::Reloaded { .. }
+        | CombatEvent::RanShort { .. }
+        | CombatEvent::DefenceResolved { .. }
+        | CombatEvent::Interrupted
+        | CombatEvent::SuppressionRolled { .. }
+        | CombatEvent::BestTargetChosen { .. }
+        | CombatEvent::StatusGained { .. }
+        | CombatEvent::StatusLost { .. }
+        | CombatEvent::BlindsideEarned { .. }
+        | CombatEvent::ActionLost { .. }
+        | CombatEvent::VitalBlockSet { .. }
+        | CombatEvent::AimBegan { .. }
+        | CombatEvent::AimLost
+        | CombatEvent::HoldBegan { .. }
+        | CombatEvent::Moved { .. }
+        | CombatEvent::SimpleActionTaken { .. }
+        | CombatEvent::ReloadProgressed { .. }
+        | CombatEvent::KnockoutMarksCleared
+        | CombatEvent::Treated { .. }
+        | CombatEvent::WeaponMoved { .. }
+        | CombatEvent::TargetLetGo { .. } => RedactedEvent::Public(event),
+    }
+}
+
+/// The time is for all when the gamemaster tells it (DD-248). Not before for the table's own seat either, though it is the
+/// gamemaster's too: its event log lies open.
+fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> RedactedEvent<'a> {
+    let time = |flip_budget: Option<u8>, revealed: bool| {
+        if revealed {
+            TaskTimeLimit::Flips(flip_budget)
+        } else {
+            TaskTimeLimit::Hidden
+        }
+    };
+    match what {
+        TaskEvent::Opened {
+            skill,
+            steps,
+            flip_budget,
+            budget_revealed,
+            ..
+        } => RedactedEvent::TaskOpened {
+            lead,
+            skill,
+            steps: steps.len(),
+            time_limit: time(*flip_budget, *budget_revealed),
+        },
+        TaskEvent::FlipBudgetSet {
+            flip_budget,
+            revealed,
+        } => RedactedEvent::TaskTimeLimitSet {
+            lead,
+            time_limit: time(*flip_budget, *revealed),
+        },
+        TaskEvent::Attempted { kind, task_box, .. } => RedactedEvent::TaskAttempted {
+            kind: *kind,
+            task_box: *task_box,
+        },
+        TaskEvent::DifficultiesRevealed
+        | TaskEvent::ValueSet { .. }
+        | TaskEvent::ProblemIgnored
+        | TaskEvent::FlipSpent
+        | TaskEvent::CheckPassed
+        | TaskEvent::StepCompleted
+        | TaskEvent::StepLost
+        | TaskEvent::ComplicationAdded { .. }
+        | TaskEvent::ApproachBlocked
+        | TaskEvent::ApproachProposed { .. }
+        | TaskEvent::ApproachAccepted { .. }
+        | TaskEvent::ApproachRefused
+        | TaskEvent::CheckRetried { .. }
+        | TaskEvent::Ended { .. }
+        | TaskEvent::Dismissed => RedactedEvent::Public(event),
+    }
+}
+
+/// The stage lies open on the table, so what the gamemaster keeps in mind is told to no seat.
+fn redact_story<'a>(event: &'a Event, what: &'a StoryEvent) -> RedactedEvent<'a> {
+    if let StoryEvent::NoteSet { subplot, .. } = what {
+        RedactedEvent::SubplotNoteSet { subplot: *subplot }
+    } else if let StoryEvent::SubplotFitSet { .. } = what {
+        RedactedEvent::SubplotFitSet
+    } else {
+        RedactedEvent::Public(event)
+    }
+}

@@ -1,0 +1,329 @@
+//! Hands written out by card numbers for character sheets, a line a hero, and read back (DD-105):
+//! `Marta: hand 3 17 88 120; pool 45 active acts 2; full 4`.
+
+use crate::MOST_COUNTED;
+use crate::card::{CardId, CardName};
+use crate::dealing::{SavedHand, SavedSubplot};
+use crate::deck::Deck;
+use crate::settings::HandSize;
+use crate::state::State;
+use crate::story::{Subplot, SubplotStage};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// Something wrong in such lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedHandError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What it is.
+    pub kind: SavedHandErrorKind,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedHandErrorKind {
+    /// No name with a colon behind it.
+    NoName,
+    /// No hero, or more than one, is called that.
+    UnknownHero(String),
+    /// The hero has a line already.
+    DuplicateHero(String),
+    /// Not a number, nor `hand` or `pool`.
+    UnknownWord(String),
+    /// The deck has no such card.
+    NotInDeck(CardId),
+    /// The card is told twice.
+    DuplicateCard(CardId),
+    /// In a pool, but no special.
+    NotASpecial(CardId),
+}
+
+/// The size of a full hand and everything that lasts of one hero, in a line; `None` where nobody has that number.
+pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
+    let hero = state.actor(actor)?;
+    let mut text = format_name(state, actor, &hero.name);
+    text.push_str(": hand");
+    for card in state.hand(actor) {
+        number(&mut text, u32::from(card.0));
+    }
+    let mut word = "; pool";
+    for card in state.pool(actor) {
+        if !state.deck.is_special(*card) {
+            continue;
+        }
+        text.push_str(std::mem::take(&mut word));
+        number(&mut text, u32::from(card.0));
+        let mut subplots = state.story.subplots.iter();
+        let of = |subplot: &&Subplot| subplot.card == Some(*card) && subplot.owner == actor;
+        let subplot = subplots.find(|subplot| of(subplot) && subplot.is_accepted());
+        if let Some(subplot) = subplot {
+            text.push_str(match subplot.stage {
+                SubplotStage::Active => " active",
+                SubplotStage::Pending | SubplotStage::Proposed | SubplotStage::Ended => " pending",
+            });
+            if subplot.acts_paid > 0 {
+                text.push_str(" acts");
+                number(&mut text, u32::from(subplot.acts_paid));
+            }
+            if subplot.campaigned {
+                text.push_str(" campaigned");
+            }
+        }
+    }
+    if let Some(cards) = state.hand_size {
+        text.push_str("; full");
+        number(&mut text, u32::from(cards));
+    }
+    Some(text)
+}
+
+fn number(text: &mut String, number: u32) {
+    text.push(' ');
+    text.push_str(&number.to_string());
+}
+
+/// A hero's name as it stands before the colon: in quotation marks where it would be read as something else, with its place
+/// where others are called the same.
+fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
+    let same: Vec<ActorId> = state
+        .heroes()
+        .filter(|hero| is_same_name(hero.name.as_str(), name.as_str()))
+        .map(|hero| hero.id)
+        .collect();
+    let name = name.as_str();
+    if same.len() == 1 && !name.contains(['#', ':', '"']) {
+        return name.to_owned();
+    }
+    let mut text = ["\"", &name.replace('"', "\"\""), "\""].concat();
+    let place = same.iter().zip(1..).find(|(id, _)| **id == actor);
+    if let Some((_, place)) = place.filter(|_| same.len() > 1) {
+        number(&mut text, place);
+    }
+    text
+}
+
+/// Whether there are cards of which the numbers are still to be typed, of one hero or of any: until then hands are not whole.
+pub fn are_draws_owed(state: &State, actor: Option<ActorId>) -> bool {
+    let physical_deck = state.physical_deck.as_ref();
+    physical_deck.is_some_and(|physical_deck| physical_deck.owed_count(actor) > 0)
+}
+
+/// The lines of all heroes. It holds every hand: for a file that the gamemaster asked for, never for a page.
+pub fn format_all_hands(state: &State) -> String {
+    let mut text = String::new();
+    for hero in state.heroes() {
+        if let Some(line) = format_hand(state, hero.id) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Reads such lines for these heroes. Empty lines and those that begin with `#` say nothing.
+///
+/// # Errors
+/// Everything that is wrong, by its line.
+pub fn parse(
+    text: &str,
+    heroes: &[(ActorId, Name)],
+    deck: &Deck,
+) -> Result<Vec<SavedHand>, Vec<SavedHandError>> {
+    let mut carried: Vec<SavedHand> = Vec::new();
+    let mut errors = Vec::new();
+    for (line, told) in text
+        .lines()
+        .zip(1..)
+        .map(|(told, line)| (line, told.trim()))
+    {
+        if told.is_empty() || told.starts_with('#') {
+            continue;
+        }
+        let mut wrong = |kind| errors.push(SavedHandError { line, kind });
+        let Some((name, place, cards)) = split_name(told) else {
+            wrong(SavedHandErrorKind::NoName);
+            continue;
+        };
+        let Some(actor) = find_hero(&name, place, heroes) else {
+            wrong(SavedHandErrorKind::UnknownHero(short(&name)));
+            continue;
+        };
+        if carried.iter().any(|other| other.actor == actor) {
+            wrong(SavedHandErrorKind::DuplicateHero(short(&name)));
+            continue;
+        }
+        let mut of = SavedHand::empty(actor);
+        let mut next = ExpectedItem::Hand;
+        let mut in_pool = false;
+        let words = cards.split(|letter: char| letter.is_whitespace() || ",;".contains(letter));
+        for word in words.filter(|word| !word.is_empty()) {
+            let lower = word.to_lowercase();
+            if let Some(known) = ExpectedItem::from_word(&lower) {
+                in_pool = known == ExpectedItem::Pool || (in_pool && known == ExpectedItem::Acts);
+                next = known;
+                continue;
+            }
+            if is_subplot_state(&lower) {
+                if !(in_pool && set_subplot_state(&mut of, deck, &lower)) {
+                    wrong(SavedHandErrorKind::UnknownWord(short(word)));
+                }
+                continue;
+            }
+            let Ok(count) = word.parse::<u16>() else {
+                wrong(SavedHandErrorKind::UnknownWord(short(word)));
+                continue;
+            };
+            let card = CardId(count);
+            let there = |of: &SavedHand| of.hand.contains(&card) || of.pool.contains(&card);
+            match std::mem::replace(
+                &mut next,
+                if in_pool {
+                    ExpectedItem::Pool
+                } else {
+                    ExpectedItem::Hand
+                },
+            ) {
+                ExpectedItem::HandSize => match u8::try_from(count) {
+                    Ok(full) if HandSize::RANGE.contains(&full) => of.hand_size = Some(full),
+                    Ok(_) | Err(_) => wrong(SavedHandErrorKind::UnknownWord(short(word))),
+                },
+                ExpectedItem::Acts => match of.subplots.last_mut() {
+                    Some(subplot) => subplot.acts_paid = count.min(MOST_COUNTED),
+                    None => wrong(SavedHandErrorKind::UnknownWord(short(word))),
+                },
+                ExpectedItem::Hand | ExpectedItem::Pool => {
+                    if deck.card(card).is_none() {
+                        wrong(SavedHandErrorKind::NotInDeck(card));
+                    } else if there(&of) || carried.iter().any(there) {
+                        wrong(SavedHandErrorKind::DuplicateCard(card));
+                    } else if in_pool && !deck.is_special(card) {
+                        wrong(SavedHandErrorKind::NotASpecial(card));
+                    } else if in_pool {
+                        of.pool.push(card);
+                    } else {
+                        of.hand.push(card);
+                    }
+                }
+            }
+        }
+        carried.push(of);
+    }
+    if errors.is_empty() {
+        Ok(carried)
+    } else {
+        Err(errors)
+    }
+}
+
+/// What the next number is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ExpectedItem {
+    Hand,
+    Pool,
+    Acts,
+    HandSize,
+}
+
+impl ExpectedItem {
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "hand" => Some(Self::Hand),
+            "pool" => Some(Self::Pool),
+            "acts" => Some(Self::Acts),
+            "full" => Some(Self::HandSize),
+            _ => None,
+        }
+    }
+}
+
+fn is_subplot_state(word: &str) -> bool {
+    ["active", "pending", "campaigned"].contains(&word)
+}
+
+/// How far the subplot is that was told last. False where there is none.
+fn set_subplot_state(of: &mut SavedHand, deck: &Deck, word: &str) -> bool {
+    let card = of.pool.last().copied();
+    let waits =
+        |card: &CardId| deck.is_subplot(*card) && deck.name(*card) != Some(CardName::Campaign);
+    let Some(card) = card.filter(waits) else {
+        return false;
+    };
+    let known = of.subplots.iter().any(|subplot| subplot.card == card);
+    if known != (word == "campaigned") {
+        return false;
+    }
+    if !known {
+        of.subplots.push(SavedSubplot {
+            card,
+            active: word == "active",
+            acts_paid: 0,
+            campaigned: false,
+        });
+    } else if let Some(subplot) = of.subplots.last_mut() {
+        subplot.campaigned = true;
+    }
+    true
+}
+
+/// The name before the colon, with its place among those who are called so where it stands in quotation marks, and what is
+/// behind the colon.
+fn split_name(told: &str) -> Option<(String, Option<usize>, &str)> {
+    if let Some(quoted) = told.strip_prefix('"').and_then(quoted) {
+        return Some(quoted);
+    }
+    let (name, cards) = told.split_once(':')?;
+    Some((name.trim().to_owned(), None, cards))
+}
+
+/// The rest after an opening quotation mark; a mark in the name is doubled.
+fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
+    let mut name = String::new();
+    let mut letters = rest.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        if letter == '"' && letters.next_if(|(_, next)| *next == '"').is_none() {
+            let (place, cards) = rest.get(at + 1..)?.split_once(':')?;
+            let place = place.trim();
+            let place = if place.is_empty() {
+                1
+            } else {
+                place.parse().ok()?
+            };
+            return Some((name, Some(place), cards));
+        }
+        name.push(letter);
+    }
+    None
+}
+
+fn is_same_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// Who is meant: by the whole name, or by its first word where only one hero has it; in quotation marks by the whole name and
+/// its place.
+fn find_hero(name: &str, place: Option<usize>, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
+    let whole = || {
+        let heroes = heroes.iter();
+        heroes.filter(|(_, other)| is_same_name(other.as_str(), name))
+    };
+    if let Some(place) = place {
+        return whole().nth(place.checked_sub(1)?).map(|(id, _)| *id);
+    }
+    let first = || {
+        let word = |other: &Name| {
+            let mut words = other.as_str().split(' ');
+            words.next().is_some_and(|word| is_same_name(word, name))
+        };
+        heroes.iter().filter(move |(_, other)| word(other))
+    };
+    match (whole().count(), first().count()) {
+        (1, _) => whole().next().map(|(id, _)| *id),
+        (0, 1) => first().next().map(|(id, _)| *id),
+        _ => None,
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -1,0 +1,123 @@
+//! Somebody, or several alike, as a line tells them.
+
+use crate::combat::ammunition::Reload;
+use crate::combat::weapon::{AttackSkill, FireCapability};
+use crate::figures::Stats;
+use crate::newcomer::NewActor;
+use crate::role::Role;
+use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage};
+use serde::{Deserialize, Serialize};
+use tabletop::name::Name;
+use tabletop::validated;
+
+/// The most that one line brings.
+pub const MAX_COUNT: u8 = 50;
+
+/// Somebody, or several alike, as a line tells them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct StatLine {
+    pub name: Name,
+    pub player: Option<Name>,
+    /// How many of them, 1 and up. Who is saved is always one alone.
+    #[serde(skip, default = "alone")]
+    pub count: u8,
+    /// Whose side they are on, where the line says so.
+    pub role: Option<Role>,
+    pub stats: Stats,
+    pub sheet: Sheet,
+    pub possibilities: u16,
+}
+
+validated!(StatLine, |extra| extra.sheet.check(extra.stats).is_ok());
+
+const fn alone() -> u8 {
+    1
+}
+
+impl StatLine {
+    /// Somebody of whom the name alone is known.
+    pub fn named(name: Name, player: Option<Name>) -> Self {
+        Self {
+            name,
+            player,
+            count: 1,
+            role: None,
+            stats: Stats::default(),
+            sheet: Sheet::default(),
+            possibilities: 0,
+        }
+    }
+
+    /// Whether more than a name is told.
+    pub fn has_stats(&self) -> bool {
+        self.stats != Stats::default() || self.sheet != Sheet::default() || self.possibilities > 0
+    }
+
+    /// One of them, to join in that role unless the line says otherwise.
+    pub fn to_new_actor(&self, name: Name, role: Role) -> NewActor {
+        NewActor {
+            name,
+            player: self.player.clone(),
+            role: self.role.unwrap_or(role),
+            stats: self.stats,
+            sheet: self.sheet.clone(),
+            possibilities: self.possibilities,
+        }
+    }
+
+    /// What each of them is called: the name, or for several "thug 1", "thug 2" … as far as nobody in `taken` is called so.
+    pub fn names(&self, taken: &[String]) -> Vec<Name> {
+        if self.count < 2 {
+            return vec![self.name.clone()];
+        }
+        let several = self.name.as_str();
+        let cut = several.strip_suffix('s');
+        let keeps = |cut: &str| ON_IE.iter().any(|on| cut.to_lowercase().ends_with(on));
+        let one = match (several.strip_suffix("ies"), cut) {
+            (Some(one), Some(cut)) if one.len() > 1 && !keeps(cut) => [one, "y"].concat(),
+            (_, Some(one)) if !one.is_empty() && !one.ends_with('s') => one.to_owned(),
+            (_, Some(_) | None) => several.to_owned(),
+        };
+        let mut names = Vec::new();
+        for number in 1..=u32::from(u16::MAX) {
+            let number = number.to_string();
+            let room = Name::MAX_LENGTH.saturating_sub(number.len() + 1);
+            let short: String = one.chars().take(room).collect();
+            let name = [short.trim_end(), " ", &number].concat();
+            let is_taken = taken
+                .iter()
+                .any(|other| other.to_lowercase() == name.to_lowercase());
+            if let (false, Ok(name)) = (is_taken, Name::new(&name)) {
+                names.push(name);
+            }
+            if names.len() >= usize::from(self.count) {
+                break;
+            }
+        }
+        names
+    }
+}
+
+/// Of whom one ends on "ie": of "sentries" one is a sentry.
+const ON_IE: [&str; 8] = [
+    "zombie", "genie", "pixie", "rookie", "junkie", "valkyrie", "brownie", "faerie",
+];
+
+/// A weapon of which nothing else is known.
+pub fn plain_weapon(name: Name, attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
+    CarriedWeapon {
+        name,
+        attack_skill,
+        damage,
+        fire_capability: FireCapability::Single,
+        ranges: None,
+        ammunition: None,
+        reload: Reload::SimpleAction,
+        keeps_force: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
+    }
+}

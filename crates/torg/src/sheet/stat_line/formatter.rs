@@ -1,0 +1,292 @@
+//! A person as one line, which reads back as the same.
+
+use super::extra::StatLine;
+use super::vocabulary::{
+    ARMOR_WORDS, ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES,
+    apply_name_defaults, clear_name_defaults, guess_attack_skill, is_reserved_word,
+};
+use crate::attribute::Attribute;
+use crate::combat::ammunition::Reload;
+use crate::combat::discipline::Discipline;
+use crate::combat::weapon::{AttackSkill, FireCapability};
+use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
+use tabletop::name::Name;
+
+/// The line of somebody: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
+pub fn format_line(stat_line: &StatLine) -> String {
+    let mut line = String::new();
+    if stat_line.count > 1 {
+        push_number(&mut line, "", u32::from(stat_line.count));
+        line.push(' ');
+    }
+    push_person_name(&mut line, &stat_line.name);
+    if let Some(player) = &stat_line.player {
+        line.push_str(" (");
+        push_person_name(&mut line, player);
+        line.push(')');
+    }
+    let items = format_items(stat_line);
+    if !items.is_empty() || stat_line.count > 1 {
+        line.push(':');
+    }
+    if !items.is_empty() {
+        line.push(' ');
+        line.push_str(&items.join(", "));
+    }
+    line
+}
+
+fn format_items(stat_line: &StatLine) -> Vec<String> {
+    let (stats, sheet) = (&stat_line.stats, &stat_line.sheet);
+    let mut items = Vec::new();
+    items.extend(keyword_text(
+        |what| matches!((what, stat_line.role), (Keyword::Role(one), Some(role)) if one == role),
+    ));
+    let attributes = [
+        stats.dexterity,
+        sheet.strength,
+        stats.toughness,
+        stats.perception,
+        stats.mind,
+        sheet.charisma,
+        sheet.spirit,
+    ];
+    let mut all = String::new();
+    match attributes.first() {
+        Some(Some(value)) if attributes.iter().all(|other| *other == Some(*value)) => {
+            push_number(&mut all, "", u32::from(*value));
+            all.push('s');
+        }
+        _ => {
+            for (attribute, value) in Attribute::ALL.into_iter().zip(attributes) {
+                let word = numeric_field_text(NumericField::Attribute(attribute));
+                if let Some(value) = value {
+                    push_number(&mut all, word.get(..3).unwrap_or(word), u32::from(value));
+                }
+            }
+        }
+    }
+    items.push(all);
+    for skilled in &sheet.skills {
+        items.push(format_numeric_field(
+            NumericField::Skill(skilled.skill),
+            u32::from(skilled.value),
+        ));
+    }
+    items.extend(sheet.weapons.iter().map(format_weapon));
+    items.extend(sheet.armors.iter().map(format_armor));
+    items.extend(keyword_text(
+        |what| matches!((what, sheet.damage_table), (Keyword::DamageTable(one), Some(kind)) if one == kind),
+    ));
+    for discipline in Discipline::ALL
+        .into_iter()
+        .filter(|one| sheet.disciplines.has(*one))
+    {
+        items.extend(keyword_text(|what| what == Keyword::Discipline(discipline)));
+    }
+    if stats.fatigue_modifier > 0 {
+        items.push(format_numeric_field(
+            NumericField::Fatigue,
+            u32::from(stats.fatigue_modifier),
+        ));
+    }
+    if let Some(moves) = sheet.movement_rate {
+        items.push(format_numeric_field(
+            NumericField::MovementRate,
+            u32::from(moves),
+        ));
+    }
+    if sheet.unknown_anatomy {
+        items.extend(keyword_text(|what| what == Keyword::UnknownAnatomy));
+    }
+    if stat_line.possibilities > 0 {
+        items.push(format_numeric_field(
+            NumericField::Possibilities,
+            u32::from(stat_line.possibilities),
+        ));
+    }
+    items.retain(|item| !item.is_empty());
+    items
+}
+
+fn keyword_text(is: impl Fn(Keyword) -> bool) -> Option<String> {
+    let found = KEYWORDS.iter().find(|(_, what)| is(*what));
+    found.map(|(words, _)| words.replace(' ', "-"))
+}
+
+fn numeric_field_text(what: NumericField) -> &'static str {
+    let found = NUMERIC_FIELDS.iter().find(|(_, its)| *its == what);
+    found.map_or("", |(words, _)| words)
+}
+
+fn format_numeric_field(what: NumericField, value: u32) -> String {
+    let mut text = String::new();
+    push_number(&mut text, numeric_field_text(what), value);
+    text
+}
+
+/// One more word with its figure.
+fn push_number(text: &mut String, word: &str, value: u32) {
+    push_word(text, word);
+    push_word(text, &value.to_string());
+}
+
+/// One more word.
+fn push_word(text: &mut String, word: &str) {
+    if !text.is_empty() && !word.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(word);
+}
+
+fn push_property(text: &mut String, flag: ItemProperty) {
+    if let Some((words, _)) = PROPERTIES.iter().find(|(_, its)| *its == flag) {
+        push_word(text, words);
+    }
+}
+
+fn format_weapon(weapon: &CarriedWeapon) -> String {
+    let mut text = format_item_name(&weapon.name);
+    let told = match weapon.damage {
+        WeaponDamage::Fixed(damage) => {
+            push_word(&mut text, &damage.to_string());
+            guess_attack_skill(weapon.name.as_str())
+        }
+        WeaponDamage::Strength {
+            weapon_add,
+            maximum,
+        } => {
+            push_added(&mut text, i32::from(weapon_add), maximum.map(i32::from));
+            guess_attack_skill(weapon.name.as_str()).or(Some(AttackSkill::Melee))
+        }
+    };
+    if told != Some(weapon.attack_skill) {
+        push_property(&mut text, ItemProperty::UsedWith(weapon.attack_skill));
+    }
+    match weapon.fire_capability {
+        FireCapability::Single => {}
+        FireCapability::Bursts | FireCapability::Automatic => push_property(
+            &mut text,
+            ItemProperty::FireCapability(weapon.fire_capability),
+        ),
+    }
+    if let Some(bands) = weapon.ranges {
+        let [from, short, medium, long] = [
+            bands.short_from,
+            bands.short_to,
+            bands.medium_to,
+            bands.long_to,
+        ]
+        .map(|end| end.to_string());
+        push_word(
+            &mut text,
+            &[
+                from,
+                "-".to_owned(),
+                short,
+                "/".to_owned(),
+                medium,
+                "/".to_owned(),
+                long,
+            ]
+            .concat(),
+        );
+    }
+    if let Some(rounds) = weapon.ammunition {
+        push_number(&mut text, "ammo", u32::from(rounds));
+    }
+    if let Reload::Rounds {
+        rounds,
+        skill_check,
+    } = weapon.reload
+    {
+        push_number(&mut text, "reload", u32::from(rounds));
+        push_word(&mut text, if skill_check { "check" } else { "" });
+    }
+    // What the name gives is not written; what it gives too much is taken from it first.
+    let mut given = weapon.clone();
+    clear_name_defaults(&mut given);
+    apply_name_defaults(&mut given);
+    let too_much = given.can_grapple && !weapon.can_grapple
+        || given.non_lethal.is_some() && weapon.non_lethal.is_none()
+        || given.can_parry && !weapon.can_parry;
+    if too_much {
+        clear_name_defaults(&mut given);
+    }
+    let fells = |fells| weapon.non_lethal == Some(fells) && given.non_lethal != weapon.non_lethal;
+    for (has, what) in [
+        (weapon.keeps_force, ItemProperty::KeepsForce),
+        (too_much, ItemProperty::NoNameDefaults),
+        (
+            weapon.can_grapple && !given.can_grapple,
+            ItemProperty::CanGrapple,
+        ),
+        (fells(true), ItemProperty::NonLethal(true)),
+        (fells(false), ItemProperty::NonLethal(false)),
+        (weapon.can_parry && !given.can_parry, ItemProperty::CanParry),
+    ] {
+        if has {
+            push_property(&mut text, what);
+        }
+    }
+    text
+}
+
+fn format_armor(worn: &WornArmor) -> String {
+    let name = worn.name.as_str();
+    let mut words: Vec<&str> = name.split(' ').collect();
+    let last = words.pop().unwrap_or_default().to_lowercase();
+    let mut text =
+        if ARMOR_WORDS.contains(&last.as_str()) && words.iter().all(|word| is_plain_word(word)) {
+            name.to_owned()
+        } else {
+            ["armor ", &quote(name)].concat()
+        };
+    let most = Some(worn.armor.maximum).filter(|most| *most != i32::from(MAX_STAT));
+    push_added(&mut text, worn.armor.add, most);
+    if worn.armor.strength_minimum > 0 {
+        push_word(&mut text, "needs");
+        push_word(&mut text, &worn.armor.strength_minimum.to_string());
+    }
+    text
+}
+
+fn push_added(text: &mut String, add: i32, most: Option<i32>) {
+    push_word(text, "+");
+    text.push_str(&add.to_string());
+    if let Some(most) = most {
+        text.push('/');
+        text.push_str(&most.to_string());
+    }
+}
+
+/// A word that is read as part of a name and as nothing else.
+fn is_plain_word(word: &str) -> bool {
+    let letters = |piece: &str| {
+        !piece.is_empty() && piece.chars().all(char::is_alphabetic) && !is_reserved_word(piece)
+    };
+    word.split('-').all(letters)
+}
+
+fn format_item_name(name: &Name) -> String {
+    if name.as_str().split(' ').all(is_plain_word) {
+        name.as_str().to_owned()
+    } else {
+        quote(name.as_str())
+    }
+}
+
+/// The name of a person is read up to a colon or a bracket, and a number before it counts.
+fn push_person_name(line: &mut String, name: &Name) {
+    let text = name.as_str();
+    let odd = |sign: char| ":()[]\"“”„,;".contains(sign);
+    if text.contains(odd) || text.starts_with(|sign: char| sign.is_ascii_digit()) {
+        line.push_str(&quote(text));
+    } else {
+        line.push_str(text);
+    }
+}
+
+fn quote(text: &str) -> String {
+    ["\"", &text.replace('"', "\"\""), "\""].concat()
+}

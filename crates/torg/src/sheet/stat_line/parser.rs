@@ -1,0 +1,530 @@
+//! How a line is read, word after word.
+
+use super::extra::{MAX_COUNT, plain_weapon};
+use super::fault::{ParseError, ParseErrorKind};
+use super::quotes::find_outside_quotes;
+use super::tokens::{NumberToken, Token, parse_digits, parse_number};
+use super::vocabulary::{
+    ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
+    counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
+    match_property,
+};
+use crate::MOST_COUNTED;
+use crate::attribute::Attribute;
+use crate::combat::ammunition::Reload;
+use crate::combat::chart::WeaponRanges;
+use crate::combat::weapon::{Armor, AttackSkill};
+use crate::figures::Stats;
+use crate::role::Role;
+use crate::sheet::{
+    CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet,
+    WeaponDamage, WornArmor,
+};
+use tabletop::name::{Name, NameError};
+
+/// What the words of an item are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ItemKind {
+    #[default]
+    None,
+    Weapon,
+    Armor,
+}
+
+/// How far the line has been read.
+#[derive(Debug, Default)]
+pub(super) struct Parser {
+    line: String,
+    pub tokens: Vec<Token>,
+    pub stats: Stats,
+    pub sheet: Sheet,
+    pub possibilities: u16,
+    pub role: Option<Role>,
+    pub weapons_without_damage: Vec<usize>,
+    pub errors: Vec<ParseError>,
+    /// Words that wait for a figure, by their first and the one behind the last.
+    pending: Option<(usize, usize)>,
+    /// What was told since the last comma, so that what follows is about it.
+    current_item: ItemKind,
+    /// Skills told by what they have over their attribute, and where.
+    pending_adds: Vec<(CombatSkill, u32, usize)>,
+}
+
+impl Parser {
+    pub fn new(line: &str) -> Self {
+        Self {
+            line: line.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn error(&mut self, start: usize, end: usize, kind: ParseErrorKind) {
+        self.errors.push(ParseError { start, end, kind });
+    }
+
+    /// A figure within its range; else the fault, and nothing.
+    fn check_range<T: TryFrom<u32>>(
+        &mut self,
+        value: u32,
+        min: u32,
+        max: u32,
+        at: usize,
+    ) -> Option<T> {
+        if (min..=max).contains(&value) {
+            return T::try_from(value).ok();
+        }
+        let (from, to) = self
+            .tokens
+            .get(at)
+            .map_or((0, 0), |part| (part.start, part.end));
+        self.error(from, to, ParseErrorKind::OutOfRange { min, max });
+        None
+    }
+
+    /// How many, who, and by whom they are played.
+    pub fn parse_head(&mut self, head: &str, counts: bool) -> Option<(u8, Name, Option<Name>)> {
+        let trimmed = head.trim_start();
+        let start = head.len() - trimmed.len();
+        let mut rest = trimmed;
+        let mut count = 1;
+        if let Some((number, after)) = trimmed.split_once(char::is_whitespace)
+            && let (true, Some(several)) =
+                (counts, parse_digits(number.trim_end_matches(['x', '×'])))
+            && !after.trim().is_empty()
+        {
+            rest = after;
+            let max = u32::from(MAX_COUNT);
+            match u8::try_from(several) {
+                Ok(several @ 1..=MAX_COUNT) => count = several,
+                Ok(_) | Err(_) => self.error(
+                    start,
+                    start + number.len(),
+                    ParseErrorKind::OutOfRange { min: 1, max },
+                ),
+            }
+        }
+        let bracket = find_outside_quotes(rest, &['(', '[']).unwrap_or(rest.len());
+        let (name, player) = rest.split_at(bracket);
+        let player = player.get(1..).unwrap_or_default().trim_end();
+        let player = player.strip_suffix([')', ']']).unwrap_or(player);
+        let several = find_outside_quotes(name, &[',', ';'])
+            .or_else(|| find_outside_quotes(player, &[')', ']']));
+        if counts && several.is_some() {
+            self.error(start, head.len(), ParseErrorKind::SeveralNames);
+            return None;
+        }
+        let from = head.len() - rest.len();
+        let fault = |fault| ParseError {
+            start: from,
+            end: head.len().max(from),
+            kind: ParseErrorKind::InvalidName(fault),
+        };
+        let player = match parse_name(player) {
+            Ok(player) => Some(player),
+            Err(NameError::Empty) => None,
+            Err(wrong) => {
+                self.errors.push(fault(wrong));
+                None
+            }
+        };
+        match parse_name(name) {
+            Ok(name) => Some((count, name, player)),
+            Err(wrong) => {
+                self.errors.push(fault(wrong));
+                None
+            }
+        }
+    }
+
+    pub fn parse_body(&mut self) {
+        let mut at = 0;
+        while let Some(part) = self.tokens.get(at) {
+            if part.starts_item {
+                self.finish_pending();
+                self.current_item = ItemKind::None;
+            }
+            at += match self.parse_at(at) {
+                Some(used) => used,
+                None => {
+                    let from = self.pending.map_or(at, |(from, _)| from);
+                    self.pending = Some((from, at + 1));
+                    1
+                }
+            };
+        }
+        self.finish_pending();
+        for (skill, adds, at) in std::mem::take(&mut self.pending_adds) {
+            match self.attribute(skill.attribute()) {
+                Some(value) => {
+                    let most = u32::from(MAX_STAT);
+                    if let Some(value) =
+                        self.check_range(u32::from(value) + adds.min(most), 0, most, at)
+                    {
+                        self.set_skill(skill, value);
+                    }
+                }
+                None => {
+                    if let Some((from, to)) = self.tokens.get(at).map(|part| (part.start, part.end))
+                    {
+                        self.error(from, to, ParseErrorKind::NoAttribute);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many parts from here on say something, which is done; `None` where this one does not.
+    fn parse_at(&mut self, at: usize) -> Option<usize> {
+        if let Some((what, words)) = match_numeric_field(&self.tokens, at) {
+            self.finish_pending();
+            self.set_numeric_field(what, at + words);
+            return Some(words + 1);
+        }
+        let part = self.tokens.get(at)?;
+        if self.pending.is_some() {
+            let figure = parse_number(part)?;
+            self.finish_pending_with(figure, at);
+            return Some(1);
+        }
+        if let Some(value) = part
+            .text
+            .strip_suffix('s')
+            .and_then(parse_digits)
+            .filter(|_| !part.quoted)
+        {
+            self.set_all_attributes(value, at);
+            return Some(1);
+        }
+        let counts = parse_number(part).is_some_and(|told| !told.is_added);
+        if let Some(used) = self.parse_property(at) {
+            return Some(used);
+        }
+        // Said the other way about: "4 possibilities".
+        if counts && counts_possibilities(&self.tokens, at + 1) {
+            self.set_numeric_field(NumericField::Possibilities, at);
+            return Some(2);
+        }
+        let (what, words) = match_keyword(&self.tokens, at)?;
+        match what {
+            Keyword::DamageTable(kind) => self.sheet.damage_table = Some(kind),
+            Keyword::Discipline(discipline) => {
+                self.sheet.disciplines = self.sheet.disciplines.with(discipline)
+            }
+            Keyword::UnknownAnatomy => self.sheet.unknown_anatomy = true,
+            Keyword::Role(role) => self.role = Some(role),
+        }
+        Some(words)
+    }
+
+    fn set_all_attributes(&mut self, value: u32, at: usize) {
+        let value = self.check_range(value, 1, u32::from(MAX_STAT), at);
+        if value.is_some() {
+            for attribute in Attribute::ALL {
+                // What is told of one attribute alone stands, wherever it was told.
+                let its = self.attribute_mut(attribute);
+                *its = its.or(value);
+            }
+        }
+    }
+
+    fn set_numeric_field(&mut self, what: NumericField, at: usize) {
+        let Some(told) = self.tokens.get(at).and_then(parse_number) else {
+            return;
+        };
+        let (value, most) = (told.value, u32::from(MAX_STAT));
+        match what {
+            NumericField::AllAttributes => self.set_all_attributes(value, at),
+            NumericField::Attribute(attribute) => {
+                if let Some(value) = self.check_range(value, 1, most, at) {
+                    *self.attribute_mut(attribute) = Some(value);
+                }
+            }
+            NumericField::Skill(skill) if told.is_added => {
+                self.pending_adds.push((skill, value, at))
+            }
+            NumericField::Skill(skill) => {
+                if let Some(value) = self.check_range(value, 0, most, at) {
+                    self.set_skill(skill, value);
+                }
+            }
+            NumericField::Fatigue => {
+                if let Some(value) = self.check_range(value, 0, most, at) {
+                    self.stats.fatigue_modifier = value;
+                }
+            }
+            NumericField::MovementRate => {
+                if let Some(value) = self.check_range(value, 0, u32::from(MAX_LARGE_STAT), at) {
+                    self.sheet.movement_rate = Some(value);
+                }
+            }
+            NumericField::Possibilities => {
+                if let Some(value) = self.check_range(value, 0, u32::from(MOST_COUNTED), at) {
+                    self.possibilities = value;
+                }
+            }
+        }
+    }
+
+    fn attribute_mut(&mut self, attribute: Attribute) -> &mut Option<u8> {
+        match attribute {
+            Attribute::Dexterity => &mut self.stats.dexterity,
+            Attribute::Strength => &mut self.sheet.strength,
+            Attribute::Toughness => &mut self.stats.toughness,
+            Attribute::Perception => &mut self.stats.perception,
+            Attribute::Mind => &mut self.stats.mind,
+            Attribute::Charisma => &mut self.sheet.charisma,
+            Attribute::Spirit => &mut self.sheet.spirit,
+        }
+    }
+
+    fn attribute(&mut self, attribute: Attribute) -> Option<u8> {
+        *self.attribute_mut(attribute)
+    }
+
+    fn set_skill(&mut self, skill: CombatSkill, value: u8) {
+        self.sheet.skills.retain(|other| other.skill != skill);
+        self.sheet.skills.push(KnownSkill { skill, value });
+    }
+
+    /// The words that wait, taken.
+    fn take_pending(&mut self) -> Option<PendingItem> {
+        let (first, behind) = self.pending.take()?;
+        let held = self.tokens.get(first..behind).unwrap_or_default();
+        let (start, end) = (held.first()?.start, held.last()?.end);
+        // "damage" before the figure is no part of the name.
+        let named = match held {
+            [rest @ .., last] if !rest.is_empty() && is_word(last, &["damage", "dmg"]) => rest,
+            all => all,
+        };
+        let written = match named {
+            [only] if only.quoted => Some(only.text.as_str()),
+            [is_armor, name] if name.quoted && is_word(is_armor, ARMOR_WORDS) => {
+                Some(name.text.as_str())
+            }
+            all => self
+                .line
+                .get(start..all.last().map_or(end, |part| part.end)),
+        };
+        let is_armor = match named {
+            [is_armor, name] if name.quoted => is_word(is_armor, ARMOR_WORDS),
+            [.., last] => is_word(last, ARMOR_WORDS),
+            [] => false,
+        };
+        let written = written.unwrap_or_default();
+        Some(PendingItem {
+            name: Name::new(written),
+            attack_skill: guess_attack_skill(written),
+            is_armor,
+            start,
+            end,
+        })
+    }
+
+    /// Words that wait and for which no figure came: a weapon that is known by its name, or nothing known.
+    fn finish_pending(&mut self) {
+        let Some(waiting) = self.take_pending() else {
+            return;
+        };
+        let wrong = match (waiting.attack_skill, &waiting.name) {
+            _ if waiting.is_armor => ParseErrorKind::NoArmorValue,
+            (Some(attack_skill), _) if attack_skill.has_own_energy() => ParseErrorKind::NoDamage,
+            (None, _) => ParseErrorKind::UnknownWord,
+            (Some(_), Err(error)) => ParseErrorKind::InvalidName(*error),
+            // "sabre twelve" is no name of a weapon.
+            (Some(_), Ok(name)) if !ends_in_weapon_word(name.as_str()) => {
+                ParseErrorKind::UnknownWord
+            }
+            (Some(attack_skill), Ok(name)) => {
+                self.weapons_without_damage.push(self.sheet.weapons.len());
+                let damage = WeaponDamage::Strength {
+                    weapon_add: 0,
+                    maximum: None,
+                };
+                self.add_weapon(
+                    plain_weapon(name.clone(), attack_skill, damage),
+                    waiting.start,
+                    waiting.end,
+                );
+                return;
+            }
+        };
+        self.error(waiting.start, waiting.end, wrong);
+    }
+
+    /// A weapon, with what its name gives it, whatever figure was told.
+    fn add_weapon(&mut self, mut weapon: CarriedWeapon, from: usize, to: usize) {
+        if self.sheet.weapons.len() < Sheet::MAX_ITEMS {
+            apply_name_defaults(&mut weapon);
+            self.sheet.weapons.push(weapon);
+            self.current_item = ItemKind::Weapon;
+        } else {
+            self.error(from, to, ParseErrorKind::TooManyItems);
+        }
+    }
+
+    /// A figure for the words that wait: a weapon or a piece of armor.
+    fn finish_pending_with(&mut self, told: NumberToken, at: usize) {
+        let end = self.tokens.get(at).map_or(0, |part| part.end);
+        let Some(waiting) = self.take_pending() else {
+            return;
+        };
+        let name = match waiting.name {
+            Ok(name) => name,
+            Err(error) => {
+                return self.error(
+                    waiting.start,
+                    waiting.end,
+                    ParseErrorKind::InvalidName(error),
+                );
+            }
+        };
+        let most = u32::from(MAX_STAT);
+        let maximum = match told.max {
+            None => Some(None),
+            Some(maximum) => self.check_range::<u8>(maximum, 1, most, at).map(Some),
+        };
+        let figure = self.check_range::<u8>(told.value, 0, most, at);
+        let (Some(figure), Some(maximum)) = (figure, maximum) else {
+            return;
+        };
+        if waiting.is_armor {
+            let armor = Armor {
+                add: i32::from(figure),
+                maximum: i32::from(maximum.unwrap_or(MAX_STAT)),
+                strength_minimum: 0,
+            };
+            if self.sheet.armors.len() < Sheet::MAX_ITEMS {
+                self.sheet.armors.push(WornArmor { name, armor });
+                self.current_item = ItemKind::Armor;
+            } else {
+                self.error(waiting.start, end, ParseErrorKind::TooManyItems);
+            }
+            return;
+        }
+        let by = self.tokens.get(at + 1);
+        let by = by.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
+        let attack_skill = match waiting.attack_skill {
+            Some(attack_skill) => attack_skill,
+            None if told.is_added || by => AttackSkill::Melee,
+            None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
+        };
+        let damage = match i8::try_from(figure) {
+            Ok(weapon_add) if told.is_added => WeaponDamage::Strength {
+                weapon_add,
+                maximum,
+            },
+            Ok(_) | Err(_) => WeaponDamage::Fixed(figure),
+        };
+        self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
+    }
+
+    /// More about the weapon or the armor told last.
+    fn parse_property(&mut self, at: usize) -> Option<usize> {
+        let (what, used) = match_property(&self.tokens, at)?;
+        let number = |reader: &mut Self, least, most: u16| {
+            let value = reader
+                .tokens
+                .get(at + 1)
+                .and_then(parse_number)
+                .map_or(0, |told| told.value);
+            reader.check_range::<u16>(value, least, u32::from(most), at + 1)
+        };
+        if self.current_item == ItemKind::Armor {
+            if what != ItemProperty::StrengthMinimum {
+                return None;
+            }
+            let strength = number(self, 0, u16::from(MAX_STAT));
+            let worn = self.sheet.armors.last_mut();
+            if let (Some(strength), Some(worn)) = (strength, worn) {
+                worn.armor.strength_minimum = i32::from(strength);
+            }
+            return Some(used);
+        }
+        if self.current_item == ItemKind::None || what == ItemProperty::StrengthMinimum {
+            return None;
+        }
+        let mut weapon = self.sheet.weapons.pop()?;
+        match what {
+            ItemProperty::UsedWith(attack_skill) => weapon.attack_skill = attack_skill,
+            ItemProperty::FireCapability(fires) => weapon.fire_capability = fires,
+            ItemProperty::KeepsForce => weapon.keeps_force = true,
+            ItemProperty::NoNameDefaults => clear_name_defaults(&mut weapon),
+            ItemProperty::CanGrapple => weapon.can_grapple = true,
+            ItemProperty::NonLethal(fells) => weapon.non_lethal = Some(fells),
+            ItemProperty::CanParry => weapon.can_parry = true,
+            ItemProperty::StrengthMinimum => {}
+            ItemProperty::Ammunition => {
+                if let Some(rounds) = number(self, 1, MAX_LARGE_STAT) {
+                    weapon.ammunition = Some(rounds);
+                }
+            }
+            ItemProperty::Reload { skill_check } => {
+                let rounds = number(self, 1, u16::from(MAX_STAT));
+                if let Some(rounds) = rounds.and_then(|rounds| u8::try_from(rounds).ok()) {
+                    weapon.reload = Reload::Rounds {
+                        rounds,
+                        skill_check,
+                    };
+                }
+            }
+            ItemProperty::Ranges([short_from, short_to, medium_to, long_to]) => {
+                let bands = self
+                    .check_range(long_to, 1, u32::from(MAX_RANGE_METRES), at)
+                    .and_then(|long_to| {
+                        Some((
+                            self.check_range(medium_to, 1, u32::from(long_to), at)?,
+                            long_to,
+                        ))
+                    })
+                    .and_then(|(medium_to, long_to)| {
+                        Some((
+                            self.check_range(short_to, 1, u32::from(medium_to), at)?,
+                            medium_to,
+                            long_to,
+                        ))
+                    });
+                if let Some((short_to, medium_to, long_to)) = bands
+                    && let Some(short_from) =
+                        self.check_range(short_from, 0, u32::from(short_to), at)
+                {
+                    weapon.ranges = Some(WeaponRanges {
+                        short_from,
+                        short_to,
+                        medium_to,
+                        long_to,
+                    });
+                }
+            }
+        }
+        self.sheet.weapons.push(weapon);
+        Some(used)
+    }
+}
+
+/// Words that waited for a figure.
+struct PendingItem {
+    name: Result<Name, NameError>,
+    /// The skill it is used with, where its name is that of a weapon.
+    attack_skill: Option<AttackSkill>,
+    is_armor: bool,
+    start: usize,
+    end: usize,
+}
+
+/// Whether the last word is that of a weapon.
+fn ends_in_weapon_word(name: &str) -> bool {
+    let last = name.split_whitespace().next_back();
+    last.is_some_and(|last| guess_attack_skill(last).is_some())
+}
+
+/// A name, without the quotes that it may stand in.
+fn parse_name(text: &str) -> Result<Name, NameError> {
+    let text = text.trim();
+    match text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+    {
+        Some(inside) => Name::new(&inside.replace("\"\"", "\"")),
+        None => Name::new(text),
+    }
+}

@@ -1,0 +1,29 @@
+//! Signs of a line that are not within quotes.
+
+/// Where a line's figures begin.
+pub fn find_colon(line: &str) -> Option<usize> {
+    find_outside_quotes(line, &[':'])
+}
+
+/// The first of some signs that is not within quotes; within them only where a quote is never closed.
+pub(crate) fn find_outside_quotes(line: &str, signs: &[char]) -> Option<usize> {
+    let mut quote = None;
+    for (at, sign) in line.char_indices() {
+        match quote {
+            Some(open) if closes(open, sign) => quote = None,
+            Some(_) => {}
+            None if is_quote(sign) => quote = Some(sign),
+            None if signs.contains(&sign) => return Some(at),
+            None => {}
+        }
+    }
+    quote.and_then(|_| line.find(signs))
+}
+
+pub(crate) const fn is_quote(sign: char) -> bool {
+    matches!(sign, '"' | '“' | '”' | '„')
+}
+
+pub(crate) const fn closes(open: char, sign: char) -> bool {
+    matches!((open, sign), ('"', '"') | ('“' | '”' | '„', '“' | '”'))
+}

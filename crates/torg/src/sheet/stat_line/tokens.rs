@@ -1,0 +1,154 @@
+//! A line, word by word.
+
+use super::quotes::{closes, is_quote};
+
+/// A word, or what stands in quotes.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub start: usize,
+    pub end: usize,
+    /// In small letters; as it stands where it is quoted.
+    pub text: String,
+    pub quoted: bool,
+    /// A comma, or nothing, stands before it.
+    pub starts_item: bool,
+}
+
+/// The words of a text that begins at a place of its line. A hyphen between letters parts two words.
+pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
+    let signs: Vec<(usize, char)> = text.char_indices().collect();
+    let sign = |place: usize| signs.get(place).map(|(_, sign)| *sign);
+    let byte = |place: usize| base + signs.get(place).map_or(text.len(), |(at, _)| *at);
+    let mut parts = Vec::new();
+    let mut starts_item = true;
+    let mut place = 0;
+    while let Some(open) = sign(place) {
+        let from = place;
+        place += 1;
+        if matches!(open, ',' | ';') {
+            starts_item = true;
+            continue;
+        }
+        if is_separator(open) {
+            continue;
+        }
+        let quoted = is_quote(open);
+        let mut held = String::new();
+        if quoted {
+            while let Some(next) = sign(place) {
+                place += 1;
+                if !closes(open, next) {
+                    held.push(next);
+                } else if next == '"' && sign(place) == Some('"') {
+                    // Doubled, it stands for itself.
+                    held.push(next);
+                    place += 1;
+                } else {
+                    break;
+                }
+            }
+            parts.push(Token {
+                start: byte(from),
+                end: byte(place),
+                text: held,
+                quoted,
+                starts_item,
+            });
+        } else {
+            while sign(place).is_some_and(|next| {
+                !is_separator(next) && !is_quote(next) && !matches!(next, ',' | ';')
+            }) {
+                place += 1;
+            }
+            let word = signs.get(from..place).unwrap_or_default();
+            push_word_tokens(word, byte(from), byte(place), starts_item, &mut parts);
+        }
+        starts_item = false;
+    }
+    parts
+}
+
+/// What parts words.
+fn is_separator(sign: char) -> bool {
+    sign.is_whitespace() || sign.is_control() || matches!(sign, '=' | ':')
+}
+
+/// A word; those that a hyphen joins are several, where they are all of letters.
+fn push_word_tokens(
+    word: &[(usize, char)],
+    from: usize,
+    to: usize,
+    first: bool,
+    parts: &mut Vec<Token>,
+) {
+    let letters = |piece: &[(usize, char)]| {
+        !piece.is_empty() && piece.iter().all(|(_, sign)| sign.is_alphabetic())
+    };
+    let pieces: Vec<&[(usize, char)]> = word.split(|(_, sign)| *sign == '-').collect();
+    let pieces = if pieces.iter().all(|piece| letters(piece)) {
+        pieces
+    } else {
+        vec![word]
+    };
+    let zero = word.first().map_or(0, |(at, _)| *at);
+    for (place, piece) in pieces.iter().enumerate() {
+        let start = piece.first().map_or(from, |(at, _)| from + at - zero);
+        let end = piece
+            .last()
+            .map_or(to, |(at, sign)| from + at - zero + sign.len_utf8());
+        parts.push(Token {
+            start,
+            end,
+            text: piece
+                .iter()
+                .flat_map(|(_, sign)| sign.to_lowercase())
+                .collect(),
+            quoted: false,
+            starts_item: first && place == 0,
+        });
+    }
+}
+
+/// A figure: "16", "+6", "+6/18".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NumberToken {
+    /// Whether it is added to something.
+    pub is_added: bool,
+    pub value: u32,
+    pub max: Option<u32>,
+}
+
+/// Digits, as far as a number goes that any range could hold.
+pub(super) fn parse_digits(text: &str) -> Option<u32> {
+    let is = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    is.then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
+    if part.quoted {
+        return None;
+    }
+    let text = part.text.strip_prefix("str").unwrap_or(&part.text);
+    let (figure, max) = match text.split_once('/') {
+        Some((figure, max)) => (figure, Some(parse_digits(max)?)),
+        None => (text, None),
+    };
+    let plain = figure.strip_prefix('+');
+    if text.len() < part.text.len() && plain.is_none() {
+        return None;
+    }
+    Some(NumberToken {
+        is_added: plain.is_some() || max.is_some(),
+        value: parse_digits(plain.unwrap_or(figure))?,
+        max,
+    })
+}
+
+/// "3-10/40/200": where short range begins, and the end of each.
+pub(super) fn parse_ranges(text: &str) -> Option<[u32; 4]> {
+    let (from, ends) = text.split_once('-')?;
+    let mut ends = ends.split('/').map(parse_digits);
+    let mut next = || ends.next().flatten();
+    let bands = [parse_digits(from)?, next()?, next()?, next()?];
+    ends.next().is_none().then_some(bands)
+}

@@ -1,0 +1,525 @@
+//! How likely a task is done in the flips that are left: exact, from the boxes that may still come (section 7.6).
+
+use super::StepsPerFlip;
+use crate::card::{CardId, StepLetter, TaskBox};
+use crate::deck::Deck;
+use crate::settings::Reshuffle;
+use crate::state::State;
+use crate::zones::Zone;
+use serde::{Deserialize, Serialize};
+use tabletop::seat::Seat;
+
+/// How many cards of each box there are. Problems offer nothing, so they are one kind here; the others go by their letters,
+/// A as 1, B as 2, C as 4, D as 8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoxCounts([u16; 16]);
+
+impl BoxCounts {
+    /// Counts the boxes of these cards.
+    pub fn from_cards<'a>(deck: &Deck, cards: impl IntoIterator<Item = &'a CardId>) -> Self {
+        let mut boxes = Self::default();
+        for card in cards.into_iter().filter_map(|card| deck.card(*card)) {
+            boxes.add(card.task_box);
+        }
+        boxes
+    }
+
+    fn add(&mut self, of: TaskBox) {
+        let letters = match of {
+            TaskBox::Steps(letters) => letters,
+            TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => {
+                [false; 4]
+            }
+        };
+        let bits = letters.iter().rev();
+        let kind = bits.fold(0_usize, |kind, is| kind * 2 + usize::from(*is));
+        if let Some(count) = self.0.get_mut(kind) {
+            *count = count.saturating_add(1);
+        }
+    }
+}
+
+/// The boxes that may come, as far as a seat can know them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UpcomingBoxes {
+    /// Those of all cards that this seat has not seen: the deck and the hands it may not look into, together, so that it
+    /// gives away nothing of either.
+    pub unseen: BoxCounts,
+    /// How many of them lie in the deck.
+    pub draw_pile_count: u16,
+    /// Those of the cards that a new deck would be made of, were it made now.
+    pub after_reshuffle: BoxCounts,
+}
+
+impl UpcomingBoxes {
+    /// What one seat can know.
+    pub fn for_seat(state: &State, seat: Seat) -> Self {
+        let zones = &state.zones;
+        let hands = state
+            .heroes()
+            .filter(|hero| !seat.belongs_to(hero.id))
+            .flat_map(|hero| zones.cards(Zone::Hand(hero.id)));
+        let deck = zones.cards(Zone::DrawPile);
+        let discards = zones.cards(Zone::DiscardPile);
+        let stack = zones.cards(Zone::ActionStack);
+        let below_top = stack.split_last().map_or(stack, |(_, below)| below);
+        let both = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
+        let after_reshuffle = if both {
+            BoxCounts::from_cards(&state.deck, discards.iter().chain(below_top))
+        } else {
+            BoxCounts::from_cards(&state.deck, discards)
+        };
+        Self {
+            unseen: BoxCounts::from_cards(&state.deck, deck.iter().chain(hands)),
+            draw_pile_count: u16::try_from(state.draw_pile_count()).unwrap_or(u16::MAX),
+            after_reshuffle,
+        }
+    }
+}
+
+/// A chance as so many of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    /// Of these.
+    pub numerator: u32,
+    /// Out of so many; more than 0.
+    pub denominator: u32,
+}
+
+impl Ratio {
+    /// So much of a weight.
+    fn scale(self, weight: u64) -> u64 {
+        let parts = u128::from(weight) * u128::from(self.numerator.min(self.denominator));
+        u64::try_from(parts / u128::from(self.denominator.max(1))).unwrap_or(0)
+    }
+
+    /// How likely that is by itself.
+    pub fn probability(self) -> Probability {
+        Probability(self.scale(Probability::CERTAINTY))
+    }
+}
+
+/// What is to be done, and how.
+pub struct CompletionPlan<'a> {
+    /// Steps done.
+    pub steps_done: usize,
+    /// Steps in all, one to four.
+    pub step_count: usize,
+    /// How many are tried under one card.
+    pub pace: StepsPerFlip,
+    /// How likely the check of a step is: of the run that begins after so many steps done, and has so many.
+    pub check_chance: &'a dyn Fn(usize, StepLetter, usize) -> Ratio,
+    /// Whether one roll decides all of them: then the hardest so far decides.
+    pub one_roll: bool,
+}
+
+/// How likely something is: a whole number of parts of [`Probability::CERTAINTY`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Probability(u64);
+
+impl Probability {
+    /// The parts of what is certain.
+    pub const CERTAINTY: u64 = 1 << 60;
+
+    /// What does not happen.
+    pub const NEVER: Self = Self(0);
+    /// What happens.
+    pub const ALWAYS: Self = Self(Self::CERTAINTY);
+
+    /// Both of two things that do not hang together.
+    #[must_use]
+    pub fn times(self, other: Self) -> Self {
+        Self(scale(self.0, other.0))
+    }
+
+    /// Either of two things that can not both be.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0).min(Self::CERTAINTY))
+    }
+
+    /// This, but not the other, which is part of it.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+
+    /// How likely all of these are, where each is a roll of its own; or, where one roll decides, the least of them.
+    pub fn all_of(checks: &[Ratio], one_roll: bool) -> Self {
+        let mut all = Self::CERTAINTY;
+        for check in checks {
+            all = if one_roll {
+                check.scale(Self::CERTAINTY).min(all)
+            } else {
+                check.scale(all)
+            };
+        }
+        Self(all)
+    }
+
+    /// Its parts.
+    pub const fn parts(self) -> u64 {
+        self.0
+    }
+
+    /// In whole percent, rounded; no chance that is one reads as none, and none that is not sure as certain.
+    pub fn percent(self) -> u8 {
+        let half = Self::CERTAINTY / 2;
+        let rounded = (u128::from(self.0) * 100 + u128::from(half)) / u128::from(Self::CERTAINTY);
+        let rounded = u8::try_from(rounded).unwrap_or(100);
+        match self.0 {
+            0 => 0,
+            Self::CERTAINTY => 100,
+            _ => rounded.clamp(1, 99),
+        }
+    }
+}
+
+/// How likely it is for each number of steps, none to four, to be done.
+type StepDistribution = [u64; 5];
+
+/// With so many flips a figure is made at once whatever the checks; with more it may take as long as a person notices, unless
+/// no check can fail. Whoever asks for fewer than there are has a figure that the task does not fall short of.
+pub const QUICK_FLIP_LIMIT: u16 = 10;
+
+/// How likely the task is done within so many flips.
+///
+/// All cards that may come are as likely to be the next one; which of them came is remembered as far as it matters for the
+/// steps still open. A box without the next step, and a problem, cost a flip and nothing else: the lead leaves them alone
+/// . When the deck is used up, the next one comes of the cards that would be shuffled now. Whole numbers throughout, in
+/// which what is rounded off in one place is counted in another: all together less than a billionth.
+pub fn probability_within(
+    outlook: &UpcomingBoxes,
+    plan: &CompletionPlan<'_>,
+    flips: u16,
+) -> Probability {
+    let mut at: StepDistribution = [0; 5];
+    let steps = plan.step_count.min(4);
+    if let Some(here) = at.get_mut(plan.steps_done.min(steps)) {
+        *here = Probability::CERTAINTY;
+    }
+    let mut left = flips;
+    let (mut boxes, mut cards) = (
+        &outlook.unseen,
+        outlook.draw_pile_count.min(outlook.unseen.total()),
+    );
+    while left > 0 {
+        let now = left.min(cards);
+        left -= now;
+        if now > 0 {
+            at = distribution_after(&at, boxes, plan, now, left == 0);
+        }
+        if left > 0 {
+            (boxes, cards) = (&outlook.after_reshuffle, outlook.after_reshuffle.total());
+            if cards == 0 {
+                break;
+            }
+        }
+    }
+    Probability(at.get(steps).copied().unwrap_or(0))
+}
+
+/// Where it stands after so many flips of these cards. `last`: no other deck follows, so what can no longer be done in time
+/// need not be looked into.
+///
+/// Cards that offer none of the steps still open only take flips: first how likely so many flips are of the others, then
+/// where it stands after so many of those.
+fn distribution_after(
+    at: &StepDistribution,
+    boxes: &BoxCounts,
+    plan: &CompletionPlan<'_>,
+    flips: u16,
+    last: bool,
+) -> StepDistribution {
+    let steps = plan.step_count.min(4);
+    let least = at.iter().position(|weight| *weight > 0).unwrap_or(0);
+    let active = boxes
+        .kinds(least, steps, 1)
+        .iter()
+        .map(|kind| kind.cards)
+        .sum::<u64>();
+    let all = u64::from(boxes.total());
+    let mut of_them = vec![Probability::CERTAINTY];
+    for flip in 0..u64::from(flips) {
+        let mut next = vec![0; of_them.len() + 1];
+        for (had, weight) in (0..).zip(&of_them) {
+            let share = scale_by_cards(*weight, active.saturating_sub(had), all - flip);
+            for (place, share) in [(had + 1, share), (had, weight - share)] {
+                if let Some(sum) = next.get_mut(place as usize) {
+                    *sum += share;
+                }
+            }
+        }
+        of_them = next;
+    }
+    while of_them.pop_if(|weight| *weight == 0).is_some() {}
+    let most = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
+    let stands = distributions_after_each(at, boxes, plan, (active, most), last);
+    let mut ends: StepDistribution = [0; 5];
+    for (likely, stands) in of_them.iter().zip(stands) {
+        for (end, weight) in ends.iter_mut().zip(stands) {
+            *end += scale(weight, *likely);
+        }
+    }
+    ends
+}
+
+/// A weight's part by a share of cards; all of it where all of them are meant.
+fn scale_by_cards(weight: u64, of: u64, cards: u64) -> u64 {
+    if of >= cards {
+        weight
+    } else {
+        weight / cards * of
+    }
+}
+
+/// Where it stands after none, one and more flips of the cards that matter: so many of them, so many flips at most.
+fn distributions_after_each(
+    at: &StepDistribution,
+    boxes: &BoxCounts,
+    plan: &CompletionPlan<'_>,
+    (active, flips): (u64, u64),
+    last: bool,
+) -> Vec<StepDistribution> {
+    let steps = plan.step_count.min(4);
+    let most = plan.pace.max_steps();
+    let mut ends: StepDistribution = [0; 5];
+    let mut in_time = 0;
+    let mut stands = vec![*at];
+    let mut now = StateWeights::default();
+    for (done, weight) in at.iter().enumerate() {
+        if done < steps {
+            now.add(done as u128, *weight);
+        } else if let Some(end) = ends.get_mut(done) {
+            *end += weight;
+        }
+    }
+    let outcomes = plan.check_outcomes();
+    let kinds = [0, 1, 2, 3].map(|done| boxes.kinds(done, steps, most));
+    let enders = [0, 1, 2, 3].map(|done| {
+        let mut enders = boxes.kinds(done, steps, most);
+        enders.retain(|kind| kind.steps_tried + done == steps);
+        enders
+    });
+    let chances = |done: usize, tried: usize| {
+        let of = outcomes.get(done).and_then(|of| of.get(tried));
+        of.copied().unwrap_or_default()
+    };
+    for flip in 0..flips {
+        let left = active - flip;
+        let to_come = usize::try_from(flips - flip - 1).unwrap_or(usize::MAX);
+        let mut next = StateWeights::default();
+        for (state, weight) in now.entries() {
+            let was = (state & 7) as usize;
+            let mut put = |drawn: u128, done: usize, weight: u64| {
+                let to_do = steps.saturating_sub(done);
+                if to_do == 0 || to_come == 0 {
+                    if let Some(end) = ends.get_mut(done) {
+                        *end += weight;
+                    }
+                    return;
+                }
+                if last && to_do > to_come * most {
+                    return;
+                }
+                let state = if done == was {
+                    drawn
+                } else {
+                    merge_equal_kinds(drawn, was, done)
+                };
+                if !last || to_come > 1 {
+                    next.add(state, weight);
+                    return;
+                }
+                // One flip is left: only the boxes that end it matter, and no state has to be kept.
+                let there: u64 = enders
+                    .get(done)
+                    .into_iter()
+                    .flatten()
+                    .map(|kind| kind.remaining(state))
+                    .sum();
+                let all = chances(done, to_do).get(to_do).copied().unwrap_or(0);
+                in_time += scale(weight / (left - 1).max(1) * there, all);
+            };
+            // By share of what is left, so that the last kind there is gets all that rounding left over.
+            let (mut cards, mut rest) = (left, weight);
+            for kind in kinds.get(was).into_iter().flatten() {
+                let there = kind.remaining(state);
+                if there == 0 {
+                    continue;
+                }
+                let share = scale_by_cards(rest, there, cards);
+                cards = cards.saturating_sub(there);
+                rest -= share;
+                let drawn = state + (1 << kind.shift);
+                let mut short = share;
+                for (more, chance) in
+                    (1..=kind.steps_tried).zip(chances(was, kind.steps_tried).into_iter().skip(1))
+                {
+                    let part = scale(share, chance);
+                    short -= part;
+                    put(drawn, was + more, part);
+                }
+                put(drawn, was, short);
+            }
+            put(state, was, rest);
+        }
+        now = next;
+        let mut stand = ends;
+        for (state, weight) in now.entries() {
+            if let Some(end) = stand.get_mut((state & 7) as usize) {
+                *end += weight;
+            }
+        }
+        if to_come == 0
+            && let Some(end) = stand.get_mut(steps)
+        {
+            *end += in_time;
+        }
+        stands.push(stand);
+    }
+    stands
+}
+
+/// A kind of box while so many steps are done.
+struct BoxKind {
+    /// Where a state counts those that have come.
+    shift: usize,
+    /// How many there are.
+    cards: u64,
+    /// How many steps are tried under it.
+    steps_tried: usize,
+}
+
+impl BoxKind {
+    /// How many have not come in a state.
+    fn remaining(&self, state: u128) -> u64 {
+        self.cards
+            .saturating_sub(((state >> self.shift) & 0xff) as u64)
+    }
+}
+
+/// The bytes of the kinds that offer A, B, C and D.
+const OFFER_MASKS: [u128; 4] = [
+    0xff00_ff00_ff00_ff00_ff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000_ffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000_ffff_ffff_0000_0000,
+    0xffff_ffff_ffff_ffff_0000_0000_0000_0000,
+];
+
+/// A state as it counts once more steps are done: boxes that differed by those alone are the same from now on. A state has
+/// the steps done in its lowest byte and, in the byte of each kind, how many of it have come.
+fn merge_equal_kinds(state: u128, was: usize, done: usize) -> u128 {
+    let mut turned = state & !0xff;
+    for (letter, offer) in OFFER_MASKS.iter().enumerate().take(done).skip(was) {
+        turned = (turned & !offer) + ((turned & offer) >> (8 << letter));
+    }
+    (turned & !0xff) | done as u128
+}
+
+/// How likely each state is. Looked up by its own few bits, so that it is the same everywhere.
+#[derive(Default)]
+struct StateWeights {
+    slots: Vec<(u128, u64)>,
+    used: usize,
+}
+
+impl StateWeights {
+    fn entries(&self) -> impl Iterator<Item = (u128, u64)> {
+        self.slots.iter().copied().filter(|(_, weight)| *weight > 0)
+    }
+
+    fn add(&mut self, state: u128, weight: u64) {
+        if weight == 0 {
+            return;
+        }
+        if self.used * 2 >= self.slots.len() {
+            let larger = vec![(0, 0); (self.slots.len() * 4).max(64)];
+            let smaller = std::mem::replace(&mut self.slots, larger);
+            self.used = 0;
+            for (state, weight) in smaller {
+                self.add(state, weight);
+            }
+        }
+        let folded = (state as u64) ^ ((state >> 64) as u64).rotate_left(29);
+        let mixed = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut place = (mixed >> 42) as usize;
+        loop {
+            place &= self.slots.len() - 1;
+            match self.slots.get_mut(place) {
+                Some((there, held)) if *held > 0 && *there == state => {
+                    *held += weight;
+                    return;
+                }
+                Some(free @ (_, 0)) => {
+                    *free = (state, weight);
+                    self.used += 1;
+                    return;
+                }
+                Some(_) | None => place += 1,
+            }
+        }
+    }
+}
+
+/// A weight's part by a chance in parts of what is certain.
+fn scale(weight: u64, chance: u64) -> u64 {
+    let part = u128::from(weight) * u128::from(chance) / u128::from(Probability::CERTAINTY);
+    u64::try_from(part).unwrap_or(weight)
+}
+
+impl CompletionPlan<'_> {
+    /// By steps done and steps tried: how likely so many of those are done.
+    fn check_outcomes(&self) -> [[StepDistribution; 5]; 4] {
+        let mut all = [[[0; 5]; 5]; 4];
+        for (done, of_done) in all.iter_mut().enumerate() {
+            for (tried, of_tried) in of_done.iter_mut().enumerate() {
+                let mut so_far = Probability::CERTAINTY;
+                for (more, likely) in of_tried.iter_mut().enumerate().take(tried + 1) {
+                    let step = StepLetter::ALL.get(done + more).filter(|_| more < tried);
+                    let goes_on = step.map_or(0, |step| {
+                        let ratio = (self.check_chance)(done, *step, tried);
+                        if self.one_roll {
+                            ratio.scale(Probability::CERTAINTY).min(so_far)
+                        } else {
+                            ratio.scale(so_far)
+                        }
+                    });
+                    *likely = so_far - goes_on;
+                    so_far = goes_on;
+                }
+            }
+        }
+        all
+    }
+}
+
+impl BoxCounts {
+    fn total(&self) -> u16 {
+        self.0.iter().sum()
+    }
+
+    /// The kinds that still differ where so many steps are done; cards that offer nothing from there on are none of them.
+    fn kinds(&self, done: usize, steps: usize, most: usize) -> Vec<BoxKind> {
+        let matters = open_steps_mask(done, steps);
+        let mut kinds = Vec::new();
+        for kind in (1..16).filter(|kind| kind & matters == *kind) {
+            let same = (0..16).zip(&self.0).filter(|(of, _)| of & matters == kind);
+            let cards = same.map(|(_, count)| u64::from(*count)).sum();
+            if cards > 0 {
+                let in_a_row = ((kind >> done).trailing_ones() as usize).min(most);
+                kinds.push(BoxKind {
+                    shift: kind * 8,
+                    cards,
+                    steps_tried: in_a_row,
+                });
+            }
+        }
+        kinds
+    }
+}
+
+/// The letters that are still to come, as bits of a kind.
+const fn open_steps_mask(done: usize, steps: usize) -> usize {
+    ((1 << steps) - 1) & (0xf << done)
+}

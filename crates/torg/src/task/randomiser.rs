@@ -1,0 +1,147 @@
+//! A box that chooses between things: each box is given to one of them, a card is flipped, and what is given to none is flipped
+//! again (DD-252).
+
+use crate::card::{CardId, TaskBox};
+use crate::deck::Deck;
+use serde::{Deserialize, Serialize};
+
+/// The most things that can be chosen between.
+pub const MAX_OPTIONS: usize = 6;
+
+/// A box of the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoxAssignment {
+    /// What it shows.
+    pub task_box: TaskBox,
+    /// On how many cards.
+    pub card_count: u16,
+    /// The place of the thing that it stands for; where there is none the next card is flipped.
+    pub option: Option<u8>,
+}
+
+/// Every box of a deck and what it stands for: letters first, then the problems.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoxAssignments(pub Vec<BoxAssignment>);
+
+impl BoxAssignments {
+    /// The boxes with letters dealt out to so many things as evenly as their cards allow; problems are flipped again.
+    pub fn evenly(deck: &Deck, things: usize) -> Self {
+        let mut given: Vec<BoxAssignment> = Vec::new();
+        for card in deck.cards() {
+            match given
+                .iter_mut()
+                .find(|option| option.task_box == card.task_box)
+            {
+                Some(option) => option.card_count = option.card_count.saturating_add(1),
+                None => given.push(BoxAssignment {
+                    task_box: card.task_box,
+                    card_count: 1,
+                    option: None,
+                }),
+            }
+        }
+        given.sort_by_key(|option| match option.task_box {
+            TaskBox::Steps(letters) => {
+                let count = letters.iter().filter(|letter| **letter).count();
+                (count, letters.map(|letter| !letter))
+            }
+            TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => {
+                (usize::MAX, [false; 4])
+            }
+        });
+        let mut held = vec![0_u16; things.clamp(1, MAX_OPTIONS)];
+        for option in &mut given {
+            if !matches!(option.task_box, TaskBox::Steps(_)) {
+                continue;
+            }
+            let least = held.iter_mut().enumerate().min_by_key(|(_, cards)| **cards);
+            if let Some((thing, cards)) = least {
+                *cards = cards.saturating_add(option.card_count);
+                option.option = u8::try_from(thing).ok();
+            }
+        }
+        Self(given)
+    }
+
+    /// The thing that a card chooses.
+    pub fn option_for(&self, deck: &Deck, card: CardId) -> Option<u8> {
+        let of = deck.card(card)?.task_box;
+        self.0.iter().find(|option| option.task_box == of)?.option
+    }
+
+    /// How likely a thing is chosen by a whole deck, in percent; 0 where it has no box.
+    pub fn percent(&self, thing: u8) -> u8 {
+        let chosen = self.0.iter().filter(|option| option.option.is_some());
+        let own = chosen.clone().filter(|option| option.option == Some(thing));
+        let all = chosen
+            .map(|option| u32::from(option.card_count))
+            .sum::<u32>();
+        let own = own.map(|option| u32::from(option.card_count)).sum::<u32>();
+        let all = all.max(1);
+        u8::try_from((own * 100 + all / 2) / all).unwrap_or(100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dd_252_every_box_is_there_once() {
+        let deck = Deck::default();
+        let given = BoxAssignments::evenly(&deck, 2);
+        let cards: usize = given
+            .0
+            .iter()
+            .map(|option| usize::from(option.card_count))
+            .sum();
+        assert_eq!((given.0.len(), cards), (11, deck.cards().len()));
+        for (place, option) in given.0.iter().enumerate() {
+            assert!(
+                !given
+                    .0
+                    .iter()
+                    .skip(place + 1)
+                    .any(|other| other.task_box == option.task_box)
+            );
+        }
+        assert_eq!(
+            given.0[0].task_box,
+            TaskBox::Steps([true, true, false, false])
+        );
+    }
+
+    #[test]
+    fn dd_252_t_98_two_guards() {
+        // AB is the first guard, any other letters the second; a problem is flipped again.
+        let deck = Deck::default();
+        let mut given = BoxAssignments::evenly(&deck, 2);
+        let ab = TaskBox::Steps([true, true, false, false]);
+        for option in given.0.iter_mut().filter(|option| option.option.is_some()) {
+            option.option = Some(u8::from(option.task_box != ab));
+        }
+        let chosen = |of: TaskBox| {
+            let card = deck
+                .cards()
+                .iter()
+                .find(|card| card.task_box == of)
+                .unwrap();
+            given.option_for(&deck, card.id)
+        };
+        let abc = TaskBox::Steps([true, true, true, false]);
+        assert_eq!((chosen(abc), chosen(ab)), (Some(1), Some(0)));
+        assert_eq!(chosen(TaskBox::Complication), None);
+        assert_eq!((given.percent(0), given.percent(1)), (18, 82));
+    }
+
+    #[test]
+    fn dd_252_evenly() {
+        for things in 2..=MAX_OPTIONS {
+            let given = BoxAssignments::evenly(&Deck::default(), things);
+            let things = u8::try_from(things).unwrap();
+            let shares: Vec<u8> = (0..things).map(|thing| given.percent(thing)).collect();
+            let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
+            assert!(most - least <= 18, "{shares:?}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a seat sees of the end of a scene.
+
+use crate::state::State;
+use crate::state::ending::SceneEndStep;
+use serde::{Deserialize, Serialize};
+use tabletop::seat::ActorId;
+
+/// The end-of-scene steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct SceneEndView {
+    pub is_final: bool,
+    pub step: SceneEndStep,
+    /// Per hero: cards that must go, and whether the one more has been settled.
+    pub heroes: Vec<(ActorId, u8, bool)>,
+    /// Who chooses now: the first who still has something to do in this step.
+    pub next_hero: Option<ActorId>,
+}
+
+pub(super) fn scene_end_view(state: &State) -> Option<SceneEndView> {
+    let scene_end = state.scene_end.as_ref()?;
+    let step = scene_end.step();
+    let next_hero = scene_end
+        .heroes
+        .iter()
+        .find(|seat| match step {
+            SceneEndStep::DiscardToHandSize => seat.excess > 0,
+            SceneEndStep::OptionalDiscard => !seat.optional_done,
+        })
+        .map(|seat| seat.actor);
+    let heroes = scene_end
+        .heroes
+        .iter()
+        .map(|seat| (seat.actor, seat.excess, seat.optional_done))
+        .collect();
+    Some(SceneEndView {
+        is_final: scene_end.is_final,
+        step,
+        heroes,
+        next_hero,
+    })
+}

@@ -1,0 +1,394 @@
+//! Base damage, armor and whole attacks: parts of 5.1 and 5.3, and 5.9.
+
+use crate::combat::given::{
+    Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, rolled, row, totals,
+    with,
+};
+use torg::combat::attack::outcome::HitKind;
+use torg::combat::attack::{Attack, Cover};
+use torg::combat::breakdown::{Breakdown, ValueSource};
+use torg::combat::chart::{Concealment, RangeBand};
+use torg::combat::choices::CombatOptions;
+use torg::combat::damage::apply_damage;
+use torg::combat::defence::{TargetDefence, active_defence_total};
+use torg::combat::die::RollSpec;
+use torg::combat::options::CombatOption;
+use torg::combat::rules::CombatRules;
+use torg::combat::settings::{
+    Armors, BlockAndMaximum, ClassicMaximum, CoverTable, Question, Short,
+};
+use torg::combat::weapon::{Armor, AttackSkill, BaseDamage, armored_toughness};
+use torg::roll::{Proficiency, SuccessLevel};
+use torg::state::Condition;
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "TC-076", "TC-077", "TC-078", "TC-079", "TC-080", "TC-081", "TC-082", "TX-S01",
+            "TX-S02", "TX-S03", "TX-22", "TX-23", "TX-24",
+        ],
+        base_damage,
+    ),
+    (&["TC-070", "TC-071", "TC-073", "TX-19", "TX-20"], armor),
+    (&["TC-072", "TX-21"], a_strength_minimum),
+    (&["TC-048", "TC-051", "TC-075", "TX-15"], hit_or_miss),
+    (&["TX-109", "TX-110"], from_behind),
+    (&["TX-111"], all_out_and_vital),
+    (
+        &["TC-213", "TC-215", "TX-86", "TX-88", "TX-112"],
+        concealment,
+    ),
+    (&["TC-214", "TC-216", "TC-217", "TC-218", "TX-87"], cover),
+    (&["TX-113", "TX-114"], point_blank_without_the_skill),
+    (&["TC-020"], short_effects_and_modifiers),
+];
+
+fn by_strength(
+    strength: i32,
+    weapon_add: i32,
+    maximum: Option<i32>,
+    skill_adds: i32,
+) -> BaseDamage {
+    BaseDamage::Strength {
+        strength,
+        weapon_add,
+        maximum,
+        skill_adds,
+    }
+}
+
+#[test]
+fn base_damage() {
+    let (c, r) = (classic(), revised());
+    let sum = |base: BaseDamage, attack_skill, rules: &CombatRules| {
+        base.breakdown(attack_skill, &Breakdown::default(), rules)
+            .total
+    };
+    // TX-S01 … TX-S03.
+    assert_eq!(
+        sum(by_strength(8, 6, Some(20), 3), AttackSkill::Melee, &r),
+        17
+    );
+    let ogre = by_strength(17, 6, Some(20), 0);
+    assert_eq!(sum(ogre, AttackSkill::Melee, &r), 20);
+    let trained = Attack::new(AttackSkill::Melee, 12, by_strength(17, 6, Some(20), 2));
+    assert_eq!(totals(&trained, &r, 16).1, 25);
+    // TX-22 … TX-24.
+    assert_eq!(
+        sum(by_strength(14, 6, Some(18), 0), AttackSkill::Melee, &c),
+        18
+    );
+    let off = c.with_answer(ClassicMaximum::Off);
+    assert_eq!(
+        sum(by_strength(14, 6, Some(18), 4), AttackSkill::Melee, &off),
+        20
+    );
+    assert_eq!(
+        sum(by_strength(14, 6, Some(18), 4), AttackSkill::Melee, &r),
+        22
+    );
+    let vital = with(
+        Attack::new(AttackSkill::Melee, 12, by_strength(14, 6, Some(18), 4)),
+        CombatOptions::default().with_vital_blow(2),
+    );
+    assert_eq!(vital.prepare(&r).effect_value(), 24);
+    assert_eq!(
+        sum(by_strength(9, 0, None, 3), AttackSkill::Unarmed, &r),
+        12
+    );
+    assert_eq!(sum(by_strength(9, 0, None, 3), AttackSkill::Unarmed, &c), 9);
+    for attack_skill in AttackSkill::ALL {
+        assert_eq!(sum(BaseDamage::Fixed(16), attack_skill, &r), 16);
+        assert_eq!(sum(BaseDamage::Fixed(16), attack_skill, &c), 16);
+        assert_eq!(
+            sum(by_strength(10, 2, None, 4), attack_skill, &c),
+            12,
+            "no adds"
+        );
+        let adds = if attack_skill.has_own_energy() { 0 } else { 4 };
+        assert_eq!(
+            sum(by_strength(10, 2, None, 4), attack_skill, &r),
+            12 + adds
+        );
+    }
+}
+
+#[test]
+fn armor() {
+    let worn = Armor {
+        add: 5,
+        maximum: 20,
+        strength_minimum: 0,
+    };
+    let other = Armor {
+        add: 3,
+        maximum: 30,
+        strength_minimum: 0,
+    };
+    for rules in both() {
+        let resists = |toughness, armors: &[Armor], block| {
+            armored_toughness(toughness, armors, block, &rules).total
+        };
+        for (toughness, armored) in [(9, 14), (17, 20), (20, 20), (22, 22), (0, 5)] {
+            assert_eq!(resists(toughness, &[worn], 0), armored, "{toughness}");
+        }
+        assert_eq!(resists(9, &[], 0), 9);
+        assert_eq!(resists(9, &[other, worn], 0), 14, "the best one");
+        assert_eq!(resists(18, &[other, worn], 0), 21, "for that wearer");
+        assert_eq!(resists(17, &[worn], 2), 22, "a block on top");
+        assert_eq!(resists(9, &[], 3), 12);
+        let sums = rules.with_answer(Armors::Sum);
+        let sum = armored_toughness(9, &[other, worn], 0, &sums);
+        assert_eq!(sum.total, 17);
+        assert_eq!(sum.lines[1].setting, Some(Question::Armors));
+        let within = rules.with_answer(BlockAndMaximum::Within);
+        assert_eq!(armored_toughness(17, &[worn], 2, &within).total, 20);
+        assert_eq!(armored_toughness(13, &[worn], 4, &within).total, 20);
+        assert_eq!(armored_toughness(9, &[], 4, &within).total, 13);
+    }
+}
+
+#[test]
+fn a_strength_minimum() {
+    let big = Armor {
+        add: 8,
+        maximum: 30,
+        strength_minimum: 12,
+    };
+    refused(big.check(11, &classic()), 72);
+    assert_eq!(big.check(12, &classic()), Ok(()));
+    assert_eq!(
+        big.check(11, &revised()),
+        Ok(()),
+        "only the older edition has it"
+    );
+}
+
+#[test]
+fn hit_or_miss() {
+    for rules in both() {
+        let plain = at(attack(AttackSkill::Melee, 12, 10), 12, 5, ORD);
+        let met = outcome(&plain, &rules, 12);
+        assert_eq!((met.hit, met.result_points), (HitKind::Target, 0));
+        assert_eq!(met.success_level(), Some(SuccessLevel::Minimal));
+        let missed = outcome(&at(plain, 13, 5, ORD), &rules, 12);
+        assert_eq!((missed.hit, missed.result_points), (HitKind::Miss, -1));
+        assert_eq!((missed.effect, missed.damage), (None, None));
+        assert_eq!(missed.success_level(), None);
+    }
+}
+
+#[test]
+fn from_behind() {
+    let mut shot = with(
+        at(attack(AttackSkill::Fire, 13, 15), 12, 9, RATED),
+        CombatOptions::default().with(CombatOption::Blindside),
+    );
+    shot.target.armors.push(Armor {
+        add: 3,
+        maximum: 18,
+        strength_minimum: 0,
+    });
+    for (rules, told) in [(classic(), "Kd K 2"), (revised(), "Kd K 3")] {
+        let came = outcome(&shot, &rules, 15);
+        assert_eq!(
+            (came.bonus, came.action_total, came.result_points),
+            (5, 18, 6)
+        );
+        let effect = came.effect.unwrap();
+        assert_eq!(
+            (effect.total, effect.difficulty, effect.result_points),
+            (20, 12, 8)
+        );
+        assert_eq!(came.damage.unwrap().row, row(told));
+    }
+}
+
+#[test]
+fn all_out_and_vital() {
+    let r = revised();
+    let mut attack = Attack::new(AttackSkill::Melee, 14, by_strength(10, 5, Some(19), 3));
+    attack.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
+    attack = at(attack, 0, 12, ORD);
+    attack.target.defence = TargetDefence {
+        value: 17 - 2,
+        active: true,
+        ..TargetDefence::default()
+    };
+    attack.target.vital_block_steps = 1;
+    attack.target.armors.push(Armor {
+        add: 4,
+        maximum: 20,
+        strength_minimum: 0,
+    });
+    let die = rolled(RollSpec::plain(Proficiency::Skilled, &r), &[20, 4]);
+    let plan = attack.prepare(&r);
+    assert_eq!((plan.action_value(), plan.effect_value()), (15, 20));
+    let came = plan.outcome(die.bonus.0);
+    assert_eq!(
+        (
+            came.bonus,
+            came.action_total,
+            came.difficulty,
+            came.result_points
+        ),
+        (8, 23, 15, 8)
+    );
+    assert_eq!(came.success_level(), Some(SuccessLevel::Superior));
+    let effect = came.effect.unwrap();
+    assert_eq!(
+        (effect.total, effect.difficulty, effect.result_points),
+        (28, 17, 11)
+    );
+    assert_eq!(came.damage.unwrap().row, row("2w K/O 6"));
+}
+
+const STEPS: [(Concealment, i32); 5] = [
+    (Concealment::Quarter, 2),
+    (Concealment::Half, 4),
+    (Concealment::ThreeQuarters, 5),
+    (Concealment::Complete, 7),
+    (Concealment::CompletePlus, 10),
+];
+
+#[test]
+fn concealment() {
+    let r = revised();
+    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 11, 8, ORD);
+    shot.target.concealment = Some(Concealment::Half);
+    for (bonus, reach) in [
+        (0, HitKind::Miss),
+        (1, HitKind::Cover),
+        (4, HitKind::Cover),
+        (5, HitKind::Target),
+    ] {
+        assert_eq!(shot.prepare(&r).outcome(bonus).hit, reach, "{bonus}");
+    }
+    for (step, adds) in STEPS {
+        let mut shot = at(attack(AttackSkill::Fire, 10, 12), 10, 8, ORD);
+        shot.target.concealment = Some(step);
+        assert_eq!(shot.prepare(&r).difficulty(), 10 + adds);
+        let c = classic();
+        assert_eq!(
+            shot.prepare(&c).difficulty(),
+            10,
+            "no figure in the older one"
+        );
+        use torg::combat::settings::ClassicConcealment;
+        let on = c.with_answer(ClassicConcealment::Revised);
+        assert_eq!(shot.prepare(&on).difficulty(), 10 + adds);
+    }
+    // TX-112.
+    let mut rifle = at(attack(AttackSkill::Fire, 12, 16), 10, 8, ORD);
+    rifle.range = Some(RangeBand::Long);
+    rifle.target.concealment = Some(Concealment::ThreeQuarters);
+    let came = outcome(&rifle, &r, 19);
+    assert_eq!(
+        (came.bonus, came.action_total, came.difficulty),
+        (1, 13, 15)
+    );
+    assert_eq!(rifle.prepare(&r).difficulty_without_concealment(), 10);
+    assert_eq!((came.hit, came.damage), (HitKind::Cover, None));
+    assert_eq!(came.cover_hit.unwrap().effect_total, 17);
+}
+
+#[test]
+fn cover() {
+    let r = revised();
+    let behind = |wounds_left, toughness| {
+        let mut shot = at(attack(AttackSkill::Fire, 10, 20), 10, 14, RATED);
+        shot.target.concealment = Some(Concealment::CompletePlus);
+        shot.target.cover = Some(Cover {
+            toughness,
+            wounds_left,
+        });
+        shot
+    };
+    // Revised, ordinary: 13 points are 3 levels, 15 are 4.
+    for (toughness, wounds, wounds_left, through) in
+        [(7, 3, 0, false), (5, 4, 0, true), (12, 1, 1, false)]
+    {
+        let came = behind(2, toughness).prepare(&r).outcome(0);
+        let did = came.cover_hit.unwrap().damage.unwrap();
+        assert_eq!(
+            (did.wounds, did.wounds_left, did.passes_through),
+            (wounds, wounds_left, through),
+            "{toughness}"
+        );
+        assert_eq!(came.hit, HitKind::Cover);
+        // 20 against the Toughness of the one behind.
+        let harm = came.damage.map(|harm| harm.row);
+        assert_eq!(harm, through.then(|| row("Kd K 2")));
+    }
+    // TC-214: the character is hit, not the cover.
+    let past = behind(2, 5).prepare(&r).outcome(10);
+    assert_eq!((past.hit, past.cover_hit), (HitKind::Target, None));
+    // S-41.
+    let mut own = r.with_answer(CoverTable::PossibilityRated);
+    own.numbers.cover_wounds = 6;
+    assert_eq!(Cover::new(9, &own).wounds_left, 6);
+    assert_eq!(Cover::new(9, &r).wounds_left, 4);
+    let did = behind(2, 7)
+        .prepare(&own)
+        .outcome(0)
+        .cover_hit
+        .unwrap()
+        .damage;
+    assert_eq!(did.unwrap().wounds, 2, "the milder table");
+}
+
+#[test]
+fn point_blank_without_the_skill() {
+    for (rules, told, unconscious) in [(classic(), "1w K/O 7", false), (revised(), "1w KO 4", true)]
+    {
+        let mut shot = at(attack(AttackSkill::Fire, 9, 15), 8, 8, ORD);
+        shot.range = Some(RangeBand::PointBlank);
+        let came = outcome(&shot, &rules, 2);
+        assert_eq!(
+            (came.bonus, came.action_total, came.result_points),
+            (1, 10, 2)
+        );
+        assert_eq!(came.effect.unwrap().result_points, 8);
+        assert_eq!(came.damage.unwrap().row, row(told));
+        let mut now = Condition::default();
+        apply_damage(&mut now, 8, came.damage.unwrap(), &rules);
+        assert_eq!((now.unconscious, now.k), (unconscious, true));
+    }
+}
+
+#[test]
+fn short_effects_and_modifiers() {
+    use torg::combat::attack::{AppliesTo, Modifier};
+    for rules in both() {
+        let weak = at(attack(AttackSkill::Melee, 12, 3), 10, 20, ORD);
+        assert_eq!(outcome(&weak, &rules, 12).damage.unwrap().row, row(""));
+        let shocks = rules.with_answer(Short::OneShock);
+        assert_eq!(outcome(&weak, &shocks, 12).damage.unwrap().row, row("1"));
+        assert!(!outcome(&weak, &shocks, 12).ruins_aim());
+        let mut helped = at(attack(AttackSkill::Melee, 12, 10), 10, 9, ORD);
+        let all = [
+            (AppliesTo::ActionValue, 1),
+            (AppliesTo::Bonus, 3),
+            (AppliesTo::ActionTotal, -5),
+            (AppliesTo::Difficulty, 2),
+            (AppliesTo::EffectValue, 4),
+            (AppliesTo::EffectTotal, -1),
+            (AppliesTo::Resistance, 2),
+        ];
+        helped.modifiers = all
+            .map(|(at, amount)| Modifier {
+                applies_to: at,
+                amount,
+                source: ValueSource::Gamemaster,
+            })
+            .to_vec();
+        let came = outcome(&helped, &rules, 12);
+        assert_eq!((came.action_total, came.difficulty), (11, 12));
+        let came = outcome(&helped, &rules, 14);
+        assert_eq!((came.action_total, came.effect.unwrap().total), (12, 17));
+        assert_eq!(came.effect.unwrap().difficulty, 11);
+    }
+    // An active defence is only a number to the attack.
+    let total = active_defence_total(Default::default(), 5, &revised()).total;
+    assert_eq!(total, 5);
+}

@@ -1,0 +1,239 @@
+//! An attack previewed before the dice: its terms, its chances, what every option and every aid would change, and what is refused.
+
+use crate::combat::given::{RATED, classic, revised};
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+use torg::combat::breakdown::ValueSource;
+use torg::combat::choices::CombatOptions;
+use torg::combat::die::RollSpec;
+use torg::combat::odds::CERTAINTY;
+use torg::combat::options::CombatOption;
+use torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use torg::combat::rules::CombatRules;
+use torg::combat::weapon::AttackSkill;
+use torg::fight::attack_preview::{
+    AttackBoost, AttackDraft, AttackPreview, OptionPreview, attack_terms,
+};
+use torg::fight::{AttackDeclaration, Combatant, DeclaredTarget, WeaponChoice};
+use torg::roll::Proficiency;
+use torg::sheet::Sheet;
+use torg::state::{Role, Stats};
+
+/// Somebody of whom nothing is on a sheet.
+fn nobody(role: Role) -> Combatant {
+    let sheet = Sheet {
+        damage_table: Some(RATED),
+        ..Sheet::default()
+    };
+    Combatant::new(role, Stats::default(), sheet)
+}
+
+/// A sabre of 14 and 17 against 15 and a Toughness of 17.
+fn sabre(options: CombatOptions) -> AttackDeclaration {
+    let mut declaration =
+        AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
+    declaration.skill_value = Some(14);
+    declaration.base_damage = Some(17);
+    declaration.options = options;
+    declaration.targets = vec![DeclaredTarget {
+        defence: Some(15),
+        toughness: Some(17),
+        disarm_resistance: Some(12),
+        ..DeclaredTarget::new(ActorId(2))
+    }];
+    declaration
+}
+
+fn weighed(
+    declaration: &AttackDeclaration,
+    boosts: &[AttackBoost],
+    rules: &CombatRules,
+    offered: &[AttackBoost],
+) -> Result<AttackPreview, CombatRefusal> {
+    let targets = vec![nobody(Role::Villain); declaration.targets.len()];
+    let draft = AttackDraft {
+        declaration,
+        attacker: &nobody(Role::Hero),
+        targets: &targets,
+        roll_spec: RollSpec::plain(Proficiency::Skilled, rules),
+        shown_target: 0,
+        boosts,
+        combined_difficulties: &[],
+        rules,
+    };
+    draft.preview(offered)
+}
+
+fn offer(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
+    *preview
+        .options
+        .iter()
+        .find(|its| its.option == option)
+        .unwrap()
+}
+
+/// Hundredths of a percent.
+#[track_caller]
+fn chance(parts: u64, hundredths: u64) {
+    let there = (u128::from(parts) * 10_000 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
+    assert_eq!(there, u128::from(hundredths));
+}
+
+#[test]
+fn an_attack_with_two_options_and_a_card() {
+    let rules = revised();
+    let options = CombatOptions::default()
+        .with(CombatOption::AllOut)
+        .with_vital_blow(2);
+    let told = weighed(
+        &sabre(options),
+        &[AttackBoost::Bonus(3)],
+        &rules,
+        &[AttackBoost::ExtraDie, AttackBoost::Bonus(3)],
+    )
+    .unwrap();
+    assert_eq!(told.refusal, None);
+    let at = &told.targets[0];
+    let amounts: Vec<_> = at
+        .terms
+        .iter()
+        .map(|term| (term.source, term.to_hit, term.damage))
+        .collect();
+    assert_eq!(
+        amounts,
+        [
+            (ValueSource::SkillValue, Some(14), Some(17)),
+            (ValueSource::VitalBlow, Some(-4), Some(2)),
+            (ValueSource::AllOut, Some(3), Some(1)),
+            (ValueSource::Card, Some(3), Some(3)),
+        ]
+    );
+    chance(at.odds.hit, 6000);
+    chance(at.odds.wound, 2350);
+    chance(at.level_chances[0], 4000);
+    chance(at.level_chances[1], 500);
+    assert_eq!(at.level_chances.iter().sum::<u64>(), CERTAINTY);
+    // Without all-out two more are needed; with knockdown two are lost.
+    let all_out = offer(&told, CombatOption::AllOut);
+    assert!(all_out.selected);
+    assert_eq!((all_out.to_hit, all_out.damage), (3, 1));
+    chance(all_out.toggled_chance, 3400);
+    let knockdown = offer(&told, CombatOption::KnockdownAttack);
+    assert_eq!(
+        (knockdown.to_hit, knockdown.damage, knockdown.refusal),
+        (-2, -2, None)
+    );
+    chance(knockdown.toggled_chance, 4450);
+    let vital = offer(&told, CombatOption::VitalBlow);
+    assert_eq!((vital.to_hit, vital.damage), (-4, 2));
+    let [less, more] = vital.step_chances.map(Option::unwrap);
+    chance(less, 7000);
+    chance(more, 4450);
+    // What does not go with it says so and what it would add.
+    let sweep = offer(&told, CombatOption::Sweep);
+    let why = CombatReason::NotTogether(CombatOption::Sweep, CombatOption::VitalBlow);
+    assert_eq!(sweep.refusal, Some(CombatRefusal::new(why, tc(126))));
+    assert_eq!((sweep.to_hit, sweep.damage), (5, -5));
+    assert!(told.boosted_chances[0] > at.odds.hit);
+    chance(told.boosted_chances[1], 7000);
+}
+
+#[test]
+fn what_is_refused_in_the_preview_is_refused_on_commit() {
+    for rules in [classic(), revised()] {
+        for options in [
+            CombatOptions::default(),
+            CombatOptions::default().with_vital_blow(4),
+            CombatOptions::default().with(CombatOption::AllOut),
+        ] {
+            let told = weighed(&sabre(options), &[], &rules, &[]).unwrap();
+            for its in told.options.iter().filter(|its| !its.selected) {
+                let with = if its.option == CombatOption::VitalBlow {
+                    options.with_vital_blow(if rules.is_classic() { 4 } else { 1 })
+                } else {
+                    options.with(its.option)
+                };
+                let there = weighed(&sabre(with), &[], &rules, &[]).unwrap();
+                assert_eq!(
+                    its.refusal.is_some(),
+                    there.refusal.is_some(),
+                    "{:?}",
+                    its.option
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_edition_s_options_are_its_own() {
+    let of =
+        |rules: &CombatRules| weighed(&sabre(CombatOptions::default()), &[], rules, &[]).unwrap();
+    let has = |told: &AttackPreview, option| told.options.iter().any(|its| its.option == option);
+    let (older, later) = (of(&classic()), of(&revised()));
+    assert!(
+        !has(&older, CombatOption::KnockdownAttack) && has(&later, CombatOption::KnockdownAttack)
+    );
+    assert!(has(&older, CombatOption::Throw) && !has(&later, CombatOption::Throw));
+    let order = |told: &AttackPreview| {
+        told.options
+            .iter()
+            .map(|its| its.option)
+            .collect::<Vec<_>>()
+    };
+    let with = weighed(
+        &sabre(CombatOptions::from_slice(&[CombatOption::AllOut])),
+        &[],
+        &revised(),
+        &[],
+    )
+    .unwrap();
+    assert_eq!(order(&later), order(&with), "rows never change places");
+    // In the older edition a vital blow has one size.
+    let vital = offer(&older, CombatOption::VitalBlow);
+    assert_eq!(
+        (vital.to_hit, vital.damage, vital.step_chances),
+        (-8, 4, [None, None])
+    );
+}
+
+#[test]
+fn a_figure_that_nobody_knows_is_named() {
+    let mut declaration = sabre(CombatOptions::default());
+    declaration.skill_value = None;
+    let told = weighed(&declaration, &[], &revised(), &[]);
+    assert_eq!(told, Err(CombatRefusal::unknown(Stat::SkillValue)));
+}
+
+#[test]
+fn several_targets_are_harder_the_easiest_first() {
+    let mut declaration = sabre(CombatOptions::default());
+    let mut easier = declaration.targets[0].clone();
+    easier.defence = Some(12);
+    declaration.targets.push(easier);
+    let told = weighed(&declaration, &[], &revised(), &[]).unwrap();
+    let met: Vec<i32> = told
+        .targets
+        .iter()
+        .map(|its| its.prepared.difficulty())
+        .collect();
+    assert_eq!(met, [15 + 4, 12 + 2]);
+}
+
+#[test]
+fn the_terms_add_up_to_the_totals() {
+    let rules = revised();
+    let options = CombatOptions::default()
+        .with(CombatOption::Sweep)
+        .with(CombatOption::GrappleHold);
+    let told = weighed(&sabre(options), &[AttackBoost::Bonus(3)], &rules, &[]).unwrap();
+    let plan = &told.targets[0].prepared;
+    for charted in [-12, -1, 0, 7, 9] {
+        let outcome = plan.outcome(charted);
+        let all = attack_terms(&plan.breakdown(charted, true), true);
+        let hit: i32 = all.iter().filter_map(|term| term.to_hit).sum();
+        let harm: i32 = all.iter().filter_map(|term| term.damage).sum();
+        assert_eq!(hit, outcome.action_total);
+        assert_eq!(harm, plan.effect_total(outcome.bonus));
+    }
+}

@@ -1,0 +1,458 @@
+//! What the sheet shows is what the dice have, one thing is waited for and one defence stands, and what one fall costs.
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, attack_command_with, declare_with_weapon,
+    new_actor, settings_with,
+};
+use crate::fight::interactions::{combat_command, dice_only, end_turn};
+use tabletop::seat::{ActorId, Seat};
+use torg::active_effects::Attribute;
+use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
+use torg::combat::action::Aim;
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill;
+use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::hold::Hold;
+use torg::combat::options::CombatOption;
+use torg::combat::settings::{Answer, DefenceRolls};
+use torg::combat::status::Status;
+use torg::combat::weapon::AttackSkill;
+use torg::command::{Command, DiceFrom, NewActor};
+use torg::event::Event;
+use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::attack_preview::{AttackDraft, AttackPreview};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
+};
+use torg::roll::Proficiency;
+use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
+use torg::sheet::{CombatSkill, Sheet, WeaponDamage};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
+
+const VILLAIN: ActorId = ActorId(2);
+const OTHER: ActorId = ActorId(3);
+const CLUB: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 3,
+    maximum: None,
+};
+
+fn fighter(role: Role) -> NewActor {
+    new_actor(role, 9, 9, 9)
+        .skill(CombatSkill::Melee, 14)
+        .weapon(AttackSkill::Melee, CLUB)
+}
+
+fn learned(role: Role, discipline: Discipline) -> NewActor {
+    let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
+    new.sheet.disciplines = LearnedDisciplines::default().with(discipline);
+    new
+}
+
+fn at(mut declaration: AttackDeclaration, targets: &[ActorId]) -> AttackDeclaration {
+    declaration.targets = targets
+        .iter()
+        .map(|target| DeclaredTarget::new(*target))
+        .collect();
+    declaration
+}
+
+fn taking(option: CombatOption, mut declaration: AttackDeclaration) -> AttackDeclaration {
+    declaration.options = CombatOptions::from_slice(&[option]);
+    declaration
+}
+
+fn guard(who: ActorId, face: u8) -> Command {
+    let declaration = DefenceDeclaration {
+        skill: DefenceSkill::Melee,
+        skill_value: None,
+        skilled: None,
+        vital_block_steps: 0,
+    };
+    let inputs = dice_only(&[face]);
+    combat_command(
+        who,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    )
+}
+
+fn hold(hold: Hold) -> Command {
+    combat_command(HERO, CombatCommand::Hold { hold })
+}
+
+fn down(fight: &mut FightTable, actor: ActorId) {
+    let condition = Condition {
+        knocked_down: true,
+        ..Condition::default()
+    };
+    fight.apply_events(vec![Event::ConditionSet { actor, condition }]);
+}
+
+/// The villain's attack is declared and waits for the defence.
+fn comes(fight: &mut FightTable) {
+    fight.play_ok(Command::Declare {
+        actor: VILLAIN,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: Some(HERO),
+        critical_moment: false,
+    });
+}
+
+fn flurry() -> BySide<LineEffect> {
+    BySide {
+        heroes: LineEffect::Flurry,
+        ..BySide::default()
+    }
+}
+
+fn weighed(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
+    let view = fight.view(Seat::Table);
+    let of = |id| view.combatant(view.actor(id).unwrap());
+    let targets = declaration.targets.iter().map(|aimed| of(aimed.target));
+    let targets: Vec<_> = targets.collect();
+    let rules = view.combat.rules;
+    let attacker = of(HERO);
+    let draft = AttackDraft {
+        declaration,
+        attacker: &attacker,
+        targets: &targets,
+        roll_spec: view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled),
+        shown_target: 0,
+        boosts: &[],
+        combined_difficulties: &[],
+        rules: &rules,
+    };
+    draft.preview(&[]).unwrap()
+}
+
+/// Strikes, and holds what comes of it against what was shown before.
+#[track_caller]
+fn comes_as_shown(fight: &mut FightTable, declaration: AttackDeclaration, faces: &[u8]) {
+    let seen = weighed(fight, &declaration);
+    fight.play_ok(attack_command(HERO, declaration, faces));
+    let action = fight.state().action.as_ref().unwrap();
+    let charted = action.roll.as_ref().unwrap().bonus.0;
+    for ((seen, struck), attack) in seen
+        .targets
+        .iter()
+        .zip(fight.evaluated_attacks())
+        .zip(&action.targeted_attacks)
+    {
+        let own = attack
+            .own_roll
+            .as_ref()
+            .map_or(charted, |roll| roll.bonus.0);
+        let (seen, came) = (seen.prepared.outcome(own), struck.outcome.unwrap());
+        assert_eq!(seen.difficulty, came.difficulty);
+        assert_eq!(seen.action_total, came.action_total);
+    }
+}
+
+#[test]
+fn tc_224_260_several_targets_come_as_they_are_shown() {
+    let plain = || new_actor(Role::Villain, 9, 9, 9);
+    let hero = learned(Role::Hero, Discipline::LightningFist);
+    let mut fight = FightTable::new(Edition::Classic, vec![hero, plain(), plain()]);
+    fight.begin_quiet_round();
+    let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
+    let fist = taking(CombatOption::LightningFist, at(fist, &[VILLAIN, OTHER]));
+    comes_as_shown(&mut fight, fist, &[12, 12]);
+    // Which is easier turns round by what weighs on whoever does not roll.
+    let settings = Settings::default().with_answer(SetbackPassive::Yes);
+    let nimble = new_actor(Role::Villain, 12, 9, 9);
+    let cast = vec![fighter(Role::Hero), nimble, fighter(Role::Villain)];
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+    let (side, setback) = (Side::Villains, Setback::Generic);
+    fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
+    fight.play_ok(Command::Pass { actor: VILLAIN });
+    fight.play_ok(guard(OTHER, 11));
+    fight.play_ok(end_turn(OTHER));
+    assert_eq!(fight.actor(OTHER).combat.active_defence.unwrap().total, 10);
+    let both = at(declare_with_weapon(0, VILLAIN), &[VILLAIN, OTHER]);
+    comes_as_shown(&mut fight, both, &[12]);
+    let struck = fight.evaluated_attacks();
+    assert!(struck[0].prepared.difficulty() < struck[1].prepared.difficulty());
+}
+
+#[test]
+fn tc_135_what_was_waited_for_is_shown_and_stays() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut table = FightTable::new(Edition::Revised, cast);
+    table.begin_quiet_round();
+    table.play_ok(hold(Hold::Opportunity));
+    let declaration = declare_with_weapon(0, VILLAIN);
+    let seen = weighed(&table, &declaration);
+    let opening = |offer: &&torg::fight::attack_preview::OptionPreview| {
+        offer.option == CombatOption::Opportunity
+    };
+    let offer = seen.options.iter().find(opening).unwrap();
+    assert!(offer.selected && offer.fixed && offer.refusal.is_none());
+    comes_as_shown(&mut table, declaration, &[12]);
+    assert_eq!(table.outcome_and_breakdown().0.action_total, 14 - 3);
+}
+
+#[test]
+fn tc_134_138_one_thing_is_waited_for_at_a_time() {
+    let cast = || {
+        let hero = fighter(Role::Hero);
+        vec![hero.clone(), fighter(Role::Villain), hero]
+    };
+    let mut fight = FightTable::new(Edition::Revised, cast());
+    fight.begin_quiet_round();
+    fight.play_ok(hold(Hold::Opportunity));
+    fight.play_by_ruling(hold(Hold::WaitFor(OTHER)), "TC-135");
+    assert_eq!(fight.state().held_turn(HERO), None);
+    assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::WaitFor(OTHER)));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[12]));
+    assert_eq!(fight.outcome_and_breakdown().0.action_total, 14);
+    // Whoever is down waits for nothing (TC-104).
+    for what in [Hold::Opportunity, Hold::WaitFor(OTHER)] {
+        let mut fight = FightTable::new(Edition::Revised, cast());
+        fight.begin_quiet_round();
+        down(&mut fight, HERO);
+        assert!(fight.play(hold(what)).is_err());
+    }
+}
+
+#[test]
+fn a_26_a_77_each_edition_may_play_either_way() {
+    let plain = Settings::default();
+    for (settings, classic, revised) in [
+        (plain, true, false),
+        (plain.with_answer(Knockdown::Revised), false, false),
+        (plain.with_answer(Knockdown::Classic), true, true),
+    ] {
+        for (edition, defends) in [(Edition::Classic, classic), (Edition::Revised, revised)] {
+            let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+            let mut fight = FightTable::with_settings(edition, settings, cast);
+            fight.begin_quiet_round();
+            down(&mut fight, HERO);
+            assert_eq!(fight.play(guard(HERO, 12)).is_ok(), defends, "{edition:?}");
+        }
+    }
+    for (settings, classic, revised) in [
+        (plain, SurpriseRules::Classic, SurpriseRules::Revised),
+        (
+            plain.with_answer(SurpriseRules::Revised),
+            SurpriseRules::Revised,
+            SurpriseRules::Revised,
+        ),
+        (
+            plain.with_answer(SurpriseRules::Classic),
+            SurpriseRules::Classic,
+            SurpriseRules::Classic,
+        ),
+        (
+            plain.with_answer(SurpriseRules::Off),
+            SurpriseRules::Off,
+            SurpriseRules::Off,
+        ),
+    ] {
+        assert_eq!(settings.surprise_rules(Edition::Classic), classic);
+        assert_eq!(settings.surprise_rules(Edition::Revised), revised);
+    }
+}
+
+#[test]
+fn tc_058_s_06_a_defence_stands_till_an_attack_has_met_it() {
+    let settings = || settings_with(DefenceRolls::QUESTION, DefenceRolls::PerAttack.place());
+    let cast = || vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::with_settings(Edition::Revised, settings(), cast());
+    fight.begin_quiet_round();
+    fight.play_ok(guard(HERO, 2));
+    fight.play_ok(end_turn(HERO));
+    fight.play_refused(&guard(HERO, 17), "TC-058");
+    // The second turn of a flurry is used up by the defence of that turn (TC-017).
+    let mut fight = FightTable::with_settings(Edition::Revised, settings(), cast());
+    fight.begin_round(Side::Villains, flurry(), ApprovedActions::Any);
+    comes(&mut fight);
+    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(end_turn(HERO));
+    let outcome = ActionOutcome::Failed;
+    fight.play_ok(Command::Announce { outcome });
+    let due = |fight: &FightTable| fight.state().round().unwrap().next_turn_of(HERO).is_some();
+    assert!(due(&fight));
+    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(end_turn(HERO));
+    assert!(!due(&fight));
+}
+
+#[test]
+fn tc_130_152_an_aggressive_defence_comes_beside_no_other() {
+    let aggressive = || {
+        let declaration = taking(
+            CombatOption::AggressiveDefence,
+            declare_with_weapon(0, VILLAIN),
+        );
+        attack_command(HERO, declaration, &[12])
+    };
+    let begin = || {
+        let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_round(Side::Heroes, flurry(), ApprovedActions::Any);
+        fight
+    };
+    let mut fight = begin();
+    let all_out = taking(CombatOption::AllOut, declare_with_weapon(0, VILLAIN));
+    fight.play_ok(attack_command(HERO, all_out, &[2]));
+    fight.resolve_attack(HERO);
+    fight.play_refused(&aggressive(), "TC-153");
+    let mut fight = begin();
+    fight.play_ok(guard(HERO, 17));
+    fight.play_ok(end_turn(HERO));
+    fight.play_refused(&aggressive(), "TC-153");
+    begin().play_ok(aggressive());
+}
+
+#[test]
+fn tc_150_a_vital_block_is_named_on_the_own_turn() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round(Side::Heroes, BySide::default(), ApprovedActions::Any);
+    let block = |steps| combat_command(HERO, CombatCommand::VitalBlock { steps });
+    fight.play_ok(block(2));
+    fight.play_ok(Command::Pass { actor: HERO });
+    for steps in [0, 4] {
+        fight.play_refused(&block(steps), "TC-150");
+    }
+    comes(&mut fight);
+    assert!(fight.play(block(4)).is_err());
+}
+
+#[test]
+fn tc_105_231_two_falls_cost_one_action() {
+    let cast = || vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let (status, active) = (Status::StandingUp, true);
+    let mut fight = FightTable::new(Edition::Classic, cast());
+    fight.begin_quiet_round();
+    down(&mut fight, VILLAIN);
+    fight.play_ok(combat_command(
+        VILLAIN,
+        CombatCommand::SetStatus { status, active },
+    ));
+    assert!(!fight.condition(VILLAIN).knocked_down);
+    // The one that is lost in the next round too.
+    let mut fight = FightTable::new(Edition::Classic, cast());
+    fight.begin_quiet_round();
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.play_ok(Command::Pass { actor: VILLAIN });
+    down(&mut fight, VILLAIN);
+    fight.play_ok(combat_command(
+        VILLAIN,
+        CombatCommand::SetStatus { status, active },
+    ));
+    fight.play_ok(Command::Flip);
+    assert!(!fight.condition(VILLAIN).knocked_down);
+}
+
+#[test]
+fn tc_254_dd_310_harm_that_never_was_betters_nobody() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    fight.resolve_attack(VILLAIN);
+    assert!(fight.actor(VILLAIN).round.position_improved);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert!(!fight.actor(VILLAIN).round.position_improved);
+}
+
+#[test]
+fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
+    let begin = |face: u8| {
+        let monk = learned(Role::Villain, Discipline::BlockStrike);
+        let mut fight = FightTable::new(Edition::Classic, vec![fighter(Role::Hero), monk]);
+        fight.begin_quiet_round();
+        let dice = DiceFrom::Person(vec![face]);
+        let against = HERO;
+        fight.play_ok(Command::Attack {
+            actor: VILLAIN,
+            what: AttackCommand::Block { against, dice },
+        });
+        fight
+    };
+    let mut fight = begin(13);
+    assert_eq!(
+        weighed(&fight, &declare_with_weapon(0, VILLAIN)).targets[0]
+            .odds
+            .hit,
+        0,
+        "15 against 14"
+    );
+    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[16]));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::Blocked)
+    );
+    // 3 more by a card that is laid with the attack.
+    let mut fight = begin(13);
+    let card = fight.give_pool_card(HERO, CardName::Adrenalin);
+    let cards = vec![(card, Some(Attribute::Dexterity))];
+    fight.play_ok(attack_command_with(
+        HERO,
+        declare_with_weapon(0, VILLAIN),
+        cards,
+        0,
+        &[16],
+    ));
+    assert_eq!(
+        fight.evaluated_attacks()[0].result(),
+        Some(AttackResult::Hit)
+    );
+}
+
+#[test]
+fn dd_315_a_second_chance_is_told_anew() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::SecondChance);
+    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fight.resolve_attack(HERO);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    fight.play_ok(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![13]),
+    });
+    let struck = |event: &&AttackEvent| matches!(event, AttackEvent::Declared { .. });
+    assert!(fight.last_attack_events().iter().any(struck));
+}
+
+#[test]
+fn tc_121_the_aim_goes_with_the_weapon() {
+    let bow = |name: &str| {
+        let mut bow = crate::fight::given::carried_weapon(AttackSkill::Missile, CLUB);
+        bow.name = tabletop::name::Name::new(name).unwrap();
+        bow
+    };
+    let hero = fighter(Role::Hero).carrying(bow("Bow"));
+    let mut table = FightTable::new(Edition::Revised, vec![hero, fighter(Role::Villain)]);
+    table.begin_quiet_round();
+    let weapon = Some(1);
+    table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon }));
+    let set = |table: &mut FightTable, change: fn(&mut Sheet)| {
+        let actor = table.actor(HERO);
+        let (stats, mut sheet) = (actor.stats, actor.sheet.clone());
+        change(&mut sheet);
+        table.play_ok(Command::SetSheet {
+            actor: HERO,
+            stats,
+            sheet,
+        });
+    };
+    // Another name for the same thing.
+    set(&mut table, |sheet| {
+        sheet.weapons[1].name = tabletop::name::Name::new("Longbow").unwrap();
+    });
+    assert_eq!(table.actor(HERO).combat.aimed_weapon, Some(1));
+    assert_ne!(table.actor(HERO).combat.aim, Aim::None);
+    set(&mut table, |sheet| {
+        sheet.weapons.pop();
+    });
+    assert_eq!(table.actor(HERO).combat.aim, Aim::None);
+}
