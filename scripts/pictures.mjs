@@ -1,9 +1,9 @@
 // Takes the pictures of the README from the built app: `scripts/build && node scripts/pictures.mjs`.
-// Randomness is fixed, so the pictures change only when the app does.
+// The numbers that the app draws are fixed, so the pictures change only when the app does.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { findChrome } from "../tests/e2e/helpers.mjs";
+import { findChrome } from "../tests/e2e/chrome.mjs";
 import { seed, tap } from "../tests/e2e/table.mjs";
 import { serve } from "./server.mjs";
 
@@ -12,21 +12,26 @@ const folder = fileURLToPath(new URL("../docs/pictures", import.meta.url));
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true };
 
-/** What is in each picture: a device, a theme, and the way to the screen from home. */
+/** The example table of Torg in its first round. */
+async function torgRound(page) {
+  await tap(page, /example/i);
+  await page.locator(".turn.is-now").waitFor();
+}
+
+/** What is in each picture: a device, a theme, and the way there from home. */
 const PICTURES = [
-  ["torg-round", PHONE, "dark", async (page) => {
-    await tap(page, /example/i);
-    await page.locator(".turn.is-now").waitFor();
-  }],
-  ["torg-tablet", TABLET, "light", async (page) => {
-    await tap(page, /example/i);
-    await page.locator(".turn.is-now").waitFor();
-  }],
-  ["torang-roll", PHONE, "light", async (page) => {
-    await tap(page, /percentile|Torang|One roll/i);
-    await page.getByRole("textbox").first().fill("68");
-    await tap(page, /^Roll/);
-  }],
+  ["torg-phone", PHONE, "dark", torgRound],
+  ["torg-tablet", TABLET, "dark", torgRound],
+  [
+    "torang-phone",
+    PHONE,
+    "light",
+    async (page) => {
+      await tap(page, /percentile|Torang|One roll/i);
+      await page.getByRole("textbox").first().fill("68");
+      await tap(page, /^Roll/);
+    },
+  ],
 ];
 
 mkdirSync(folder, { recursive: true });
@@ -40,10 +45,9 @@ try {
     await page.goto(server.url);
     await page.locator("body > .everything").waitFor();
     await open(page);
-    await page.waitForTimeout(400); // fonts and the last transition
+    await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
-    console.log(`${folder}/${name}.png`);
   }
 } finally {
   await browser.close();

@@ -56,7 +56,7 @@ pub enum Intent {
     RaisedHero(usize),
     ChangedOption(Settings),
     OpenedOption(Option<usize>),
-    OpenedRoom(Option<Group>),
+    OpenedSection(Option<Group>),
     SearchedOptions(String),
     PressedDeal,
 

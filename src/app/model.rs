@@ -69,7 +69,7 @@ pub struct Model {
     pub options: Shown,
 }
 
-/// The rooms of the app.
+/// The sections of the app.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Screen {
@@ -107,9 +107,9 @@ impl Screen {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Shown {
-    /// The room that stands open.
-    pub room: Option<Group>,
-    /// What is searched for, in all rooms.
+    /// The section that is open.
+    pub option_section: Option<Group>,
+    /// What is searched for, in all sections.
     pub search: String,
 }
 

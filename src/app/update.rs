@@ -74,8 +74,8 @@ pub enum Effect {
     Vibrate,
     /// Bring the roll into sight.
     ShowRoll,
-    /// Bring the open room of the options into sight: another one above it has shut.
-    ShowRoom,
+    /// Bring the open section of the options into sight: another one above it has shut.
+    ShowSection,
     /// Bring what is wrong in the open sheet into sight.
     ShowFault,
     /// Hand a file to the person.
@@ -126,9 +126,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
                 }
             }
         }
-        Intent::OpenedRoom(room) => {
-            model.options.room = room;
-            return vec![Effect::ShowRoom];
+        Intent::OpenedSection(option_section) => {
+            model.options.option_section = option_section;
+            return vec![Effect::ShowSection];
         }
         Intent::SearchedOptions(words) => model.options.search = words,
         Intent::DismissedToast(number) => {

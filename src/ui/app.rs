@@ -3,8 +3,8 @@
 use super::curtain::{Hold, Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
+use super::panes::{Pane, on_table, page_key, pane, pane_key};
 use super::parts::{icon, press};
-use super::rooms::{Pane, on_table, pane, pane_key, room_key};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -150,7 +150,9 @@ impl App {
                 }
             }
             ShellEffect::ShowRoll => bridge::tell("ra-show", ".call"),
-            ShellEffect::ShowRoom => bridge::tell("ra-show", ".room[aria-expanded=true]"),
+            ShellEffect::ShowSection => {
+                bridge::tell("ra-show", ".option-section[aria-expanded=true]")
+            }
             ShellEffect::ShowFault => bridge::tell("ra-show", "dialog [role=alert]"),
             ShellEffect::Download { name, text } => {
                 bridge::tell("ra-save", &format!("{name}\n{text}"));
@@ -211,7 +213,7 @@ impl App {
         let model = self.0.model.borrow();
         let screen = shown(&model);
         div("everything")
-            .child(room(self, &model, screen).key(room_key(screen)))
+            .child(page_of(self, &model, screen).key(page_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
             .child(curtain_dialog(self, &model, &self.0.holding))
@@ -262,16 +264,16 @@ pub fn is_press(event: &Event) -> bool {
 }
 
 /// The screen under everything.
-fn room(app: App, model: &Model, screen: Screen) -> El {
+fn page_of(app: App, model: &Model, screen: Screen) -> El {
     match screen {
         Screen::Foyer => foyer::foyer(app, &vm::foyer::tickets(model)),
         Screen::New(step) => new_table::new_table(app, step, &vm::new_table::new_table(model)),
         Screen::Stage => match vm::ending::ending(model) {
             Some(scene) => ending::ending(app, &scene),
-            None => house(app, model, screen),
+            None => table_page(app, model, screen),
         },
         Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-            house(app, model, screen)
+            table_page(app, model, screen)
         }
         Screen::Settings => {
             settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
@@ -310,25 +312,25 @@ struct Beside {
 }
 
 /// A table's screens: the stage, with whatever tab lies beside it or over it.
-fn house(app: App, model: &Model, screen: Screen) -> El {
+fn table_page(app: App, model: &Model, screen: Screen) -> El {
     let stage = vm::stage::stage(model);
     let scene = scene(model);
     let conflict = table_vm::table(model);
     let beside = match (&stage, &scene, &conflict) {
         (Some(vm), ..) => Some(Beside {
-            class: "house is-lit-house",
+            class: "table-page has-glow",
             frame: stage::frame(app, vm),
             dock: stage::dock(app, vm),
             names: ["Stage", "Seats"],
         }),
         (None, Some(vm), _) => Some(Beside {
-            class: "house is-lit-house is-torang",
+            class: "table-page has-glow is-torang",
             frame: torang::scene::frame(app, vm),
             dock: torang::scene::dock(app, vm),
             names: ["Scene", "Sheets"],
         }),
         (None, None, Some(vm)) => Some(Beside {
-            class: "house is-lit-house is-improv",
+            class: "table-page has-glow is-improv",
             frame: improv::table::frame(app, vm),
             dock: improv::table::dock(app, vm),
             names: ["Stage", "People"],
@@ -338,7 +340,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let names = beside.as_ref().map(|beside| beside.names);
     let (class, frame, dock) = match beside {
         Some(beside) => (beside.class, beside.frame, Some(beside.dock)),
-        None => ("house is-lit-house", vec![], None),
+        None => ("table-page has-glow", vec![], None),
     };
     let away = if screen == Screen::Stage {
         ""

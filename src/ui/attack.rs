@@ -26,7 +26,7 @@ use web_sys::HtmlInputElement;
 #[inline(never)]
 pub fn quick(app: App, page: &Page) -> El {
     let vm = &page.vm;
-    let main = el("main", "page is-quick is-attack is-lit-house");
+    let main = el("main", "page is-quick is-attack has-glow");
     if let Some(one) = &page.slip {
         let back = Intent::attack(AttackIntent::Back);
         let again = if vm.foot.own_dice {

@@ -127,7 +127,7 @@ pub fn curtain_dialog(app: App, model: &Model, holding: &'static Holding) -> El 
         None => secret::secret(model).map(|its| open_hand(app, &its, hold)),
     };
     let cover = of_improv.or_else(|| secret::cover(model));
-    let room = cover
+    let shown = cover
         .as_ref()
         .map(|cover| curtain(app, cover, behind, holding));
     el("dialog", "curtain-dialog")
@@ -136,18 +136,18 @@ pub fn curtain_dialog(app: App, model: &Model, holding: &'static Holding) -> El 
             event.prevent_default();
             app.send(Intent::LeftCurtain);
         })
-        .child_if(room)
+        .child_if(shown)
         .modal(cover.is_some())
 }
 
-/// The whole curtain room. `behind`: what the one who looks sees, while somebody does.
+/// The whole privacy screen. `behind`: what the one who looks sees, while somebody does.
 fn curtain(app: App, cover: &Cover, behind: Option<El>, holding: &'static Holding) -> El {
     let hold = holding.state();
     let looking = behind.is_some();
     let class = match (looking, hold) {
-        (true, _) => "curtain-room is-looking",
-        (false, Hold::Filling) => "curtain-room is-filling",
-        (false, Hold::Free | Hold::Held | Hold::Pressed) => "curtain-room",
+        (true, _) => "privacy-screen is-looking",
+        (false, Hold::Filling) => "privacy-screen is-filling",
+        (false, Hold::Free | Hold::Held | Hold::Pressed) => "privacy-screen",
     };
     let back = || press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE);
     let inside = behind.unwrap_or_else(|| {

@@ -2,8 +2,8 @@
 
 use super::app::App;
 use super::dom::{Node, b, div, el, span};
+use super::panes::on_table;
 use super::parts::{button, icon, icon_button, press};
-use super::rooms::on_table;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen, Trouble};

@@ -171,7 +171,7 @@ fn options_are_answered_before_the_first_hand() {
             .as_ref()
             .unwrap()
             .options
-            .rooms
+            .sections
             .is_empty()
     );
     desk.send(Intent::PressedDeal);

@@ -52,15 +52,17 @@ impl Page {
         }
     }
 
-    /// The page on which one item lies open in its room.
+    /// The page on which one item lies open in its section.
     fn of(now: &Settings, item: Item) -> Self {
         let place = Item::ALL.iter().position(|its| *its == item);
         Self::at(now, place, When::New, &shown(words(item).group))
     }
 
     fn questions(&self) -> Vec<&Asked> {
-        let rooms = self.options.rooms.iter();
-        rooms.flat_map(|room| &room.questions).collect()
+        let sections = self.options.sections.iter();
+        sections
+            .flat_map(|option_section| &option_section.questions)
+            .collect()
     }
 
     fn opened(&self) -> &Asked {
@@ -86,16 +88,16 @@ impl Page {
     }
 }
 
-fn shown(room: Group) -> Shown {
+fn shown(option_section: Group) -> Shown {
     Shown {
-        room: Some(room),
+        option_section: Some(option_section),
         search: String::new(),
     }
 }
 
 fn search(words: &str) -> Shown {
     Shown {
-        room: None,
+        option_section: None,
         search: words.to_owned(),
     }
 }
@@ -317,11 +319,11 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
     now.gm_tokens_per_player = 2;
     assert_eq!(told(&now, false), "2 answers are the table’s own.");
     let page = Page::at(&now, None, When::New, &Shown::default());
-    let rooms: Vec<(&str, &str)> = page
+    let sections: Vec<(&str, &str)> = page
         .options
-        .rooms
+        .sections
         .iter()
-        .map(|room| (room.name, room.sub.as_str()))
+        .map(|option_section| (option_section.name, option_section.sub.as_str()))
         .collect();
     let expected = [
         ("To settle before play", "1 changed"),
@@ -331,9 +333,14 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
         ("Cards and suits", "5"),
         ("Gifts and the end", "3"),
     ];
-    assert_eq!(rooms, expected);
+    assert_eq!(sections, expected);
     // Shut, so that the way to the deal is in sight.
-    assert!(page.options.rooms.iter().all(|room| !room.open));
+    assert!(
+        page.options
+            .sections
+            .iter()
+            .all(|option_section| !option_section.open)
+    );
 }
 
 #[test]
@@ -403,12 +410,12 @@ fn set_up() -> Desk {
     desk
 }
 
-/// Answers a question of a page, which may lie shut in a room of its own.
+/// Answers a question of a page, which may lie shut in a section of its own.
 fn give(desk: &mut Desk, page: &dyn Fn(&Desk) -> Options, item: Item, answer: &str) {
-    desk.send(Intent::OpenedRoom(Some(words(item).group)));
+    desk.send(Intent::OpenedSection(Some(words(item).group)));
     let asked = |desk: &Desk| {
-        let rooms = page(desk).rooms.into_iter();
-        let mut all = rooms.flat_map(|room| room.questions);
+        let sections = page(desk).sections.into_iter();
+        let mut all = sections.flat_map(|option_section| option_section.questions);
         all.find(|its| its.question == words(item).question.text())
             .unwrap()
     };
@@ -496,9 +503,9 @@ fn the_rulebook_leads_to_the_answer() {
     assert_eq!(desk.model.book(), Book::Improv);
     desk.send(Intent::SoughtOption("IA-13".to_owned()));
     let found: Vec<&str> = in_play(&desk)
-        .rooms
+        .sections
         .iter()
-        .flat_map(|room| room.questions.iter().map(|its| its.question))
+        .flat_map(|option_section| option_section.questions.iter().map(|its| its.question))
         .collect();
     assert_eq!(found, ["How many gifts has the gamemaster?"]);
 }

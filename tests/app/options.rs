@@ -28,18 +28,18 @@ fn readings() -> BTreeSet<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// What lies in the open rooms.
+/// What lies in the open sections.
 fn open(options: &Options) -> Vec<&Asked> {
     options
-        .rooms
+        .sections
         .iter()
-        .flat_map(|room| &room.questions)
+        .flat_map(|option_section| &option_section.questions)
         .collect()
 }
 
-fn shown(room: Group) -> Shown {
+fn shown(option_section: Group) -> Shown {
     Shown {
-        room: Some(room),
+        option_section: Some(option_section),
         search: String::new(),
     }
 }
@@ -51,7 +51,7 @@ fn options_of(desk: &Desk) -> Options {
     }
 }
 
-/// Presses the answer to a question of the room that stands open.
+/// Presses the answer to a question of the section that stands open.
 fn answer(desk: &mut Desk, question: &str, answer: &str) {
     let find = |desk: &Desk| {
         let vm = options_of(desk);
@@ -105,16 +105,23 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
 fn what_a_table_settles_first_stands_first() {
     let shut = of_draft(Settings::default(), None, &Shown::default());
     assert!(
-        shut.rooms.iter().all(|room| !room.open),
+        shut.sections
+            .iter()
+            .all(|option_section| !option_section.open),
         "the deal is in sight"
     );
     let shown = Shown {
-        room: Some(Group::Settle),
+        option_section: Some(Group::Settle),
         ..Shown::default()
     };
     let vm = of_draft(Settings::default(), None, &shown);
-    let first = &vm.rooms[0];
-    assert!(first.open && vm.rooms[1..].iter().all(|room| !room.open));
+    let first = &vm.sections[0];
+    assert!(
+        first.open
+            && vm.sections[1..]
+                .iter()
+                .all(|option_section| !option_section.open)
+    );
     let ids: BTreeSet<&str> = first.questions.iter().map(|its| its.id).collect();
     let marked = [
         "A-09", "A-19", "A-23", "A-33", "A-36", "A-38", "A-39", "A-61", "A-68", "A-77",
@@ -122,14 +129,20 @@ fn what_a_table_settles_first_stands_first() {
     assert_eq!(ids, BTreeSet::from(marked));
 }
 
-/// Each stands in one room, once, with its reading, and there is a way to open it.
+/// Each stands in one section, once, with its reading, and there is a way to open it.
 #[test]
 fn every_question_is_in_one_room() {
     let mut seen = BTreeSet::new();
     for group in Group::ALL {
         let vm = of_table(Settings::default(), None, &shown(group), 4);
-        assert_eq!(vm.rooms.len(), Group::ALL.len());
-        assert_eq!(vm.rooms.iter().filter(|room| room.open).count(), 1);
+        assert_eq!(vm.sections.len(), Group::ALL.len());
+        assert_eq!(
+            vm.sections
+                .iter()
+                .filter(|option_section| option_section.open)
+                .count(),
+            1
+        );
         for its in open(&vm) {
             assert!(seen.insert(its.question), "{} twice", its.question);
             assert!(!its.set, "{}: the book's answer", its.question);
@@ -155,21 +168,25 @@ fn every_question_is_in_one_room() {
 fn a_search_goes_through_all_rooms() {
     let find = |words: &str| {
         let shown = Shown {
-            room: None,
+            option_section: None,
             search: words.to_owned(),
         };
         of_draft(Settings::default(), None, &shown)
     };
     let by_id = find("a-23");
     assert_eq!(open(&by_id).len(), 1);
-    assert!(by_id.rooms[0].open && by_id.rooms[0].toggle.is_none());
+    assert!(by_id.sections[0].open && by_id.sections[0].toggle.is_none());
     let stymied = find(" Stymied reroll ");
     assert_eq!(open(&stymied)[0].id, "A-23");
     let by_answer = find("rule of thumb");
     assert_eq!(open(&by_answer)[0].id, "A-90");
-    assert_eq!(open(&find("villains")).len(), 2, "a room by its name");
+    assert_eq!(
+        open(&find("villains")).len(),
+        2,
+        "a option_section by its name"
+    );
     let none = find("zeppelin");
-    assert!(none.rooms.is_empty());
+    assert!(none.sections.is_empty());
     assert_eq!(none.told, "No question has these words.");
 }
 
@@ -181,7 +198,7 @@ fn answers_are_chosen_before_the_deal() {
     desk.send(Intent::Went(Screen::New(NewStep::Options)));
     let vm = |desk: &Desk| new_table(&desk.model).torg.unwrap();
     assert_eq!(vm(&desk).back, None);
-    desk.send(Intent::OpenedRoom(Some(Group::Line)));
+    desk.send(Intent::OpenedSection(Some(Group::Line)));
     let up = |desk: &Desk| {
         let vm = vm(desk);
         let found = open(&vm).into_iter().find(|its| its.id == "A-21").cloned();
@@ -194,7 +211,11 @@ fn answers_are_chosen_before_the_deal() {
     assert_eq!(vm(&desk).told, "1 answer is the table’s own.");
     let line = |desk: &Desk| {
         let its = vm(desk);
-        let found = its.rooms.into_iter().find(|room| room.open).unwrap();
+        let found = its
+            .sections
+            .into_iter()
+            .find(|option_section| option_section.open)
+            .unwrap();
         (found.sub, found.changed)
     };
     assert_eq!(line(&desk), ("1 changed".to_owned(), true));
@@ -206,7 +227,7 @@ fn answers_are_chosen_before_the_deal() {
 fn answers_change_in_play_and_the_chronicle_says_which() {
     let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
     desk.send(Intent::Asked(Sheet::Options { open: None }));
-    desk.send(Intent::OpenedRoom(Some(Group::Settle)));
+    desk.send(Intent::OpenedSection(Some(Group::Settle)));
     answer(
         &mut desk,
         "Which reroll does stymied take?",
@@ -227,7 +248,7 @@ fn answers_change_in_play_and_the_chronicle_says_which() {
         last(&desk).unwrap(),
         "The table decided: Which reroll does stymied take? the first of the round → the first of each roll."
     );
-    desk.send(Intent::OpenedRoom(Some(Group::Figures)));
+    desk.send(Intent::OpenedSection(Some(Group::Figures)));
     let coup = |desk: &Desk| {
         let vm = options_of(desk);
         let found = open(&vm).into_iter().find(|its| its.id == "A-49").cloned();
@@ -256,7 +277,7 @@ fn answers_change_in_play_and_the_chronicle_says_which() {
 fn another_hand_size_holds_from_the_next_deal() {
     let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
     desk.send(Intent::Asked(Sheet::Options { open: None }));
-    desk.send(Intent::OpenedRoom(Some(Group::Figures)));
+    desk.send(Intent::OpenedSection(Some(Group::Figures)));
     answer(&mut desk, "Cards in a hand", "7");
     assert_eq!(desk.state().settings.hand_size, HandSize::Fixed(7));
     assert_eq!(desk.state().hand_size, Some(4));
@@ -328,7 +349,7 @@ fn what_did_not_change_is_not_told() {
 fn combat_is_answered_like_the_rest() {
     let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
     desk.send(Intent::Asked(Sheet::Options { open: None }));
-    desk.send(Intent::OpenedRoom(Some(Group::Harm)));
+    desk.send(Intent::OpenedSection(Some(Group::Harm)));
     answer(&mut desk, "A hit whose effect falls short?", "does 1 shock");
     let rules = desk.state().rules();
     assert!(rules.is(combat::Short::OneShock));
@@ -352,7 +373,7 @@ fn combat_is_answered_like_the_rest() {
     assert_eq!(told.answer, "3, 1 and 4");
     assert_eq!(told.note, "Ours, as no book has it: 3, 1 and 3.");
     // The chart of several things at once is the deck's and combat's alike.
-    desk.send(Intent::OpenedRoom(Some(Group::Settle)));
+    desk.send(Intent::OpenedSection(Some(Group::Settle)));
     desk.send(find(&desk, "A-36").toggle);
     desk.send(find(&desk, "A-36").steppers[0].more.clone().unwrap());
     assert_eq!(desk.state().rules().one_on_many[0], 3);
@@ -374,7 +395,14 @@ fn what_counts_in_one_edition_says_so() {
     assert_eq!(aim.unwrap().note, "Counts in the revised edition. ");
     let search = |search: &str| {
         let search = search.to_owned();
-        of_draft(Settings::default(), None, &Shown { room: None, search })
+        of_draft(
+            Settings::default(),
+            None,
+            &Shown {
+                option_section: None,
+                search,
+            },
+        )
     };
     assert_eq!(open(&search("s-33"))[0].mark, "Classic");
     let charts = search("charts negating");

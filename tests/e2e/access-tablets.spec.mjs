@@ -5,10 +5,10 @@ import { TABLETS, as, scene } from "./helpers.mjs";
 import { seed } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
-scene("axe finds nothing on tablets", { device: as(TABLETS), open: false }, async ({ page, house }) => {
-  await seed(house.context, 2);
-  await house.open(page);
+scene("axe finds nothing on tablets", { device: as(TABLETS), open: false }, async ({ page, site }) => {
+  await seed(site.context, 2);
+  await site.open(page);
   const found = [];
-  await walk(page, house, eyes(page, found, { on: TABLETS }));
+  await walk(page, site, eyes(page, found, { on: TABLETS }));
   assert.deepEqual(found, []);
 });

@@ -6,11 +6,11 @@ import { PHONE, PHONES, as, scene } from "./helpers.mjs";
 import { button, deal, seed } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
-scene("axe finds nothing on phones", { device: as(PHONES), open: false }, async ({ page, house }) => {
-  await seed(house.context, 2);
-  await house.open(page);
+scene("axe finds nothing on phones", { device: as(PHONES), open: false }, async ({ page, site }) => {
+  await seed(site.context, 2);
+  await site.open(page);
   const found = [];
-  await walk(page, house, eyes(page, found, { on: PHONES }));
+  await walk(page, site, eyes(page, found, { on: PHONES }));
   assert.deepEqual(found, []);
 });
 
@@ -23,9 +23,9 @@ async function tabTo(page, selector) {
   assert.fail(`no Tab leads to ${selector}`);
 }
 
-scene("a round is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context, 2);
-  await house.open(page);
+scene("a round is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 2);
+  await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
   const press = async (selector, key = "Enter") => {
     await tabTo(page, selector);

@@ -20,10 +20,10 @@ async function sabre(page) {
   await tap(page, /^Target/);
 }
 
-scene("two taps to a slip with the server gone, and what was typed is kept", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  await house.goDark();
-  await house.reload(page);
+scene("two taps to a slip with the server gone, and what was typed is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await site.goDark();
+  await site.reload(page);
   await tap(page, "Quick attack");
   await roll(page);
   await verdict(page).waitFor();
@@ -38,15 +38,15 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await figure(page, "Defence").fill("12");
   await figure(page, "Value").fill("17");
   await toggle(page, "Sweep attack");
-  await house.reload(page);
+  await site.reload(page);
   await tap(page, "Quick attack");
   assert.equal(await figure(page, "Value").inputValue(), "17");
   assert.equal(await option(page, "Sweep attack").getByRole("switch").getAttribute("aria-checked"), "true");
 });
 
-scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   const found = [];
   const look = eyes(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.crumb .ic), .is-attack .a-step, .is-attack .field" });
   await sabre(page);

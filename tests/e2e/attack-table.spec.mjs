@@ -26,13 +26,13 @@ const TABLE = {
 };
 
 /** Opens the attack of the first hero. */
-async function attack(page, house) {
-  await firstHeroActs(page, house, TABLE, "Attack");
+async function attack(page, site) {
+  await firstHeroActs(page, site, TABLE, "Attack");
   await page.locator(".sheet .a-body").waitFor();
 }
 
-scene("an attack is filled in, rolled, ruled on, applied and taken back", { device: as(BOTH), open: false }, async ({ page, house }) => {
-  await attack(page, house);
+scene("an attack is filled in, rolled, ruled on, applied and taken back", { device: as(BOTH), open: false }, async ({ page, site }) => {
+  await attack(page, site);
   const found = [];
   const look = eyes(page, found, { on: BOTH, name: "table" });
   await look("the sheet");

@@ -39,9 +39,9 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await page.getByText("Free play").waitFor();
 });
 
-scene("files and saves that are not ours", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context, 5);
-  await house.open(page);
+scene("files and saves that are not ours", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 5);
+  await site.open(page);
   await deal(page, ["Imani (Noor)", "Juno"]);
   const kept = JSON.stringify(await events(page));
   const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
@@ -80,7 +80,7 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
     localStorage.setItem(`${folder}7/head`, "no checksum here");
     localStorage.setItem(`${folder}7/00000`, "nor here");
   });
-  await house.reload(page);
+  await site.reload(page);
   await tap(page, /back$/);
   assert.equal(await page.locator(".ticket").count(), 3);
   await page.locator(".ticket").last().tap();

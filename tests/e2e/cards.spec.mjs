@@ -77,10 +77,10 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   await row(page, "Juno").tap();
   await choose(page, ["Drama", "Idea"], /^Give 2 cards/);
   // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
-  await page.locator(".curtain-room:not(.is-looking)").waitFor();
+  await page.locator(".privacy-screen:not(.is-looking)").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
   await choose(page, ["Hero"], /^Discard 1 card, then fill/);
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
   const { cards } = await truth(page);
   assert.deepEqual([cards("hand 2").length, cards("hand 1").length, cards("discard").length], [6, 4, 2]);
   assert.deepEqual(found, []);

@@ -18,9 +18,9 @@ async function villains(page) {
 
 const joined = async (page) => (await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").map(({ name }) => name);
 
-scene("somebody kept for later comes to a second table", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  await house.goDark();
+scene("somebody kept for later comes to a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await site.goDark();
   await deal(page, ["Imani (Noor)", "Juno (Sam)"], "The Night Mail");
   await villains(page);
   await line(page).fill("Colonel Varga: dex 10, str 9, tgh 12, melee 14, sabre +6/18, possibilities 3");
@@ -32,7 +32,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await row(page, /[Kk]eep/).tap();
   await shot(page, "cast kept");
   await page.locator(".toast").waitFor();
-  await house.reload(page);
+  await site.reload(page);
 
   await tap(page, /Foyer|back$/);
   if (!(await button(page, "New table").isVisible())) await page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
@@ -51,9 +51,9 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   assert.equal(set.sheet.weapons[0].name, "sabre");
 });
 
-scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, async ({ page, house }) => {
-  await seed(house.context, 11);
-  await house.open(page);
+scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
   const found = [];
   const see = eyes(page, found, { on: DEVICES, name: "cast" });
   await tap(page, "New table");

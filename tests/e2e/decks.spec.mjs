@@ -43,9 +43,9 @@ async function toFoyer(page) {
   await button(page, "New table").waitFor();
 }
 
-scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  await house.goDark();
+scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await site.goDark();
   await theDeck(page);
   const template = await saved(page, () => row(page, "Save a template").tap());
   assert.match(template, /^# deck: The Drama Deck\n/);
@@ -91,15 +91,15 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await page.getByText(`“Ours ${flipped}”`).first().waitFor();
 
   // The file is not needed any more.
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText(`“Ours ${flipped}”`).first().waitFor();
   await tap(page, "Chronicle", true);
   await page.getByText("Played with the deck “The Lantern Deck”: 157 cards.").waitFor();
 });
 
-scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, house }) => {
-  await seed(house.context, 3);
-  await house.open(page);
+scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, site }) => {
+  await seed(site.context, 3);
+  await site.open(page);
   await theDeck(page);
   await tap(page, "Done", true);
   await tap(page, /^Deal/);

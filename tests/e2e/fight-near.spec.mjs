@@ -13,10 +13,10 @@ import { tap, toSeat } from "./table.mjs";
 const HEROES_FIRST = [7, 31, 45];
 const VILLAINS_FIRST = [18, 80, 82];
 
-scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: false }, async ({ page, house }) => {
+scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "martial" });
-  await begins(page, house, 21, {
+  await begins(page, site, 21, {
     title: "The Night Mail",
     edition: "Classic",
     people: [
@@ -80,10 +80,10 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   assert.deepEqual(found, []);
 });
 
-scene("defences and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, house }) => {
+scene("defences and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "defence" });
-  await begins(page, house, 22, {
+  await begins(page, site, 22, {
     title: "The Signal Box",
     edition: "Revised",
     people: [
@@ -159,10 +159,10 @@ const TABLE = {
   },
 };
 
-scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: false }, async ({ page, house }) => {
+scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "interactions" });
-  await begun(page, house, { ...TABLE, top: [...HEROES_FIRST], pools: [["Presence"], []] }, 31);
+  await begun(page, site, { ...TABLE, top: [...HEROES_FIRST], pools: [["Presence"], []] }, 31);
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
   await row(page, "Hussar").tap();
@@ -189,11 +189,11 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   assert.deepEqual(found, []);
 });
 
-scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false }, async ({ page, house }) => {
+scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "mixed" });
   const die = page.getByRole("radiogroup", { name: "Also with this die" });
-  await firstHeroActs(page, house, { ...TABLE, top: [7], pools: [["Action"], []] }, "Attack");
+  await firstHeroActs(page, site, { ...TABLE, top: [7], pools: [["Action"], []] }, "Attack");
   await page.locator(".sheet .a-body").waitFor();
   assert.equal(await die.count(), 0, "it is among the rare options");
   await tap(page, "Rare options");
@@ -214,12 +214,12 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   assert.deepEqual(found, []);
 });
 
-scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, back and again", { device: as([BOTH[1]]), open: false }, async ({ page, house }) => {
+scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, back and again", { device: as([BOTH[1]]), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: [BOTH[1], BOTH[0]], name: "villain" });
   // In a dramatic scene: villains first, and their taunts cost cards.
   const sheets = { ...TABLE.sheets, 4: { ...TABLE.sheets[4], skills: skills({ taunt: 15 }) } };
-  await begun(page, house, { ...TABLE, sheets, tone: "dramatic", top: [32], pools: [["Action"], ["Action", "Adrenalin", "Supporter"]] });
+  await begun(page, site, { ...TABLE, sheets, tone: "dramatic", top: [32], pools: [["Action"], ["Action", "Adrenalin", "Supporter"]] });
   assert.match(await next(page), /^Colonel/);
   await does(page, "Attack");
   await aims(page, "Imani");

@@ -21,11 +21,11 @@ const VILLAINS = [
 ];
 const HANDS = { Imani: "5 3 17 88", Juno: "6 7 8 9", Osric: "11 12 13 20", Kit: "14 120 16 18" };
 
-scene("three rounds of four against six", { device: as(BOTH), offline: true }, async ({ page, house }) => {
+scene("three rounds of four against six", { device: as(BOTH), offline: true }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "fight" });
-  await house.offlineReady(page);
-  await house.goDark();
+  await site.offlineReady(page);
+  await site.goDark();
   await open(page, { title: "The Night Mail", edition: "Revised", people: HEROES, hands: HANDS });
   await against(page, VILLAINS.join("\n"));
   assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
@@ -199,7 +199,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await aims(page, "Kit");
   await attacks(page, "16");
   const lies = await page.locator(".a-slip").innerText();
-  await house.reload(page);
+  await site.reload(page);
   await see("after a reload");
   if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Go on");
   assert.equal(await page.locator(".a-slip").innerText(), lies);

@@ -1,30 +1,31 @@
 // Plays the built app in a real browser, as people do. A spec file says
 //
 //   import { PHONE, scene } from "./helpers.mjs";
-//   scene("the deck deals", { device: PHONE }, async ({ page, house }) => { … });
+//   scene("the deck deals", { device: PHONE }, async ({ page, site }) => { … });
 //
 // The scenes of a file share one browser and one server under a sub-path; every scene gets a fresh profile, and `page` with the app
 // running. It fails when anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the
-// content policy, a request to a stranger. `house` holds the rest:
+// content policy, a request to a stranger. `site` holds the rest:
 //
-//   house.url                 the app's address
-//   house.newPage()           another tab on the same profile, with the app running
-//   house.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
-//   house.reload(page)        reloads, and waits until it runs
-//   house.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
-//   house.goDark()            kills the server: every connection is cut, every new one refused
-//   house.goLight()           starts it again at the same address
-//   house.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
-//   house.context             Playwright's BrowserContext     house.server   the running server, or null
-//   house.requests            every address asked for so far, the worker's own included
-//   house.allow(/pattern/)    what a scene provokes on purpose is no problem
-//   house.problems            what went wrong so far; house.check() throws when there is anything
+//   site.url                 the app's address
+//   site.newPage()           another tab on the same profile, with the app running
+//   site.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
+//   site.reload(page)        reloads, and waits until it runs
+//   site.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
+//   site.goDark()            kills the server: every connection is cut, every new one refused
+//   site.goLight()           starts it again at the same address
+//   site.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
+//   site.context             Playwright's BrowserContext     site.server   the running server, or null
+//   site.requests            every address asked for so far, the worker's own included
+//   site.allow(/pattern/)    what a scene provokes on purpose is no problem
+//   site.problems            what went wrong so far; site.check() throws when there is anything
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { findChrome } from "./chrome.mjs";
 
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
 const { chromium } = await import("playwright-core");
@@ -52,14 +53,6 @@ export const TABLETS = [DEVICES[1], DEVICES[3]];
 export const BOTH = [DEVICES[0], DEVICES[1]];
 /** What a scene asks for that looks with these devices: the first of them is its own. */
 export const as = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
-
-function findChrome() {
-  if (process.env.CHROME) return process.env.CHROME;
-  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
-    for (const folder of (process.env.PATH ?? "").split(delimiter)) if (existsSync(join(folder, name))) return join(folder, name);
-  }
-  throw new Error("no Chromium on PATH; set CHROME");
-}
 
 const LAUNCH = {
   executablePath: findChrome(),
@@ -109,28 +102,28 @@ export async function running(page) {
 export function scene(name, options, play) {
   const { device = PHONE, offline = false, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
   test(name, rest, async () => {
-    const house = await raise({ device, offline, copyOfDist, ownBrowser });
+    const site = await setUp({ device, offline, copyOfDist, ownBrowser });
     try {
-      const page = open ? await house.newPage() : await house.context.newPage();
-      await play({ page, house });
-      house.check();
+      const page = open ? await site.newPage() : await site.context.newPage();
+      await play({ page, site });
+      site.check();
     } catch (error) {
       if (process.env.SHOTS) {
-        const [page] = house.context.pages();
+        const [page] = site.context.pages();
         await page?.screenshot({ path: join(process.env.SHOTS, `failed ${name}.png`.replaceAll(/[^\w.]+/g, "-")) }).catch(() => {});
       }
       // What the page complained about is most often the cause of what the scene could not find.
-      if (house.problems.length > 0 && !error.message.includes(house.problems[0])) {
-        error.message += `\nThe page had said:\n${house.problems.join("\n")}`;
+      if (site.problems.length > 0 && !error.message.includes(site.problems[0])) {
+        error.message += `\nThe page had said:\n${site.problems.join("\n")}`;
       }
       throw error;
     } finally {
-      await house.close();
+      await site.close();
     }
   });
 }
 
-async function raise({ device, offline, copyOfDist, ownBrowser }) {
+async function setUp({ device, offline, copyOfDist, ownBrowser }) {
   const folders = [];
   const folder = () => {
     folders.push(mkdtempSync(join(tmpdir(), "rising-action-")));
@@ -167,7 +160,7 @@ async function raise({ device, offline, copyOfDist, ownBrowser }) {
     });
   });
 
-  const house = {
+  const site = {
     url,
     dist,
     context,
@@ -186,7 +179,7 @@ async function raise({ device, offline, copyOfDist, ownBrowser }) {
     },
     async newPage() {
       const page = await context.newPage();
-      await house.open(page);
+      await site.open(page);
       return page;
     },
     async offlineReady(page) {
@@ -217,5 +210,5 @@ async function raise({ device, offline, copyOfDist, ownBrowser }) {
       for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  return house;
+  return site;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
-import { events, room, tap, theCast } from "./table.mjs";
+import { events, optionSection, tap, theCast } from "./table.mjs";
 
 const told = (page) => page.locator(".options-told").textContent();
 
@@ -19,25 +19,25 @@ async function theOptions(page) {
   await page.getByRole("textbox", { name: "Search the options" }).waitFor();
 }
 
-scene("every room of Improv's options, and its rulebook", { device: as(DEVICES) }, async ({ page }) => {
+scene("every section of Improv's options, and its rulebook", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
   const see = eyes(page, found, { on: DEVICES });
   await theOptions(page);
-  await room(page, "To settle before play").tap();
+  await optionSection(page, "To settle before play").tap();
   await see("to settle before play");
   await tap(page, /^When does the Hand of Fate come/);
   await see("a question open");
   await page.getByRole("radio", { name: /^any equal total/ }).tap();
   assert.equal(await told(page), "1 answer is the table’s own.");
-  const rooms = await page.locator(".room b").allTextContents();
-  assert.equal(rooms.length, 6);
-  for (const one of rooms.slice(1)) {
-    await room(page, one).tap();
-    await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
+  const sections = await page.locator(".option-section b").allTextContents();
+  assert.equal(sections.length, 6);
+  for (const one of sections.slice(1)) {
+    await optionSection(page, one).tap();
+    await page.locator(".option-section[aria-expanded=true]", { hasText: one }).waitFor();
     await page.locator(".options .ask").first().tap();
     await see(one);
   }
-  await room(page, "Cards and suits").tap();
+  await optionSection(page, "Cards and suits").tap();
   await tap(page, /^The order of the suits/);
   await tap(page, "Diamonds, one less");
   await see("suits");

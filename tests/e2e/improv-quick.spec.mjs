@@ -31,12 +31,12 @@ async function five(page) {
   for (const laid of ["Kit: talents", "Jason: tokens", "Jason: talents", "Diana: tokens", "Riso: tokens", "Riso: tokens"]) await tap(page, `${laid}, one more`, true);
 }
 
-scene("cards are drawn two taps from the foyer, and lie there with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, house }) => {
-  await seed(house.context, 5);
-  await house.open(page);
-  await house.offlineReady(page);
-  await house.goDark();
-  await house.reload(page);
+scene("cards are drawn two taps from the foyer, and lie there with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+  await seed(site.context, 5);
+  await site.open(page);
+  await site.offlineReady(page);
+  await site.goDark();
+  await site.reload(page);
   await open(page);
   await reveal(page);
   await rest(page);
@@ -45,7 +45,7 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   const [stage, dock] = [await page.locator(".qc-stage").boundingBox(), await page.locator(".dock").boundingBox()];
   assert.ok(stage.y > 0 && stage.y + stage.height <= dock.y, "the columns can be seen without scrolling");
   // They lie there still after a reload, and so does what was typed and is no card.
-  await house.reload(page);
+  await site.reload(page);
   await open(page);
   assert.deepEqual(await page.locator(".qc-col").allTextContents(), shown);
   await tap(page, "Again", true);
@@ -53,7 +53,7 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   await reveal(page);
   await page.getByRole("alert").filter({ hasText: "No such card: <b>" }).waitFor();
   assert.equal(await card(page, "Player").getAttribute("aria-invalid"), "true");
-  await house.reload(page);
+  await site.reload(page);
   await open(page);
   assert.equal(await card(page, "Player").inputValue(), "<b>", "what was typed is still there");
   await card(page, "Player").fill("x".repeat(10_000));
@@ -62,9 +62,9 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   await column(page, "queen of spades").waitFor();
 });
 
-scene("every state of it is looked at", { device: as(DEVICES), open: false }, async ({ page, house }) => {
-  await seed(house.context, 3);
-  await house.open(page);
+scene("every state of it is looked at", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+  await seed(site.context, 3);
+  await site.open(page);
   const found = [];
   // The way back reaches over the whole title.
   const look = eyes(page, found, { on: DEVICES, name: "conflict", fingers: ".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card" });
@@ -89,9 +89,9 @@ scene("every state of it is looked at", { device: as(DEVICES), open: false }, as
   assert.deepEqual(found, []);
 });
 
-scene("a tie is parted by the Hand of Fate, with its rule over it", { device: as(DEVICES), open: false }, async ({ page, house }) => {
-  await seed(house.context, 3);
-  await house.open(page);
+scene("a tie is parted by the Hand of Fate, with its rule over it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+  await seed(site.context, 3);
+  await site.open(page);
   const found = [];
   const look = eyes(page, found, { on: DEVICES, name: "fate" });
   await open(page);

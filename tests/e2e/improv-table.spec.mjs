@@ -68,7 +68,7 @@ async function stakes(page, see = no) {
 async function nothingInSight(page, where) {
   const source = await page.content();
   assert.deepEqual([...source.matchAll(/data-card="(\d+)"/g)].map((match) => match[1]), [], `${where} shows a card`);
-  const text = await page.locator(".house").innerText();
+  const text = await page.locator(".table-page").innerText();
   assert.doesNotMatch(text, /\b(of|lays? the) (spades|hearts|diamonds|clubs)\b/, where);
 }
 
@@ -94,7 +94,7 @@ async function lay(page, see = no, check = false) {
       await tap(page, "Lay it unseen");
     }
   }
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
   if (check) await nothingInSight(page, "all have laid");
   await see("all have laid");
   await tap(page, "On to the bonuses");
@@ -154,10 +154,10 @@ async function telling(page) {
   }
 }
 
-scene("a conflict goes round one phone, half of it without a server", { device: PHONE, offline: true, open: false }, async ({ page, house }) => {
-  await seed(house.context, 11);
-  await house.open(page);
-  await house.offlineReady(page);
+scene("a conflict goes round one phone, half of it without a server", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
+  await site.offlineReady(page);
   await open(page);
   await stakes(page);
 
@@ -178,8 +178,8 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
     await nothingInSight(page, tab);
   }
   const before = JSON.stringify(await events(page));
-  await house.goDark();
-  await house.reload(page);
+  await site.goDark();
+  await site.reload(page);
   await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
   await nothingInSight(page, "loaded anew");
@@ -258,9 +258,9 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
 });
 
 for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
-  scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, house }) => {
-    await seed(house.context, 11);
-    await house.open(page);
+  scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+    await seed(site.context, 11);
+    await site.open(page);
     const found = [];
     const see = eyes(page, found, { on, name: "table" });
     await open(page, see);

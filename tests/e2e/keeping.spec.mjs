@@ -11,9 +11,9 @@ const note = async (page, text) => {
   await tap(page, "Write it down");
 };
 
-scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
   await page.evaluate(() => {
     window.realSetItem = Storage.prototype.setItem;
@@ -33,9 +33,9 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
   assert.deepEqual(notes, ["first", "second", "third"], "everything is kept once there is room");
 });
 
-scene("killed between any two writes, the last good entry is back", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("killed between any two writes, the last good entry is back", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
   for (let survives = 0; survives < 2; survives += 1) {
     const before = JSON.stringify(await events(page));
@@ -46,18 +46,18 @@ scene("killed between any two writes, the last good entry is back", { device: PH
       Storage.prototype.setItem = function setItem(...args) { if (left-- > 0) real.apply(this, args); };
     }, survives);
     await note(page, "lost with the phone");
-    await house.reload(page);
+    await site.reload(page);
     await page.getByText("Free play").waitFor();
     assert.equal(JSON.stringify(await events(page)), before, `after ${survives} writes`);
     assert.equal((await truth(page)).all.size, 156);
   }
 });
 
-scene("a second window's play is followed, not overwritten", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("a second window's play is followed, not overwritten", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
-  const other = await house.newPage();
+  const other = await site.newPage();
   await other.getByText("Free play").waitFor();
   await note(other, "from the other window");
   await page.getByRole("alert").filter({ hasText: "Another window has played on" }).waitFor();
@@ -71,9 +71,9 @@ scene("a second window's play is followed, not overwritten", { device: PHONE, op
   assert.deepEqual(notes, ["from the other window", "and another", "and from this one"]);
 });
 
-scene("a damaged save comes back as far as it is whole", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("a damaged save comes back as far as it is whole", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
   await note(page, "whole");
   await note(page, "damaged");
@@ -81,7 +81,7 @@ scene("a damaged save comes back as far as it is whole", { device: PHONE, open: 
     const last = Object.keys(localStorage).filter((key) => /table\/1\/\d+$/.test(key)).sort().at(-1);
     localStorage.setItem(last, localStorage.getItem(last).replace("damaged", "dámaged"));
   });
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("The Night Mail is back").waitFor();
   await page.getByText("“whole”").waitFor();
   await tap(page, /^Go on from entry/);

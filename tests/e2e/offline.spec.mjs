@@ -38,17 +38,17 @@ const foyer = async (page) => {
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
 
-scene("every way from one game to the other on one page, the server gone from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, house }) => {
+scene("every way from one game to the other on one page, the server gone from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, site }) => {
   await mark(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
-  await saved(page, join(house.dist, "torg.rising"));
+  await saved(page, join(site.dist, "torg.rising"));
   await tap(page, "Stage", true);
   await foyer(page);
 
   await torangTable(page, "Under the Glass Hill");
-  await saved(page, join(house.dist, "torang.rising"));
-  await house.offlineReady(page);
-  await house.goDark();
+  await saved(page, join(site.dist, "torang.rising"));
+  await site.offlineReady(page);
+  await site.goDark();
 
   // By ticket.
   await tap(page, "Scene", true);
@@ -61,10 +61,10 @@ scene("every way from one game to the other on one page, the server gone from th
 
   // By file, both ways.
   await foyer(page);
-  await choose(page, join(house.dist, "torg.rising"));
+  await choose(page, join(site.dist, "torg.rising"));
   await page.getByText("Free play").waitFor();
   await foyer(page);
-  await choose(page, join(house.dist, "torang.rising"));
+  await choose(page, join(site.dist, "torang.rising"));
   await page.getByText("What can they do?").waitFor();
   await foyer(page);
   assert.equal(await page.locator(".ticket").count(), 4, "each file is a table of its own");
@@ -87,20 +87,20 @@ scene("every way from one game to the other on one page, the server gone from th
   await foyer(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("Free play").waitFor();
 });
 
-scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  await house.goDark();
-  await house.reload(page);
+scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await site.goDark();
+  await site.reload(page);
   await torangTable(page, "Under the Glass Hill");
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("What can they do?").waitFor();
   await foyer(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("Free play").waitFor();
   await foyer(page);
   await tap(page, "Quick conflict");
@@ -124,9 +124,9 @@ scene("a cast that is named already goes along to the other game", { device: PHO
   await page.getByText("Noor").waitFor();
 });
 
-scene("entries that are in memory only are not lost by opening another table", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("entries that are in memory only are not lost by opening another table", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, ["Imani"]);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -145,32 +145,32 @@ scene("entries that are in memory only are not lost by opening another table", {
   await page.locator("main").getByText("in memory only").first().waitFor();
 });
 
-scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, house }) => {
+scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, site }) => {
   for (const hash of ["#constructor", "#__proto__/take-1", "#torang/take-99", "#home", "#", "#/../x", `#torang/${"9".repeat(400)}`]) {
     await page.goto("about:blank");
-    await page.goto(house.url + hash);
+    await page.goto(site.url + hash);
     await running(page);
     await page.getByRole("button", { name: "New table" }).waitFor();
   }
 });
 
-scene("after a start that failed, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+scene("after a start that failed, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, site }) => {
   await torangTable(page, "Under the Glass Hill");
-  const html = readFileSync(join(house.dist, "index.html"), "utf8");
+  const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   });
-  const whole = readFileSync(join(house.dist, wasm));
-  writeFileSync(join(house.dist, wasm), "not wasm");
-  house.allow(/./); // the console is full of it, and should be
+  const whole = readFileSync(join(site.dist, wasm));
+  writeFileSync(join(site.dist, wasm), "not wasm");
+  site.allow(/./); // the console is full of it, and should be
   await page.reload();
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
-  writeFileSync(join(house.dist, wasm), whole);
+  writeFileSync(join(site.dist, wasm), whole);
   await tap(page, "Reload");
   await running(page);
   await ticket(page, "Under the Glass Hill").waitFor();
   assert.equal(new URL(page.url()).hash, "", "nothing of it stays in the address");
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("What can they do?").waitFor();
 });

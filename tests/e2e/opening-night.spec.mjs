@@ -35,10 +35,10 @@ async function flip(page) {
   }
 }
 
-scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
-  await house.offlineReady(page);
+scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await site.offlineReady(page);
   await deal(page, HEROES);
 
   // Free play: Imani and Juno trade one card each way, behind the curtain, all at once.
@@ -94,7 +94,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
       assert.equal(JSON.stringify(await events(page)), played, "redo brings back the very same");
       await tap(page, "Stage", true);
       // In mid-round the page is loaded anew.
-      await house.reload(page);
+      await site.reload(page);
       await page.getByText("Round 2", { exact: true }).waitFor();
       assert.equal(JSON.stringify(await events(page)), played, "a reload loses nothing");
     }
@@ -113,7 +113,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
   assert.equal((await truth(page)).cards(`pool ${imani}`).length, 1);
   await tap(page, /Noor’s hand/);
   await look(page);
@@ -129,8 +129,8 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   assert.equal((await truth(page)).cards(`hand ${imani}`).length, 4, "hands are full again");
 
   // The server is gone. A dramatic scene of three rounds, with a critical moment.
-  await house.goDark();
-  await house.reload(page);
+  await site.goDark();
+  await site.reload(page);
   await page.getByRole("radio", { name: "Dramatic" }).tap();
   await beginRounds(page);
   let moment = false;
@@ -163,14 +163,14 @@ async function criticalMoment(page) {
         await card.first().tap();
         const used = (await events(page)).filter((event) => event.is === "card_played").length;
         await tap(page, /^Use /);
-        await page.locator(".curtain-room").waitFor({ state: "detached" });
+        await page.locator(".privacy-screen").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
         // The action's sheet is back by itself.
         await tap(page, "Done, no roll");
         return true;
       }
       await page.keyboard.press("Escape");
-      await page.locator(".curtain-room").waitFor({ state: "detached" });
+      await page.locator(".privacy-screen").waitFor({ state: "detached" });
       await page.keyboard.press("Escape");
       await tap(page, "Undo", true);
     }

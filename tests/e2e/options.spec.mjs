@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
-import { button, deal, events, room, tap, theCast } from "./table.mjs";
+import { button, deal, events, optionSection, tap, theCast } from "./table.mjs";
 
 const search = (page) => page.getByRole("textbox", { name: "Search the options" });
 const answer = (page, name) => page.getByRole("radio", { name }).first();
@@ -14,10 +14,10 @@ async function theOptions(page) {
   await search(page).waitFor();
 }
 
-scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE, offline: true }, async ({ page, house }) => {
+scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
   await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
-  await house.offlineReady(page);
-  await house.goDark();
+  await site.offlineReady(page);
+  await site.goDark();
   await theOptions(page);
   assert.match(await told(page), /Every answer is the book’s/);
   await search(page).fill("stymied reroll");
@@ -25,8 +25,8 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await answer(page, "the first of each roll").tap();
   await page.getByText("1 answer is the table’s own.").waitFor();
   await tap(page, "Clear the search");
-  await page.locator(".room.is-set", { hasText: "1 changed" }).waitFor();
-  await room(page, "Figures").tap();
+  await page.locator(".option-section.is-set", { hasText: "1 changed" }).waitFor();
+  await optionSection(page, "Figures").tap();
   await tap(page, /^Coup de Grace adds/);
   await tap(page, "Coup de Grace adds, one more");
   await page.getByText("2 answers are the table’s own.").waitFor();
@@ -42,7 +42,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);
   await page.getByText("Taken back: The table decided: Coup de Grace adds +3 → +4.").waitFor();
-  await house.reload(page);
+  await site.reload(page);
   await theOptions(page);
   assert.equal(await told(page), "1 answer is the table’s own.");
   await tap(page, "Back to the book’s answers");
@@ -50,7 +50,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
-scene("every room, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
+scene("every section, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
   const see = eyes(page, found, { on: DEVICES });
   await tap(page, "New table");
@@ -58,8 +58,8 @@ scene("every room, before the deal and in play", { device: as(DEVICES) }, async 
   await page.getByRole("textbox").fill("Imani, Juno,");
   await tap(page, "Options");
   await search(page).waitFor();
-  await see("all rooms shut");
-  await room(page, "To settle before play").tap();
+  await see("all sections shut");
+  await optionSection(page, "To settle before play").tap();
   await see("to settle before play");
   await page.locator(".options .ask").first().tap();
   await see("a question open");
@@ -70,13 +70,13 @@ scene("every room, before the deal and in play", { device: as(DEVICES) }, async 
   await see("a reading over the options");
   await tap(page, "Back", true);
   await answer(page, "the discards").waitFor();
-  const rooms = await page.locator(".room b").allTextContents();
-  assert.equal(rooms.length, 20);
-  for (const one of rooms.slice(1)) {
-    await room(page, one).tap();
-    await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
+  const sections = await page.locator(".option-section b").allTextContents();
+  assert.equal(sections.length, 20);
+  for (const one of sections.slice(1)) {
+    await optionSection(page, one).tap();
+    await page.locator(".option-section[aria-expanded=true]", { hasText: one }).waitFor();
     await see(one);
-    assert.ok(await page.locator(".room[aria-expanded=true]").isVisible(), `${one} stands in sight`);
+    assert.ok(await page.locator(".option-section[aria-expanded=true]").isVisible(), `${one} stands in sight`);
   }
   await tap(page, /^Coup de Grace adds/);
   await see("a figure");
@@ -88,7 +88,7 @@ scene("every room, before the deal and in play", { device: as(DEVICES) }, async 
   await page.getByText("Free play").waitFor();
   await theOptions(page);
   await see("the options in play");
-  await room(page, "Figures").tap();
+  await optionSection(page, "Figures").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
   await see("figures in play");
   assert.equal(await told(page), "1 answer is the table’s own.");

@@ -23,17 +23,17 @@ export async function gather(page, { title, edition = "Revised", people, villain
 }
 
 /** The same, in rounds before the first card. */
-export async function raise(page, table) {
+export async function setUp(page, table) {
   await gather(page, table);
   await tap(page, /^Rounds/);
   await tap(page, "Begin rounds");
 }
 
 /** The same from the start, with the app's own dice by that seed. */
-export async function begins(page, house, first, table) {
-  await seed(house.context, first);
-  await house.open(page);
-  await raise(page, table);
+export async function begins(page, site, first, table) {
+  await seed(site.context, first);
+  await site.open(page);
+  await setUp(page, table);
 }
 
 /** All else that the one who is next can do. */

@@ -52,9 +52,9 @@ async function act(page, kind) {
 
 const next = async (page) => (await page.locator(".turn.is-now .nm").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
 
-scene("villains are taken unawares, turns wait, several things are one action", { device: as(BOTH), open: false }, async ({ page, house }) => {
-  await seed(house.context, 4);
-  await house.open(page);
+scene("villains are taken unawares, turns wait, several things are one action", { device: as(BOTH), open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
   const found = [];
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
@@ -87,9 +87,9 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   assert.deepEqual(found, []);
 });
 
-scene("heroes fight each other by their own dice, and a reload keeps the order", { device: as(BOTH), open: false }, async ({ page, house }) => {
-  await seed(house.context, 6);
-  await house.open(page);
+scene("heroes fight each other by their own dice, and a reload keeps the order", { device: as(BOTH), open: false }, async ({ page, site }) => {
+  await seed(site.context, 6);
+  await site.open(page);
   const found = [];
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
@@ -108,14 +108,14 @@ scene("heroes fight each other by their own dice, and a reload keeps the order",
   await tap(page, "So they act");
   await tap(page, "Stage", true);
   assert.equal(await next(page), second);
-  await house.reload(page);
+  await site.reload(page);
   assert.equal(await next(page), second);
   assert.deepEqual(found, []);
 });
 
-scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }, async ({ page, house }) => {
-  await seed(house.context, 8);
-  await house.open(page);
+scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }, async ({ page, site }) => {
+  await seed(site.context, 8);
+  await site.open(page);
   const found = [];
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
@@ -135,13 +135,13 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   assert.deepEqual(found, []);
 });
 
-scene("a table without the deck", { device: as(BOTH), offline: true, open: false }, async ({ page, house }) => {
-  await seed(house.context, 9);
-  await house.open(page);
+scene("a table without the deck", { device: as(BOTH), offline: true, open: false }, async ({ page, site }) => {
+  await seed(site.context, 9);
+  await site.open(page);
   const found = [];
   const see = eyes(page, found, { on: BOTH });
-  await house.offlineReady(page);
-  await house.goDark();
+  await site.offlineReady(page);
+  await site.goDark();
   await tap(page, "New table");
   await theCast(page);
   await page.getByRole("textbox").fill("Imani (Noor), Juno (Sam)");
@@ -177,7 +177,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await page.locator(".srow", { hasText: "Imani" }).tap();
   await see("a seat without cards");
   assert.equal((await events(page)).filter(({ is }) => is === "dealt" || is === "drawn" || is === "flipped").length, 0);
-  await house.reload(page);
+  await site.reload(page);
   await tap(page, "Stage", true);
   await page.getByText(/^Round 2: /).waitFor();
   assert.deepEqual(found, []);

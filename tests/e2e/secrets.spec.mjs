@@ -17,9 +17,9 @@ async function holdsOnly(page, allowed, where) {
   assert.deepEqual(foreign, [], `${where} shows cards that nobody may know there`);
 }
 
-scene("every seat, hand, log and page source keeps the others' secrets", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context, 7);
-  await house.open(page);
+scene("every seat, hand, log and page source keeps the others' secrets", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 7);
+  await site.open(page);
   await deal(page, HEROES);
   await beginRounds(page, ["Varga"]);
   if (await page.getByRole("heading", { name: /^Setback for/ }).isVisible()) await tap(page, /−5 on every action/);
@@ -36,7 +36,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   await look(page);
   await page.locator(".pcard").nth(1).tap();
   await tap(page, /^Lay /);
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
 
   const known = await truth(page);
   const ids = Object.keys(known.names);
@@ -75,9 +75,9 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   assert.equal(await page.title(), "Rising Action");
 });
 
-scene("what the book refuses behind the curtain names no card to whoever rules", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context, 3);
-  await house.open(page);
+scene("what the book refuses behind the curtain names no card to whoever rules", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 3);
+  await site.open(page);
   await deal(page, HEROES);
   let refused = 0;
   for (const hero of HEROES.map((name) => name.split(" (")[0])) {
@@ -112,9 +112,9 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
   assert.ok(refused > 1, `${refused} refusals were provoked`);
 });
 
-scene("one finger holds, another taps a card, and the first lets the curtain fall", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("one finger holds, another taps a card, and the first lets the curtain fall", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
   await toSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
@@ -154,15 +154,15 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
     // Until the card is chosen, or shown and the curtain gone.
     await page.locator(".pcard[aria-pressed=true]").or(page.getByText(/^Imani showed /)).first().waitFor();
   }
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
   await fingers("touchEnd", [holding]);
   await page.getByText(/^Imani showed /).waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
 });
 
-scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   await deal(page, HEROES);
   await toSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
@@ -183,5 +183,5 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
   assert.equal(await page.locator(".is-looking, .is-filling").count(), 0, "put away while the ring was filling");
   await press("pointerup");
   await page.locator(".curtain-foot button").tap();
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
 });

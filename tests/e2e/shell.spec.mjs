@@ -13,24 +13,24 @@ test("the page holds nothing inline", () => {
   assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
 });
 
-scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  const devtools = await house.context.newCDPSession(page);
+scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  const devtools = await site.context.newCDPSession(page);
   const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
   assert.deepEqual(errors, []);
-  assert.equal(url, `${house.url}manifest.webmanifest`);
-  assert.equal(manifest.startUrl, house.url);
-  assert.equal(manifest.scope, house.url);
+  assert.equal(url, `${site.url}manifest.webmanifest`);
+  assert.equal(manifest.startUrl, site.url);
+  assert.equal(manifest.scope, site.url);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   assert.deepEqual(installabilityErrors, []);
 });
 
-scene("it plays on when the server dies", { device: TABLET, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  await house.goDark();
-  await house.reload(page);
-  await house.open(page, "?from=a-link#here");
-  await house.newPage();
+scene("it plays on when the server dies", { device: TABLET, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await site.goDark();
+  await site.reload(page);
+  await site.open(page, "?from=a-link#here");
+  await site.newPage();
   const faces = await page.evaluate(async () => {
     const faces = await Promise.all([document.fonts.load("800 20px Besley"), document.fonts.load("500 20px 'Atkinson Next'")]);
     return faces.flat().map((face) => face.status);
@@ -38,10 +38,10 @@ scene("it plays on when the server dies", { device: TABLET, offline: true }, asy
   assert.deepEqual(faces, ["loaded", "loaded"]);
 });
 
-scene("everything it asks for is its own", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  assert.ok(house.requests.includes(`${house.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
-  for (const address of house.requests) assert.ok(address.startsWith(house.url), address);
+scene("everything it asks for is its own", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  assert.ok(site.requests.includes(`${site.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
+  for (const address of site.requests) assert.ok(address.startsWith(site.url), address);
   const types = await page.evaluate(async () => {
     const own = (await caches.keys()).find((name) => name.startsWith("rising-action "));
     const kept = await (await caches.open(own)).matchAll();
@@ -52,34 +52,34 @@ scene("everything it asks for is its own", { device: PHONE, offline: true }, asy
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
-scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
+scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
   assert.deepEqual(asked.filter((name) => name.includes("/rules/")), []);
-  await house.goDark();
+  await site.goDark();
   for (const [book, id] of [["torg", "DD-001"], ["torang", "TE-001"], ["improv", "IM-001"]]) {
     const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `rules/${book}.txt`);
     assert.equal(text.split("\n")[1].split("\t")[0], id);
   }
 });
 
-scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
+scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /another/table/ 0"));
   const [before] = await ownCaches(page);
   const mark = () => page.evaluate(() => fetch("boot.js").then((answer) => answer.text())).then((text) => text.includes("second build"));
 
-  const boot = join(house.dist, "boot.js");
+  const boot = join(site.dist, "boot.js");
   writeFileSync(boot, `${readFileSync(boot, "utf8")}// second build\n`);
-  precache(house.dist);
-  await house.reload(page);
+  precache(site.dist);
+  await site.reload(page);
   await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
-  await house.reload(page);
+  await site.reload(page);
   await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
   assert.equal(await mark(), false, "a plain reload must not change the version");
 
-  const other = await house.newPage();
+  const other = await site.newPage();
   await Promise.all([page.waitForEvent("load"), page.evaluate(() => window.dispatchEvent(new Event("ra-apply-update")))]);
   assert.equal(await mark(), true);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.update), undefined);
@@ -87,18 +87,18 @@ scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: tr
   const names = await ownCaches(page);
   assert.ok(!names.includes(before), "the old build's cache is gone");
   assert.ok(names.includes("rising-action /another/table/ 0"), "another copy's cache is none of ours");
-  await house.goDark();
-  await house.reload(page);
+  await site.goDark();
+  await site.reload(page);
 });
 
-scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
-  const boot = join(house.dist, "boot.js");
+scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  const boot = join(site.dist, "boot.js");
   const first = readFileSync(boot, "utf8");
   writeFileSync(boot, `${first}// second build\n`);
-  precache(house.dist);
+  precache(site.dist);
   writeFileSync(boot, first);
-  house.allow(/boot\.js/); // the browser says that the digest does not match
+  site.allow(/boot\.js/); // the browser says that the digest does not match
   const failed = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise((done) => registration.addEventListener("updatefound", () => done(registration.installing)));
@@ -108,11 +108,11 @@ scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, 
     return worker.state;
   });
   assert.equal(failed, "redundant");
-  await house.goDark();
-  await house.reload(page);
+  await site.goDark();
+  await site.reload(page);
 });
 
-scene("a panic leaves a page that says what is safe", { device: PHONE }, async ({ page, house }) => {
+scene("a panic leaves a page that says what is safe", { device: PHONE }, async ({ page, site }) => {
   await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "it fell over" })));
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
   await page.getByText("Everything up to the last entry is kept.").waitFor();
@@ -121,11 +121,11 @@ scene("a panic leaves a page that says what is safe", { device: PHONE }, async (
   await page.getByText("it fell over").waitFor();
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
   await page.getByRole("heading", { name: "The app stopped" }).waitFor({ state: "detached" });
-  house.check();
+  site.check();
 });
 
-scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, house }) => {
-  house.allow(/RuntimeError|unreachable/);
+scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, site }) => {
+  site.allow(/RuntimeError|unreachable/);
   await page.evaluate(() => {
     // (module (func (export "f") unreachable))
     const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
@@ -134,12 +134,12 @@ scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, 
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
 });
 
-scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }, async ({ page, house }) => {
-  const html = readFileSync(join(house.dist, "index.html"), "utf8");
+scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }, async ({ page, site }) => {
+  const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);
-  writeFileSync(join(house.dist, wasm), "not wasm");
-  house.allow(/./); // the console is full of it, and should be
-  await page.goto(house.url);
+  writeFileSync(join(site.dist, wasm), "not wasm");
+  site.allow(/./); // the console is full of it, and should be
+  await page.goto(site.url);
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
 });
 

@@ -71,9 +71,9 @@ export async function stage(page, table) {
 }
 
 /** Such a table in rounds, with its first card flipped. */
-export async function begun(page, house, table, first = 3) {
-  await seed(house.context, first);
-  await house.open(page);
+export async function begun(page, site, table, first = 3) {
+  await seed(site.context, first);
+  await site.open(page);
   await stage(page, table);
   await tap(page, /^Rounds/);
   await tap(page, "Begin rounds");
@@ -82,9 +82,9 @@ export async function begun(page, house, table, first = 3) {
 }
 
 /** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */
-export async function firstHeroActs(page, house, table, what) {
+export async function firstHeroActs(page, site, table, what) {
   const [first] = table.heroes[0].split(" ");
-  await begun(page, house, table);
+  await begun(page, site, table);
   for (let tries = 0; tries < 6; tries += 1) {
     if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
     if (await page.locator(".turn.is-now", { hasText: first }).count()) break;

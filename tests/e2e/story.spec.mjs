@@ -12,7 +12,7 @@ const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
 
-scene("subplots, a campaign, a life given, the end of an adventure: every sheet, and nothing told before its time", { device: as(BOTH) }, async ({ page, house }) => {
+scene("subplots, a campaign, a life given, the end of an adventure: every sheet, and nothing told before its time", { device: as(BOTH) }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "story" });
   await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
@@ -54,7 +54,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await see("the end of the adventure");
   await judge(page, ["active and played", "active, but ignored"], see);
   // The app goes away in the middle; nothing is lost.
-  await house.reload(page);
+  await site.reload(page);
   await page.locator(".is-ending").waitFor();
   await onward(page);
   await see("the award");

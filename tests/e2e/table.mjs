@@ -191,5 +191,5 @@ export async function check(page) {
   await page.locator(".ticket.is-lit").tap();
 }
 
-/** A room of the options that is shut. */
-export const room = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
+/** A section of the options that is shut. */
+export const optionSection = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });

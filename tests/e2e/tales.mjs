@@ -12,7 +12,7 @@ export async function fromHand(page, hero, card, what, see = async () => {}) {
   await page.locator(".pcard", { hasText: card }).first().tap();
   await see(`a subplot in the hand: ${card}`);
   await tap(page, `${what} ${card}`);
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
 }
 

@@ -6,11 +6,11 @@ import { BOTH, as, scene } from "./helpers.mjs";
 import { beginRounds, deal, seed, tap } from "./table.mjs";
 import { flipTo, inSheet, openTask, outcome, set, sheet } from "./tasks.mjs";
 
-scene("a task from its setting to its end, hidden until the gamemaster looks; and a box that chooses", { device: as(BOTH), open: false }, async ({ page, house }) => {
+scene("a task from its setting to its end, hidden until the gamemaster looks; and a box that chooses", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH });
-  await seed(house.context, 7);
-  await house.open(page);
+  await seed(site.context, 7);
+  await site.open(page);
   await deal(page, ["Juno Vale (Sam)", "Brother Osric"]);
   await set(page, {
     steps: [["Cross the roofs", "9"], ["Reach the tender", "11"], ["Vent the boiler", "13"], ["Set the brake", "15"]],

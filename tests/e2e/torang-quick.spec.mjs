@@ -12,18 +12,18 @@ const roll = (page) => page.locator(".dock .btn-lit").tap();
 const verdict = (page) => page.locator(".q-slip h2");
 const opponent = (page) => page.getByRole("switch", { name: "Opponent" }).tap();
 
-scene("an opposed roll with remembered figures takes two taps, with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, house }) => {
-  await seed(house.context, 11);
-  await house.open(page);
-  await house.offlineReady(page);
-  await house.goDark();
+scene("an opposed roll with remembered figures takes two taps, with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
+  await site.offlineReady(page);
+  await site.goDark();
   await tap(page, "Quick roll");
   await opponent(page);
   await score(page, "Who acts").fill("68");
   await score(page, "Opponent").fill("155");
   await tap(page, "Who acts: 20 more");
   await tap(page, "Who acts: 20 more");
-  await house.reload(page);
+  await site.reload(page);
   // One, two.
   await tap(page, "Quick roll");
   await roll(page);
@@ -48,14 +48,14 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   assert.equal(await score(page, "Who acts").getAttribute("aria-invalid"), "true");
   assert.equal(await verdict(page).count(), 0, "nothing was rolled");
   await score(page, "Who acts").fill("sixty");
-  await house.reload(page);
+  await site.reload(page);
   await tap(page, "Quick roll");
   assert.equal(await score(page, "Who acts").inputValue(), "sixty");
 });
 
-scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, house }) => {
-  await seed(house.context);
-  await house.open(page);
+scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
   const found = [];
   // The way back reaches over the whole title.
   const look = eyes(page, found, { on: DEVICES, fingers: ".is-quick button:not(.crumb .ic), .is-quick .q-number, .is-quick .field, .wheel" });

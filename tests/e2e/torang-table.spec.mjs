@@ -137,8 +137,8 @@ async function opposedRoll(page, see = no) {
   await tap(page, "Put it away");
 }
 
-scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, house }) => {
-  await house.offlineReady(page);
+scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
   await open(page);
   await groupRoll(page);
   const rolled = await last(page, "main_rolled");
@@ -149,7 +149,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, "Undo", true);
   await page.getByText("Taken back: Tavi, Stealth").waitFor();
   await page.getByText("Group roll, Tavi leads").waitFor();
-  await house.reload(page);
+  await site.reload(page);
   await page.getByText("Survival, 31 to 52: success").waitFor();
   await tap(page, "Chronicle", true);
   await tap(page, /^Redo/);
@@ -157,8 +157,8 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, "Scene", true);
   await whatFollows(page);
 
-  await house.goDark();
-  await house.reload(page);
+  await site.goDark();
+  await site.reload(page);
   await opposedRoll(page);
   const opposed = await last(page, "main_rolled");
   assert.deepEqual([opposed.active.target_score, opposed.opponent.target_score], [58, 105]);

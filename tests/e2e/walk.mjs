@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, look, room, tap, theCast } from "./table.mjs";
+import { button, look, optionSection, tap, theCast } from "./table.mjs";
 
 const escape = (page) => page.keyboard.press("Escape");
 
@@ -19,8 +19,8 @@ async function newTable(page, see) {
     await tap(page, "Add", true);
   }
   await tap(page, "Options");
-  await see("options, all rooms shut");
-  await room(page, "To settle before play").tap();
+  await see("options, all sections shut");
+  await optionSection(page, "To settle before play").tap();
   await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);
@@ -38,9 +38,9 @@ async function newTable(page, see) {
 const away = (page) => page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
 
 /** A defence that is judged before the round closes, and a setback: the cards of a staged table bring both. */
-async function theQuestions(page, house, see) {
+async function theQuestions(page, site, see) {
   const ATTACK_AND_DEFEND = 44; // and a setback for the villains
-  await house.open(page);
+  await site.open(page);
   await away(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
   await tap(page, /^Rounds/);
@@ -61,8 +61,8 @@ async function theQuestions(page, house, see) {
   await page.locator("dialog .dock button").last().tap();
 }
 
-async function theExample(page, house, see) {
-  await house.open(page);
+async function theExample(page, site, see) {
+  await site.open(page);
   await away(page);
   await see("the foyer");
   await tap(page, /^Remove/);
@@ -231,10 +231,10 @@ async function theEnd(page, see) {
   await see("what to let go");
 }
 
-export async function walk(page, house, see) {
+export async function walk(page, site, see) {
   await newTable(page, see);
-  await theQuestions(page, house, see);
-  await theExample(page, house, see);
+  await theQuestions(page, site, see);
+  await theExample(page, site, see);
   await theSheets(page, see);
   await anAction(page, see);
   await theSeats(page, see);

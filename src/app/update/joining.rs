@@ -30,8 +30,8 @@ pub(super) fn join_all(
             }
         }
         let heroes = read.iter().filter(|new| new.role == Role::Hero).count();
-        let rooms = [(Role::Hero, heroes), (Role::Villain, read.len())];
-        for (role, more) in rooms {
+        let sections = [(Role::Hero, heroes), (Role::Villain, read.len())];
+        for (role, more) in sections {
             match check_room(table.state(), role, more) {
                 Ok(()) => {}
                 Err(Refusal::TooManyHeroes { heroes, max: most }) => {

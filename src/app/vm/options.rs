@@ -1,4 +1,4 @@
-//! A Torg table's options: every question the rules leave open, in rooms that open one at a time, and a search over all of them.
+//! A Torg table's options: every question the rules leave open, in sections that open one at a time, and a search over all of them.
 //! Improv's are made in the same shape (`app/improv/options`).
 
 use super::new_table::{Question as Asked, question};
@@ -24,7 +24,7 @@ pub struct Options {
     pub search: String,
     /// "3 answers are the table's own."
     pub told: String,
-    pub rooms: Vec<Room>,
+    pub sections: Vec<OptionSection>,
     /// Back to the book's answers, where some differ.
     pub back: Option<Button>,
 }
@@ -32,7 +32,7 @@ pub struct Options {
 /// Questions of one kind.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
-pub struct Room {
+pub struct OptionSection {
     pub name: &'static str,
     /// "2 changed", else how many questions.
     pub sub: String,
@@ -199,23 +199,23 @@ fn options(making: &Making<'_>, shown: &Shown) -> Options {
     let own = Item::all().filter(|item| !item.is_default(settings));
     let own = own.count();
     let search = shown.search.trim().to_lowercase();
-    let rooms = Group::ALL
-        .into_iter()
-        .filter_map(|group| room(making, group, &search, shown.room == Some(group)));
-    let rooms: Vec<Room> = rooms.collect();
+    let sections = Group::ALL.into_iter().filter_map(|group| {
+        option_section(making, group, &search, shown.option_section == Some(group))
+    });
+    let sections: Vec<OptionSection> = sections.collect();
     let book = settings.by_the_book();
     let back = (book != *settings).then(|| (making.change)(book));
-    page(&shown.search, rooms, own, back)
+    page(&shown.search, sections, own, back)
 }
 
 /// The page: so many answers are the table's own, and what brings the book's back.
 pub(in crate::app) fn page(
     search: &str,
-    rooms: Vec<Room>,
+    sections: Vec<OptionSection>,
     own: usize,
     back: Option<Intent>,
 ) -> Options {
-    let told = if !search.trim().is_empty() && rooms.is_empty() {
+    let told = if !search.trim().is_empty() && sections.is_empty() {
         said!("No question has these words.", String)
     } else if own == 0 {
         said!(
@@ -232,13 +232,18 @@ pub(in crate::app) fn page(
     Options {
         search: search.to_owned(),
         told,
-        rooms,
+        sections,
         back: back.map(|back| Button::new(said!("Back to the book’s answers"), Look::Plain, back)),
     }
 }
 
-/// The questions of a room, or those of them that have what is searched for; no room where none has.
-fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Option<Room> {
+/// The questions of a option_section, or those of them that have what is searched for; no section where none has.
+fn option_section(
+    making: &Making<'_>,
+    group: Group,
+    search: &str,
+    is_open: bool,
+) -> Option<OptionSection> {
     let own = |(_, item): &(usize, Item)| !item.is_default(&making.settings);
     let items: Vec<(usize, Item)> = Item::all()
         .enumerate()
@@ -248,7 +253,7 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
         .collect();
     let changed = items.iter().filter(|item| own(item)).count();
     let counts = (items.len(), changed);
-    room_of(group, counts, search, is_open, &|| {
+    section_of(group, counts, search, is_open, &|| {
         let asked = items
             .iter()
             .map(|(place, item)| asked(making, *place, *item));
@@ -256,15 +261,15 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
     })
 }
 
-/// A room by its questions: how many there are, how many of them the table answered for itself, and what they are where they are
+/// A section by its questions: how many there are, how many of them the table answered for itself, and what they are where they are
 /// to be seen.
-pub(in crate::app) fn room_of(
+pub(in crate::app) fn section_of(
     group: Group,
     (all, changed): (usize, usize),
     search: &str,
     is_open: bool,
     asked: &dyn Fn() -> Vec<Asked>,
-) -> Option<Room> {
+) -> Option<OptionSection> {
     let open = is_open || !search.is_empty();
     let mut questions = if open { asked() } else { vec![] };
     questions.retain(|asked| search.is_empty() || has(asked, group, search));
@@ -272,7 +277,7 @@ pub(in crate::app) fn room_of(
         return None;
     }
     let next = if is_open { None } else { Some(group) };
-    Some(Room {
+    Some(OptionSection {
         name: group.name(),
         sub: if changed == 0 {
             all.to_string()
@@ -281,12 +286,12 @@ pub(in crate::app) fn room_of(
         },
         changed: changed > 0,
         open,
-        toggle: search.is_empty().then_some(Intent::OpenedRoom(next)),
+        toggle: search.is_empty().then_some(Intent::OpenedSection(next)),
         questions,
     })
 }
 
-/// Whether a question has every word that is searched for, in itself, its answers, its reading or its room.
+/// Whether a question has every word that is searched for, in itself, its answers, its reading or its section.
 fn has(asked: &Asked, group: Group, search: &str) -> bool {
     let mut text = format!(
         "{} {} {} {} {}",

@@ -5,7 +5,7 @@ use super::combat::options as combat;
 use super::torg::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
-/// The rooms that the questions lie in, in the order of the list.
+/// The sections that the questions lie in, in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // named by what is in them
 pub enum Group {

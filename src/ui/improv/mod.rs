@@ -14,7 +14,7 @@ use crate::app::improv::table::vm;
 use crate::app::model::Model;
 use crate::ui::app::App;
 use crate::ui::dom::El;
-use crate::ui::rooms::Pane;
+use crate::ui::panes::Pane;
 
 /// What lies beside the stage.
 pub(super) fn pane(app: App, model: &Model, pane: Pane, vm: &vm::Table) -> Option<El> {

@@ -21,11 +21,11 @@ fn send(intent: QuickIntent) -> Intent {
 pub fn quick(app: App, vm: &Page) -> El {
     let (class, sub) = match vm {
         Page::Laying(_) => (
-            "page is-qc is-lit-house",
+            "page is-qc has-glow",
             said!("Improv, one round, no table needed"),
         ),
         Page::Shown(_) => (
-            "page is-qc is-qc-shown is-lit-house",
+            "page is-qc is-qc-shown has-glow",
             said!("Improv, cards on the table"),
         ),
     };

@@ -8,7 +8,7 @@ use crate::ui::curtain::{Hold, drapes, hint};
 use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, svg, ul};
 use crate::ui::parts::{button, icon, press};
 
-/// The whole room, while somebody looks.
+/// The whole screen, while somebody looks.
 pub fn hand(app: App, vm: &Hand, hold: Hold) -> El {
     let sides = (!vm.sides.is_empty()).then(|| {
         div("visit-sides")

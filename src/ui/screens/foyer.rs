@@ -46,7 +46,7 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
     let kept = p("note is-kept")
         .child(icon("check"))
         .child(span("").say(words::KEPT));
-    el("main", "page is-foyer is-lit-house")
+    el("main", "page is-foyer has-glow")
         .child(brand)
         .child_if(tickets.is_empty().then(|| p("intro lead").say(words::LEDE)))
         .child(hung)

@@ -31,7 +31,7 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
         ),
     };
     let progress = stair("is-progress", place, 3, format!("Step {place} of 3"));
-    let page = el("main", "page is-lit-house").child(title(
+    let page = el("main", "page has-glow").child(title(
         app,
         Some(back),
         words::NEW_TABLE,

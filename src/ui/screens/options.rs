@@ -1,8 +1,8 @@
-//! A Torg table's options: a search, rooms of questions of which one stands open, and the way back to the book.
+//! A Torg table's options: a search, sections of questions of which one stands open, and the way back to the book.
 
 use super::new_table::question_row;
 use crate::app::intent::Intent;
-use crate::app::vm::options::{Options, Room};
+use crate::app::vm::options::{OptionSection, Options};
 use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, p, section, span};
@@ -28,7 +28,7 @@ pub fn options(app: App, vm: &Options) -> El {
     div("options")
         .child(div("search").child(search.child_if(clear)))
         .child(p("dim options-told").attr("role", "status").say(&vm.told))
-        .children(vm.rooms.iter().map(|its| room(app, its)))
+        .children(vm.sections.iter().map(|its| option_section(app, its)))
         .child_if(
             vm.back
                 .as_ref()
@@ -36,8 +36,12 @@ pub fn options(app: App, vm: &Options) -> El {
         )
 }
 
-fn room(app: App, vm: &Room) -> El {
-    let class = if vm.changed { "room is-set" } else { "room" };
+fn option_section(app: App, vm: &OptionSection) -> El {
+    let class = if vm.changed {
+        "option-section is-set"
+    } else {
+        "option-section"
+    };
     let words = || [b("d21").say(vm.name), el("em", "").say(&vm.sub)];
     let head = match &vm.toggle {
         Some(toggle) => press(app, class, toggle.clone())

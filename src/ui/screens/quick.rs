@@ -62,7 +62,7 @@ pub fn quick(app: App, vm: &Page) -> El {
     .child(icon("dice"))
     .child(span("").say(vm.roll));
     let foot = div("page-foot").child(div("dock").child(mine).child(roll));
-    el("main", "page is-quick is-lit-house")
+    el("main", "page is-quick has-glow")
         .child(title(
             app,
             Some(Intent::Went(Screen::Foyer)),

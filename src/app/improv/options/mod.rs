@@ -1,4 +1,4 @@
-//! An Improv table's options: what differs from table to table, in rooms that open one at a time, and a search over all of them.
+//! An Improv table's options: what differs from table to table, in sections that open one at a time, and a search over all of them.
 
 mod items;
 pub mod page;
@@ -9,7 +9,7 @@ pub use items::Item;
 use crate::app::intent::Intent;
 use crate::app::model::Shown;
 use crate::app::vm::new_table::{Question as Asked, question};
-use crate::app::vm::options::{Options, Room, page, room_of};
+use crate::app::vm::options::{OptionSection, Options, page, section_of};
 use crate::app::vm::sheet::Stepper;
 use crate::app::words::book::said;
 use crate::app::words::options::Group;
@@ -52,12 +52,14 @@ pub fn asks(id: &str) -> bool {
 pub fn options(making: &Making<'_>, shown: &Shown) -> Options {
     let now = making.now;
     let search = shown.search.trim().to_lowercase();
-    let rooms = Group::IMPROV.into_iter();
-    let rooms = rooms.filter_map(|group| room(making, group, &search, shown.room == Some(group)));
+    let sections = Group::IMPROV.into_iter();
+    let sections = sections.filter_map(|group| {
+        option_section(making, group, &search, shown.option_section == Some(group))
+    });
     let own = Item::ALL.iter().filter(|item| !item.is_default(now));
     let book = Settings::default();
     let back = (book != *now).then(|| (making.change)(book));
-    let mut page = page(&shown.search, rooms.collect(), own.count(), back);
+    let mut page = page(&shown.search, sections.collect(), own.count(), back);
     if making.when == (When::Play { conflict: true }) {
         let stays = said!("A conflict is open: until it ends, all stays as you agreed on it. ");
         page.told.insert_str(0, stays);
@@ -65,7 +67,12 @@ pub fn options(making: &Making<'_>, shown: &Shown) -> Options {
     page
 }
 
-fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Option<Room> {
+fn option_section(
+    making: &Making<'_>,
+    group: Group,
+    search: &str,
+    is_open: bool,
+) -> Option<OptionSection> {
     let here = || {
         (0..)
             .zip(Item::ALL)
@@ -73,7 +80,7 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
     };
     let changed = here().filter(|(_, item)| !item.is_default(making.now));
     let counts = (here().count(), changed.count());
-    room_of(group, counts, search, is_open, &|| {
+    section_of(group, counts, search, is_open, &|| {
         here()
             .map(|(place, item)| asked(making, place, item))
             .collect()

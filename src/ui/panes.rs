@@ -1,17 +1,17 @@
-//! Which screens are one room, and which of them are the open table's.
+//! Which screens are panes of one page, and which of them belong to the open table.
 
 use crate::app::model::{NewStep, Screen};
 use tabletop::seat::ActorId;
 
 /// Screens of one key keep their scroll and focus while they change.
-pub(super) const fn room_key(screen: Screen) -> &'static str {
+pub(super) const fn page_key(screen: Screen) -> &'static str {
     match screen {
         Screen::Foyer => "foyer",
         Screen::New(NewStep::Game) => "game",
         Screen::New(NewStep::Cast) => "cast",
         Screen::New(NewStep::Options) => "options",
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-            "house"
+            "table-page"
         }
         Screen::Settings => "settings",
         Screen::About => "about",

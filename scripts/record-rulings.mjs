@@ -1,0 +1,336 @@
+// Asks the engine's command line 2,000 questions, always the same, and keeps its answers: what one build answers, the next must.
+//
+//   node scripts/record-rulings.mjs questions > q.jsonl    the questions, one a line
+//   node scripts/record-rulings.mjs record FILE            asks them and writes {"question":..., "answer":...} a line
+//   node scripts/record-rulings.mjs check FILE             asks a record's questions again; exits 1 if any answer is another
+//
+// A question that is a string in the record is sent as that raw line. Answers are kept and compared as text, never read, so that
+// every digit of a number and the order of the keys count. RULING is the command to ask (a shell command).
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+
+const COMMAND = process.env.RULING ?? "cargo run -q --release -p ruling";
+const ALL = 2000;
+const SHOWN = 5;
+
+// ---- Chance: mulberry32, from a fixed seed.
+let seed = 20_240_607;
+function next() {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return (mixed ^ (mixed >>> 14)) >>> 0;
+}
+const below = (bound) => next() % bound;
+const from = (least, most) => least + below(most - least + 1);
+const oneIn = (times) => below(times) === 0;
+const one = (list) => list[below(list.length)];
+const some = (least, most, make) => Array.from({ length: from(least, most) }, make);
+function shuffled(list) {
+  const rest = [...list];
+  return list.map(() => rest.splice(below(rest.length), 1)[0]);
+}
+/** The keys that are not left out. */
+const kept = (keys) => Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
+
+// ---- Torg
+const EDITIONS = ["classic", "revised"];
+const KINDS = ["intimidation", "test", "taunt", "trick", "maneuver"];
+const TARGETS = ["ordinary", "possibility_rated"];
+const CLOSE = ["unarmed", "melee"];
+const AFAR = ["missile", "fire", "energy", "heavy"];
+const RANGES = ["point_blank", "short", "medium", "long"];
+const SURPRISES = ["none", "partial", "complete"];
+const HIDDEN = ["quarter", "half", "three_quarters", "complete", "complete_plus"];
+const PLAIN_OPTIONS = ["all_out", "sweep", "knockdown", "aim", "opportunity", "blindside", "non_lethal"];
+const torg = (ask, keys) => ({ game: "torg", edition: one(EDITIONS), ask, ...keys });
+
+/** Dice as they would fall: 10 rolls on, and 20 with skill. Now and then they stop too early or go on too long. */
+function chain(skilled) {
+  const goesOn = (face) => face === 10 || (skilled && face === 20);
+  const face = () => (oneIn(4) ? one([10, 20]) : from(1, 20));
+  const dice = [face()];
+  while (goesOn(dice.at(-1))) dice.push(face());
+  if (oneIn(40)) dice.pop();
+  if (oneIn(40)) dice.push(face());
+  return dice;
+}
+
+function roll() {
+  const skilled = !oneIn(3);
+  return torg("roll", { skilled, dice: chain(skilled) });
+}
+
+function damage() {
+  if (oneIn(3)) return { fixed: from(8, 30) };
+  return kept({
+    strength: from(5, 20),
+    weapon_add: oneIn(5) ? undefined : from(-2, 9),
+    maximum: oneIn(2) ? from(10, 26) : undefined,
+    skill_adds: oneIn(3) ? from(0, 6) : undefined,
+  });
+}
+
+/** Mostly options that may be chosen together. */
+function options(edition, isClose) {
+  if (oneIn(8)) return shuffled([...PLAIN_OPTIONS, { vital_blow: from(0, 5) }]).slice(0, from(1, 4));
+  const blow = { vital_blow: edition === "classic" ? 4 : from(1, 4) };
+  const legal = [blow, "opportunity", "blindside", "non_lethal", ...(isClose ? ["all_out", "sweep"] : ["aim"])];
+  if (edition === "revised") legal.push("knockdown");
+  return shuffled(legal).slice(0, one([0, 1, 1, 1, 2, 2, 3]));
+}
+
+/** An attack but for its dice. */
+function attack() {
+  const edition = one(EDITIONS);
+  const type = one([...CLOSE, ...AFAR, "melee", "fire"]);
+  const isClose = CLOSE.includes(type);
+  const surprise = oneIn(2) ? undefined : one(SURPRISES);
+  const hasOptions = !oneIn(5);
+  return kept({
+    game: "torg",
+    edition,
+    ask: "attack",
+    skilled: !oneIn(4),
+    skill_value: from(8, 20),
+    attack_type: oneIn(100) ? "martial" : type,
+    damage: damage(),
+    options: hasOptions ? options(edition, isClose) : undefined,
+    range: oneIn(25) || (isClose && !oneIn(5)) ? undefined : one(RANGES),
+    surprise,
+    defence: from(4, 14),
+    active_dice: oneIn(surprise === "complete" ? 12 : 4) ? chain(true) : undefined,
+    concealment: oneIn(4) ? one(HIDDEN) : undefined,
+    toughness: from(6, 16),
+    armor: oneIn(2) ? { add: from(1, 9), maximum: from(15, 28) } : undefined,
+    target: one(TARGETS),
+  });
+}
+const attacked = () => {
+  const question = attack();
+  return { ...question, dice: chain(question.skilled) };
+};
+const attackOdds = () => ({ ...attack(), ask: "odds" });
+
+const flips = () => torg("flips", {
+  steps: ["A", "B", "C", "D"].slice(below(4)),
+  up_to_two: oneIn(2),
+  trials: one([1, 10, 1000, 3000]),
+  seed: one([0, 7, from(1, 1_000_000), Number.MAX_SAFE_INTEGER]),
+});
+
+// ---- Improv
+const PLAYERS = ["Ann", "Bo", "Cy", "Di"];
+const card = () => (oneIn(20) ? "JK" : one(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]) + one(["S", "H", "D", "C"]));
+const few = (most) => (oneIn(2) ? 0 : from(0, most));
+
+function round() {
+  const kind = one(["simple", "extended"]);
+  const heroes = from(1, 4);
+  const stakes = from(oneIn(6) ? 0 : 1, Math.min(heroes, 3));
+  const gm = Array.from({ length: stakes }, (_, place) => `g${place + 1}`);
+  const of = PLAYERS.slice(0, heroes);
+  const against = (hero) => {
+    if (gm.length > 0 && !oneIn(8)) return [one(gm), ...(oneIn(20) ? [one(gm)] : [])];
+    const others = of.filter((other) => other !== hero);
+    return others.length > 0 && oneIn(2) ? [one(others).toLowerCase()] : [];
+  };
+  // Now and then many equal cards, so that sides are tied.
+  const dealt = oneIn(3) ? () => one(["7H", "7S", "9H", "8H", "7H"]) : card;
+  const side = (id, by, opponents) => kept({
+    id,
+    by,
+    card: dealt(),
+    tokens: oneIn(3) ? undefined : few(2),
+    gm_tokens: oneIn(3) ? undefined : few(oneIn(8) ? 4 : 1),
+    talents: oneIn(3) ? undefined : few(1),
+    opponents,
+  });
+  const sides = [...of.map((hero) => side(hero.toLowerCase(), hero, against(hero))), ...gm.map((id) => side(id, "gm", oneIn(60) ? [one(gm)] : undefined))];
+  return kept({
+    game: "improv",
+    ask: "round",
+    kind,
+    players: oneIn(10) ? from(1, 5) : heroes,
+    gm_tokens: oneIn(4) ? from(0, 9) : from(4, 9),
+    rounds: kind === "extended" && oneIn(2) ? from(1, 5) : undefined,
+    sides: oneIn(2) ? sides : shuffled(sides),
+    lethal_fate: oneIn(3) ? oneIn(2) : undefined,
+  });
+}
+
+function final() {
+  const names = ["kit", "jo", "ann", "riso", "goons"].slice(0, from(2, 5));
+  const dealt = oneIn(4) ? () => one(["10H", "10S", "10H", "2C"]) : card;
+  const piles = Object.fromEntries(names.map((name) => [name, some(0, 4, dealt)]));
+  const gift = () => {
+    const giver = one(names);
+    const own = oneIn(15) ? names.flatMap((name) => piles[name]) : piles[giver];
+    const others = oneIn(15) ? [giver, "nobody"] : names.filter((name) => name !== giver);
+    return { from: giver, to: one(others), card: own.length > 0 ? one(own) : card() };
+  };
+  const foes = (name) => names.filter((other) => other !== name && oneIn(2)).slice(0, 2);
+  const opponents = Object.fromEntries(names.filter(() => oneIn(2)).map((name) => [name, foes(name)]));
+  return kept({ game: "improv", ask: "final", piles, opponents, gifts: oneIn(4) ? undefined : some(0, 2, gift) });
+}
+
+// ---- Torang
+const DEGREES = ["critical_success", "success", "failure", "fumble"];
+const torang = (ask, keys) => ({ game: "torang", ask, ...kept(keys) });
+function score() {
+  if (oneIn(15)) return one([-1001, -1000, 10_000, 10_001, from(-1000, 10_000)]);
+  return oneIn(4) ? from(100, 500) : from(-20, 120);
+}
+const modifiers = () => (oneIn(4) ? undefined : some(0, 3, () => (oneIn(30) ? from(-30, 30) : 20 * from(-4, 5))));
+const face = () => (oneIn(5) ? one([1, 5, 6, 95, 96, 97, 98, 99, 100]) : from(1, 100));
+const side = () => (oneIn(20) ? one([-2_147_483_648, -500, 0, 1000, 9999, 2_147_483_647]) : oneIn(3) ? from(100, 400) : from(-40, 130));
+const sides = () => ({ active: side(), opponent: side(), tie: one(["high", "low"]) });
+
+// ---- Wrong questions
+const WRONG = [null, true, -1, 0, 1.5, 1e12, -3_000_000_000, "", "wrong", [], [null], ["x"], {}, { x: 1 }];
+/** A right question with one key taken out, misspelt or made something else, or a key too many. */
+function spoilt(question) {
+  const key = one(Object.keys(question));
+  const { [key]: value, ...others } = question;
+  return one([() => others, () => ({ ...others, [`${key}s`]: value }), () => ({ ...question, [key]: one(WRONG) }), () => ({ ...question, [key]: one(WRONG) }), () => ({ ...question, extra: one(WRONG) })])();
+}
+
+/** Raw lines: no JSON, no object, numbers that JavaScript would change. */
+const RAW = [
+  "what is the bonus of 15?",
+  "{",
+  "{}",
+  "[]",
+  "[1, 2]",
+  "null",
+  "17",
+  '"torg"',
+  '{"game":"torg"',
+  '{"game":"torg",}',
+  "{'game':'torg'}",
+  '{"game":"torg"}',
+  '{"game":"torg","ask":"luck"}',
+  '{"game":"improv"}',
+  '{"game":"improv","ask":"dance"}',
+  '{"game":"torang"}',
+  '{"game":"torang","ask":"luck"}',
+  '{"game":"chess","ask":"roll"}',
+  '{"game":7,"ask":"roll"}',
+  '{"game":null,"ask":"roll"}',
+  '{"ask":"roll","skilled":true,"dice":[5]}',
+  '{"game":"torg","ask":"deck"} and more',
+  '{"game":"torg","ask":"bonus","die_total":15}{"game":"torg","ask":"bonus","die_total":16}',
+  '   {"game":"torg","ask":"bonus","die_total":15}   ',
+  '\ufeff{"game":"torg","ask":"bonus","die_total":15}',
+  '{"game":"torg","ask":"bonus","die_total":15}\r',
+  '{"game":"torg","ask":"bonus","die_total":14,"die_total":15}',
+  '{"game":"torg","ask":"bonus","die_total":15.0}',
+  '{"game":"torg","ask":"bonus","die_total":1.5e1}',
+  '{"game":"torg","ask":"bonus","die_total":015}',
+  '{"game":"torg","ask":"bonus","die_total":+15}',
+  '{"game":"torg","ask":"bonus","die_total":-0}',
+  '{"game":"torg","ask":"bonus","die_total":NaN}',
+  '{"game":"torg","ask":"bonus","die_total":4294967295}',
+  '{"game":"torg","ask":"bonus","die_total":4294967296}',
+  '{"game":"torg","ask":"bonus","die_total":18446744073709551616}',
+  '{"game":"torg","ask":"bonus","die_total":1e400}',
+  '{"game":"torg","edition":"third","ask":"bonus","die_total":15}',
+  '{"game":"torg","edition":7,"ask":"bonus","die_total":15}',
+  '{"game":"torg","ask":"success_level","result_points":2147483647}',
+  '{"game":"torg","ask":"success_level","result_points":2147483648}',
+  '{"game":"torg","ask":"success_level","result_points":-2147483648}',
+  '{"game":"torg","ask":"success_level","result_points":-9223372036854775809}',
+  '{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":9,"seed":18446744073709551615}',
+  '{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":9,"seed":18446744073709551616}',
+  '{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":9,"seed":-1}',
+  '{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":0,"seed":1}',
+  '{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":10000001,"seed":1}',
+  '{"game":"torg","ask":"flips","steps":["B","A"],"up_to_two":false,"trials":9,"seed":1}',
+  '{"game":"torg","ask":"flips","steps":["E"],"up_to_two":false,"trials":9,"seed":1}',
+  '{"game":"torg","ask":"flips","steps":[],"up_to_two":false,"trials":9,"seed":1}',
+  '{"game":"torg","ask":"roll","skilled":true,"dice":[]}',
+  '{"game":"torg","ask":"roll","skilled":true,"dice":[0]}',
+  '{"game":"torg","ask":"roll","skilled":true,"dice":[21]}',
+  '{"game":"torg","ask":"roll","skilled":true,"dice":["7"]}',
+  '{"game":"torg","ask":"roll","skilled":"yes","dice":[7]}',
+  '{"game":"torang","ask":"roll","ability":50,"modifiers":[2147483640,2147483640,-2147483640,-2147483640],"d100":47}',
+  '{"game":"torang","ask":"roll","ability":-1000,"modifiers":[2147483640,2147483640],"d100":95}',
+  '{"game":"torang","ask":"roll","ability":50,"modifiers":[2147483648],"d100":95}',
+  '{"game":"torang","ask":"roll","ability":50,"d100":0}',
+  '{"game":"torang","ask":"roll","ability":50,"d100":101}',
+  '{"game":"torang","ask":"help","helpers":["triumph"]}',
+  '{"game":"torang","ask":"opposed","active":50,"opponent":40,"d100":[7],"tie":"high"}',
+  '{"game":"torang","ask":"opposed","active":50,"opponent":40,"d100":[7,8],"tie":"middling"}',
+  '{"game":"improv","ask":"final","piles":{"a":["10H"],"b":["1X"]},"opponents":{"a":["b"]}}',
+  '{"game":"improv","ask":"final","piles":{"a":["10H"],"a":["9H"]},"opponents":{}}',
+  '{"game":"improv","ask":"final","piles":{"b\\u0061":["10H"],"é \\"ü\\" 雪":["9H"]},"opponents":{"é \\"ü\\" 雪":["ba"]}}',
+  '{"game":"improv","ask":"final","piles":{"a":["10H"],"\\ud800":["9H"]},"opponents":{}}',
+];
+
+/** How many of each kind; attacks fill up to all. Where every figure can be asked, it is. */
+const PLAN = [
+  [110, roll],
+  [80, (place) => torg("bonus", { die_total: place < 70 ? place + 1 : from(71, 100_000) })],
+  [40, (place) => torg("success_level", { result_points: place < 20 ? place - 3 : from(-40, 400) })],
+  [200, (place) => ({ game: "torg", edition: EDITIONS[place % 2], ask: "interaction", kind: KINDS[place % 5], result_points: Math.floor(place / 10) - 1 })],
+  [100, (place) => ({ game: "torg", edition: EDITIONS[place % 2], ask: "damage", target: TARGETS[(place >> 1) % 2], result_points: (place >> 2) - 2 })],
+  [70, attackOdds],
+  [12, flips],
+  [2, (place) => ({ game: "torg", edition: EDITIONS[place], ask: "deck" })],
+  [210, round],
+  [150, final],
+  [110, () => torang("roll", { ability: score(), modifiers: modifiers(), d100: face() })],
+  [40, () => torang("help", { helpers: some(0, 4, () => one(DEGREES)) })],
+  [90, () => torang("odds", { ability: score(), modifiers: modifiers() })],
+  [100, () => torang("opposed", { ...sides(), d100: [face(), face()] })],
+  [50, () => torang("opposed_odds", sides())],
+];
+
+function questions() {
+  const asked = PLAN.flatMap(([count, make]) => Array.from({ length: count }, (_, place) => make(place)));
+  const askable = asked.filter((question) => !["flips", "odds", "deck"].includes(question.ask));
+  const wrong = Array.from({ length: 130 }, () => spoilt(oneIn(4) ? attacked() : one(askable)));
+  const attacks = Array.from({ length: ALL - asked.length - wrong.length - RAW.length }, attacked);
+  return [...asked, ...attacks, ...wrong, ...RAW];
+}
+
+const line = (question) => (typeof question === "string" ? question : JSON.stringify(question));
+
+/** The answers as they were printed. */
+function answers(all) {
+  const input = all.map((question) => `${line(question)}\n`).join("");
+  const run = spawnSync(COMMAND, { shell: true, input, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "inherit"] });
+  const told = (run.stdout ?? "").split("\n").slice(0, -1);
+  if (run.status === 0 && told.length === all.length) return told;
+  console.error(`${COMMAND}: ${told.length} answers to ${all.length} questions, status ${run.status}`);
+  process.exit(1);
+}
+
+const recorded = (question, answer) => `{"question":${JSON.stringify(question)},"answer":${answer}}`;
+
+function check(file) {
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  const all = lines.map((line) => JSON.parse(line).question);
+  const told = answers(all);
+  const others = lines.flatMap((was, place) => (was === recorded(all[place], told[place]) ? [] : [place]));
+  for (const place of others.slice(0, SHOWN)) {
+    const start = `{"question":${JSON.stringify(all[place])},"answer":`.length;
+    console.error(`line ${place + 1}: ${line(all[place])}\n  was ${lines[place].slice(start, -1)}\n  is  ${told[place]}`);
+  }
+  console.log(`${lines.length - others.length} of ${lines.length} answers are as recorded`);
+  process.exit(others.length > 0 ? 1 : 0);
+}
+
+const [task, file] = process.argv.slice(2);
+if (task === "questions") {
+  process.stdout.write(questions().map((question) => `${line(question)}\n`).join(""));
+} else if (task === "record" && file) {
+  const all = questions();
+  const told = answers(all);
+  writeFileSync(file, all.map((question, place) => `${recorded(question, told[place])}\n`).join(""));
+} else if (task === "check" && file) {
+  check(file);
+} else {
+  console.error("usage: node scripts/record-rulings.mjs questions | record FILE | check FILE");
+  process.exit(2);
+}
