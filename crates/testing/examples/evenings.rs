@@ -15,11 +15,11 @@ use std::fmt::Debug;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use tabletop::Game;
 use tabletop::dice::{Chance, SeededRng};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
+use testing::random_play::RandomPlay;
 use torang::Torang;
 use torg::Torg;
 
@@ -27,11 +27,8 @@ const EVENINGS: u64 = 1_000;
 /// Far from the seeds of the properties.
 const FIRST_SEED: u64 = 1_000_000;
 
-/// Where a game's commands come from, who sits at its table, and how its evenings go.
-struct Source<G: Game> {
-    opening: fn(&mut TestRng) -> G::Command,
-    command: fn(&G::State, &mut TestRng) -> G::Command,
-    actors: fn(&G::State) -> Vec<ActorId>,
+/// How the evenings of a game go.
+struct Course {
     /// How long the evenings are at least; at most half as long again and ten.
     steps: u32,
     /// An undo, a redo and a leap in the event log come once each in so many steps.
@@ -43,14 +40,14 @@ struct Source<G: Game> {
 }
 
 /// An evening in the making.
-struct Evening<G: Game> {
+struct Evening<G: RandomPlay> {
     number: u64,
     table: Table<G>,
-    mix: TestRng,
+    rng: TestRng,
     fields: Vec<String>,
 }
 
-impl<G: Game> Evening<G>
+impl<G: RandomPlay> Evening<G>
 where
     G::View: Debug,
     G::Refusal: Debug,
@@ -62,7 +59,7 @@ where
 
     /// Plays a command. Every second evening has the chance that ships, the others the tests' own, which no library can change.
     fn play(&mut self, command: &G::Command, by: &PlayMode) {
-        let (at, seed) = (Some(self.mix.next() % 9), self.mix.next());
+        let (at, seed) = (Some(self.rng.next() % 9), self.rng.next());
         let (mut own, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));
         let chance: &mut dyn Chance = if self.number.is_multiple_of(2) {
             &mut own
@@ -90,8 +87,8 @@ where
         self.note(told);
     }
 
-    fn step(&mut self, source: &Source<G>) {
-        let gone = match self.mix.below(source.back) {
+    fn step(&mut self, course: &Course) {
+        let gone = match self.rng.below(course.back) {
             0 => {
                 self.note("> undo".to_owned());
                 self.table.undo()
@@ -101,14 +98,14 @@ where
                 self.table.redo()
             }
             2 => {
-                let back = self.mix.below(6) as usize;
+                let back = self.rng.below(6) as usize;
                 let place = (self.table.log().cursor() + 2).saturating_sub(back);
                 self.note(format!("> go to {place}"));
                 self.table.go_to(place)
             }
             _ => {
-                let command = (source.command)(self.table.state(), &mut self.mix);
-                let by = if self.mix.one_in(9) {
+                let command = G::command(self.table.state(), &mut self.rng);
+                let by = if self.rng.one_in(9) {
                     PlayMode::ByRuling("so be it".to_owned())
                 } else {
                     PlayMode::ByTheRules
@@ -135,7 +132,7 @@ where
     }
 }
 
-fn evening<G: Game>(number: u64, source: &Source<G>) -> String
+fn evening<G: RandomPlay>(number: u64, course: &Course) -> String
 where
     G::View: Debug,
     G::Refusal: Debug,
@@ -143,17 +140,17 @@ where
     let mut evening = Evening::<G> {
         number,
         table: Table::default(),
-        mix: TestRng(FIRST_SEED + number),
+        rng: TestRng(FIRST_SEED + number),
         fields: vec![number.to_string()],
     };
-    let opening = (source.opening)(&mut evening.mix);
+    let opening = G::opening(&mut evening.rng);
     evening.play(&opening, &PlayMode::ByTheRules);
-    let steps = source.steps + evening.mix.below(source.steps / 2 + 11);
+    let steps = course.steps + evening.rng.below(course.steps / 2 + 11);
     for step in 1..=steps {
-        evening.step(source);
-        let is_due = step % source.look_every == 0;
-        if step == steps || is_due && source.everybody {
-            evening.look(&(source.actors)(evening.table.state()));
+        evening.step(course);
+        let is_due = step % course.look_every == 0;
+        if step == steps || is_due && course.everybody {
+            evening.look(&G::actors(evening.table.state()));
         } else if is_due {
             evening.look(&[]);
         }
@@ -161,14 +158,14 @@ where
     evening.fields.join("\t")
 }
 
-fn write_down<G: Game>(path: &Path, source: &Source<G>) -> io::Result<()>
+fn write_down<G: RandomPlay>(path: &Path, course: &Course) -> io::Result<()>
 where
     G::View: Debug,
     G::Refusal: Debug,
 {
     let mut out = BufWriter::new(File::create(path)?);
     for number in 0..EVENINGS {
-        writeln!(out, "{}", evening(number, source))?;
+        writeln!(out, "{}", evening::<G>(number, course))?;
     }
     out.flush()
 }
@@ -178,36 +175,27 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other("say into which folder"));
     };
     let folder = Path::new(&folder);
-    let torg = Source::<Torg> {
-        opening: testing::torg::random_opening,
-        command: testing::torg::random_command,
-        actors: |state| state.cast.iter().map(|its| its.id).collect(),
+    let torg = Course {
         // Longer than the Torang Engine's: some of what can come comes seldom.
         steps: 120,
         back: 80,
         look_every: 60,
         everybody: false,
     };
-    write_down(&folder.join("torg.txt"), &torg)?;
-    let improv = Source::<Improv> {
-        opening: testing::improv::an_opening,
-        command: testing::improv::a_command,
-        actors: |state| state.people.iter().map(|its| its.id).collect(),
+    write_down::<Torg>(&folder.join("torg.txt"), &torg)?;
+    let improv = Course {
         // Its conflicts take their time.
         steps: 400,
         back: 400,
         look_every: 40,
         everybody: true,
     };
-    write_down(&folder.join("improv.txt"), &improv)?;
-    let torang = Source::<Torang> {
-        opening: testing::torang::random_opening,
-        command: testing::torang::random_command,
-        actors: |state| state.cast.iter().map(|its| its.id).collect(),
+    write_down::<Improv>(&folder.join("improv.txt"), &improv)?;
+    let torang = Course {
         steps: 60,
         back: 40,
         look_every: 20,
         everybody: true,
     };
-    write_down(&folder.join("torang.txt"), &torang)
+    write_down::<Torang>(&folder.join("torang.txt"), &torang)
 }

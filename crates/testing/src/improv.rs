@@ -119,7 +119,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
 }
 
 /// Opens a table with some people.
-pub fn an_opening(rng: &mut TestRng) -> Command {
+pub fn random_opening(rng: &mut TestRng) -> Command {
     let mut people = vec![gamemaster()];
     for number in 0..1 + rng.below(4) {
         people.push(player(&format!("Player {number}")));
@@ -146,7 +146,7 @@ fn a_side(conflict: &Conflict, rng: &mut TestRng) -> SideId {
 }
 
 /// What somebody wants.
-pub fn a_command(state: &State, rng: &mut TestRng) -> Command {
+pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(12) {
         return of_the_table(state, rng);
     }
@@ -186,7 +186,7 @@ fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
     };
     let person = a_person(state, rng);
     match rng.below(12) {
-        0 => an_opening(rng),
+        0 => random_opening(rng),
         1 => Command::ChangeSettings {
             settings: some_settings(rng),
         },

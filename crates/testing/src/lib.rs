@@ -3,6 +3,7 @@
 
 pub mod improv;
 pub mod memory;
+pub mod random_play;
 pub mod session;
 pub mod tables;
 pub mod torang;

@@ -17,7 +17,7 @@ use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
-use testing::improv::{a_command, an_opening};
+use testing::improv::{random_command, random_opening};
 
 cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
@@ -296,7 +296,7 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
             table.redo();
         }
         _ => {
-            let command = a_command(table.state(), rng);
+            let command = random_command(table.state(), rng);
             let by = match rng.one_in(12) {
                 true => PlayMode::ByRuling("so be it".to_owned()),
                 false => PlayMode::ByTheRules,
@@ -339,7 +339,7 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
 /// A table that was just opened.
 pub fn opened(rng: &mut TestRng) -> Table<Improv> {
     let mut table = Table::default();
-    let opening = an_opening(rng);
+    let opening = random_opening(rng);
     assert!(
         table
             .play(&opening, &PlayMode::ByTheRules, None, rng)

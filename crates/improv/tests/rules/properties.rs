@@ -7,7 +7,7 @@ use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::table::PlayMode;
-use testing::improv::{EVENT_KINDS, a_command};
+use testing::improv::{EVENT_KINDS, random_command};
 use testing::{TestRng, variant_name};
 
 fn sequences(seeds: impl Iterator<Item = u64>) {
@@ -43,7 +43,7 @@ fn the_sequences_go_everywhere() {
         let mut rng = TestRng(seed);
         let mut table = opened(&mut rng);
         for _ in 0..500 {
-            let command = a_command(table.state(), &mut rng);
+            let command = random_command(table.state(), &mut rng);
             let by = match rng.one_in(12) {
                 true => PlayMode::ByRuling("so be it".to_owned()),
                 false => PlayMode::ByTheRules,
@@ -74,7 +74,7 @@ fn a_decision_is_pure() {
         let mut rng = TestRng(seed);
         let mut table = opened(&mut rng);
         for _ in 0..60 {
-            let command = a_command(table.state(), &mut rng);
+            let command = random_command(table.state(), &mut rng);
             let decide = |seed| {
                 let mut judge = Judge::new(Authority::Ruling);
                 let events =

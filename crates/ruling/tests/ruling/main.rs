@@ -4,6 +4,7 @@
 mod asked;
 mod combat_questions;
 mod improv_questions;
+mod recorded;
 
 use asked::{ask_line as ask, check, check_error_line as check_error};
 use serde_json::{Value, json};

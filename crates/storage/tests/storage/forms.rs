@@ -10,6 +10,7 @@ use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
+use testing::random_play::RandomPlay;
 use torg::combat::choices::CombatOptions;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::options::CombatOption;
@@ -65,21 +66,19 @@ fn every_view_comes_back() {
 }
 
 /// Every command that somebody may give comes back, whether it is played or refused.
-fn commands_come_back<G: Game>(
-    opening: fn(&mut TestRng) -> G::Command,
-    next: fn(&G::State, &mut TestRng) -> G::Command,
-) where
+fn commands_come_back<G: RandomPlay>()
+where
     G::Command: PartialEq,
     G::View: PartialEq + Debug,
 {
     for seed in 0..12 {
         let mut rng = TestRng(seed);
         let mut table = Table::<G>::default();
-        let mut command = opening(&mut rng);
+        let mut command = G::opening(&mut rng);
         for _ in 0..150 {
             comes_back(&command);
             let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut rng);
-            command = next(table.state(), &mut rng);
+            command = G::command(table.state(), &mut rng);
         }
         comes_back(&G::view(table.state(), Seat::Table));
     }
@@ -87,12 +86,9 @@ fn commands_come_back<G: Game>(
 
 #[test]
 fn every_command_comes_back() {
-    commands_come_back::<Torg>(testing::torg::random_opening, testing::torg::random_command);
-    commands_come_back::<torang::Torang>(
-        testing::torang::random_opening,
-        testing::torang::random_command,
-    );
-    commands_come_back::<improv::Improv>(testing::improv::an_opening, testing::improv::a_command);
+    commands_come_back::<Torg>();
+    commands_come_back::<torang::Torang>();
+    commands_come_back::<improv::Improv>();
 }
 
 #[test]

@@ -10,10 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use storage::line::{self, ChecksumChain};
 use storage::{GameKind, file};
-use tabletop::Game;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::table::{PlayMode, Table};
-use testing::{TestRng, variant_name};
+use testing::TestRng;
+use testing::random_play::RandomPlay;
 use torang::Torang;
 use torg::Torg;
 use torg::zones::Zone;
@@ -30,14 +30,9 @@ struct Recorded {
 }
 
 /// A game with golden logs.
-trait Golden: Game<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
+trait Golden: RandomPlay<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
     const KIND: GameKind;
     const NAME: &'static str;
-    /// Every kind of event that can happen.
-    const EVENT_KINDS: &'static str;
-    fn kind_of(event: &Self::Event) -> String;
-    fn opening(rng: &mut TestRng) -> Self::Command;
-    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command;
     /// Who has what and how everybody is. Made of figures and players' words, so that no name in the code can change it.
     fn summary(state: &Self::State) -> String;
 }
@@ -45,19 +40,6 @@ trait Golden: Game<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
 impl Golden for Torg {
     const KIND: GameKind = GameKind::Torg;
     const NAME: &'static str = "torg";
-    const EVENT_KINDS: &'static str = testing::torg::EVENT_KINDS;
-
-    fn kind_of(event: &Self::Event) -> String {
-        testing::torg::event_kind(event)
-    }
-
-    fn opening(rng: &mut TestRng) -> Self::Command {
-        testing::torg::random_opening(rng)
-    }
-
-    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
-        testing::torg::random_command(state, rng)
-    }
 
     fn summary(state: &Self::State) -> String {
         let place = |zone: &Zone| match zone {
@@ -99,19 +81,6 @@ impl Golden for Torg {
 impl Golden for Torang {
     const KIND: GameKind = GameKind::Torang;
     const NAME: &'static str = "torang";
-    const EVENT_KINDS: &'static str = testing::torang::EVENT_KINDS;
-
-    fn kind_of(event: &Self::Event) -> String {
-        variant_name(event)
-    }
-
-    fn opening(rng: &mut TestRng) -> Self::Command {
-        testing::torang::random_opening(rng)
-    }
-
-    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
-        testing::torang::random_command(state, rng)
-    }
 
     fn summary(state: &Self::State) -> String {
         let clock = &state.clock;
@@ -154,19 +123,6 @@ impl Golden for Torang {
 impl Golden for Improv {
     const KIND: GameKind = GameKind::Improv;
     const NAME: &'static str = "improv";
-    const EVENT_KINDS: &'static str = testing::improv::EVENT_KINDS;
-
-    fn kind_of(event: &Self::Event) -> String {
-        variant_name(event)
-    }
-
-    fn opening(rng: &mut TestRng) -> Self::Command {
-        testing::improv::an_opening(rng)
-    }
-
-    fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command {
-        testing::improv::a_command(state, rng)
-    }
 
     fn summary(state: &Self::State) -> String {
         let stocks = state.stocks;
@@ -237,7 +193,7 @@ fn golden<G: Golden>() -> Vec<(String, Recorded)> {
 
 fn kinds<G: Golden>(table: &Table<G>) -> BTreeSet<String> {
     let events = table.log().entries().iter().flat_map(|entry| &entry.events);
-    events.map(G::kind_of).collect()
+    events.map(G::event_kind).collect()
 }
 
 fn record<G: Golden>(table: &Table<G>) -> Recorded {
@@ -363,7 +319,7 @@ fn evenings<G: Golden>() -> Vec<Table<G>> {
             entry
                 .events
                 .iter()
-                .any(|event| missing.contains(&G::kind_of(event)))
+                .any(|event| missing.contains(&G::event_kind(event)))
         };
         let end = log.entries().iter().rposition(is_new).unwrap() + 2;
         let entries: Vec<_> = log.entries().iter().take(end).cloned().collect();
