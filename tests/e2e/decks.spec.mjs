@@ -142,7 +142,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await page.getByText("Free play").waitFor();
   const after = await hands(page);
   for (const hero of [1, 2, 3]) assert.deepEqual([...after[hero]].sort(), [...before[hero]].sort());
-  const { deck } = await dealt(page);
+  const { draw_pile: deck } = await dealt(page);
   assert.ok(Object.values(before).flat().every((card) => !deck.includes(card)), "the deck has none of them");
 
   // At an open table, between scenes: one hand given back by its line.

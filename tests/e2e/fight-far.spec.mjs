@@ -11,7 +11,7 @@ import { tap } from "./table.mjs";
 scene("how far off, behind what, in which mode, at whom besides", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "range" });
-  await setUp(page, {
+  await raise(page, {
     title: "Behind the Bar",
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 19, carbine 16 bursts", "Osric (Ines): 9s, dex 11, fire 15, rifle 15 bursts", "Kit (Bo): 9s, dex 10, fire 11, pistol 14"],
     villains: ["2 thugs: 9s, dex 8, tgh 30, club +3", "oak door: tgh 15"],
@@ -65,7 +65,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
 scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "ammunition" });
-  await setUp(page, {
+  await raise(page, {
     title: "The Long Barrel",
     people: ["Osric (Ines): 9s, dex 11, missile 12, crossbow +6 ammo 1 reload 2 check"],
     villains: ["2 thugs: 9s, dex 8, tgh 30, club +3"],

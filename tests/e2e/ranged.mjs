@@ -23,7 +23,7 @@ export async function gather(page, { title, edition = "Revised", people, villain
 }
 
 /** The same, in rounds before the first card. */
-export async function setUp(page, table) {
+export async function raise(page, table) {
   await gather(page, table);
   await tap(page, /^Rounds/);
   await tap(page, "Begin rounds");
@@ -33,7 +33,7 @@ export async function setUp(page, table) {
 export async function begins(page, site, first, table) {
   await seed(site.context, first);
   await site.open(page);
-  await setUp(page, table);
+  await raise(page, table);
 }
 
 /** All else that the one who is next can do. */

@@ -217,7 +217,7 @@ impl Default for CardValues {
 }
 
 /// What a jack is worth (7.1).
-pub const JACK_VALUE: u16 = 11;
+pub(crate) const JACK_VALUE: u16 = 11;
 /// The most that a card may be worth.
 pub const MAX_CARD_VALUE: u16 = 99;
 
@@ -337,7 +337,7 @@ impl CardRules {
     }
 
     /// The place of a card's suit: the four have 2 to 5, jokers are above or below (7.2, 7.3).
-    pub fn suit_rank(&self, face: Face) -> u8 {
+    pub(crate) fn suit_rank(&self, face: Face) -> u8 {
         match face {
             Face::Suited(_, suit) => self.suit_order.rank(suit) + 1,
             Face::Joker(joker) => {

@@ -88,7 +88,7 @@ pub fn full_deck() -> Vec<Face> {
 }
 
 /// The cards of a deck that somebody has not seen: in the deck, in others' hands, and face down on the table.
-pub fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
+pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
     let mut cards: Vec<CardId> = vec![];
     if let Some(its) = state.decks.get(usize::from(deck.0)) {
         cards.extend(&its.cards);

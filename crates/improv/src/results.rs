@@ -88,7 +88,7 @@ impl Conflict {
     }
 
     /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
-    pub fn is_gift_used(&self, giver: &Side, settings: &Settings) -> bool {
+    pub(crate) fn is_gift_used(&self, giver: &Side, settings: &Settings) -> bool {
         let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm_stake();
         let others = |its: &Side| one_in_all && its.is_gm_stake() && its.gifts.given;
         giver.gifts.given || self.sides.iter().any(others)

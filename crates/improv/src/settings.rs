@@ -210,7 +210,7 @@ pub const MAX_TALENT_USES: u16 = 99;
 impl Settings {
     /// What can not be in any of them: a figure out of range, cards out of their order. What is an option of an optional rule that
     /// is off may be ruled, and is not looked at here.
-    pub fn validation_error(&self) -> Option<Refusal> {
+    pub(crate) fn validation_error(&self) -> Option<Refusal> {
         let out = |max: u32| Some(Refusal::OutOfRange { min: 0, max });
         let hands = [self.player_hand_size, self.gm_hand.0, self.gm_hand.1];
         let tokens = [

@@ -368,7 +368,7 @@ impl Conflict {
     }
 
     /// Those whom a side opposes and who still play for themselves.
-    pub fn live_opponents(&self, side: SideId) -> Vec<SideId> {
+    pub(crate) fn live_opponents(&self, side: SideId) -> Vec<SideId> {
         opponents_of(&self.opposed_pairs, side)
             .filter(|its| self.side(*its).is_some_and(Side::is_live))
             .collect()
@@ -398,7 +398,7 @@ impl Conflict {
     }
 
     /// How many tokens and markers lie on a side's card.
-    pub fn bonuses_on(&self, side: SideId) -> u16 {
+    pub(crate) fn bonuses_on(&self, side: SideId) -> u16 {
         let count = self.bonuses.iter().filter(|its| its.on == side).count();
         u16::try_from(count).unwrap_or(u16::MAX)
     }
@@ -411,12 +411,6 @@ impl Conflict {
             .iter()
             .find(|its| its.side == side)?;
         Some(roll_condition.total)
-    }
-
-    /// Whether every side in the order has told its part.
-    pub fn all_narrated(&self) -> bool {
-        let untold = |id: &SideId| self.side(*id).is_some_and(|its| !its.narrated);
-        !self.narration_order.iter().any(untold)
     }
 }
 
@@ -468,7 +462,7 @@ impl State {
     }
 
     /// Whether somebody runs a side.
-    pub fn controls(person: &Person, side: &Side) -> bool {
+    pub(crate) fn controls(person: &Person, side: &Side) -> bool {
         match side.kind {
             SideKind::Protagonist(player) => player == person.id,
             SideKind::GmStake => person.role == Role::Gamemaster,
@@ -477,7 +471,7 @@ impl State {
     }
 
     /// How many players there are.
-    pub fn player_count(&self) -> u16 {
+    pub(crate) fn player_count(&self) -> u16 {
         let count = self.present().filter(|its| its.role == Role::Player);
         u16::try_from(count.count()).unwrap_or(u16::MAX)
     }

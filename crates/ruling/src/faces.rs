@@ -7,7 +7,7 @@ use tabletop::dice::DiceError;
 const MOST_DICE: usize = 1000;
 
 /// A chain of dice as it was typed.
-pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
     let listed = question.list(key)?;
     if listed.len() > MOST_DICE {
         return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
@@ -21,7 +21,7 @@ pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
 }
 
 /// What is wrong with a chain of dice (TC-045).
-pub fn chain_error(error: DiceError, faces: &[u8]) -> String {
+pub(crate) fn chain_error(error: DiceError, faces: &[u8]) -> String {
     match error {
         DiceError::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
         DiceError::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),

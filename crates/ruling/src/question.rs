@@ -7,7 +7,7 @@ pub struct Question(Map<String, Value>);
 
 impl Question {
     /// A question within a question.
-    pub fn from_object(keys: Map<String, Value>) -> Self {
+    pub(crate) fn from_object(keys: Map<String, Value>) -> Self {
         Self(keys)
     }
 
@@ -36,7 +36,7 @@ impl Question {
     }
 
     /// True or false.
-    pub fn boolean(&self, key: &str) -> Result<bool, String> {
+    pub(crate) fn boolean(&self, key: &str) -> Result<bool, String> {
         let value = self.value(key)?;
         value
             .as_bool()

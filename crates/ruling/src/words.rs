@@ -3,7 +3,7 @@
 use ::torg::roll::SuccessLevel;
 
 /// The word for a level.
-pub fn level_name(level: Option<SuccessLevel>) -> &'static str {
+pub(crate) fn level_name(level: Option<SuccessLevel>) -> &'static str {
     match level {
         None => "failure",
         Some(SuccessLevel::Minimal) => "minimal",
@@ -15,7 +15,7 @@ pub fn level_name(level: Option<SuccessLevel>) -> &'static str {
 }
 
 /// `CoupDeGrace` as `coup_de_grace`.
-pub fn snake(ident: &str) -> String {
+pub(crate) fn snake(ident: &str) -> String {
     let mut word = String::new();
     for letter in ident.chars() {
         if letter.is_uppercase() && !word.is_empty() {

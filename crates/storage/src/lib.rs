@@ -13,7 +13,7 @@ use serde_json::Value;
 
 /// The form in which entries are written now. A form that was released is read for ever: an older one is brought up to date
 /// when it is read, and `tests/golden` has a log of each.
-pub const SCHEMA_VERSION: u16 = 1;
+pub(crate) const SCHEMA_VERSION: u16 = 1;
 
 /// The games that a table can play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

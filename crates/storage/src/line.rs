@@ -21,7 +21,7 @@ impl Default for ChecksumChain {
 impl ChecksumChain {
     /// The checksum with one more text behind it.
     #[must_use]
-    pub fn extended_by(self, text: &str) -> Self {
+    pub(crate) fn extended_by(self, text: &str) -> Self {
         let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Self(text.bytes().fold(self.0, step))
     }
@@ -55,7 +55,7 @@ pub fn seal(chain: &mut ChecksumChain, text: &str) -> String {
 ///
 /// # Errors
 /// [`LineError::Checksum`]; then the chain has not moved.
-pub fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
+pub(crate) fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
     let (sum, text) = line.split_once(' ').ok_or(LineError::Checksum)?;
     let next = chain.extended_by(text);
     if next.hex() != sum {
@@ -87,7 +87,7 @@ pub fn read<E: DeserializeOwned>(
 }
 
 /// Reads lines as far as they are whole, with the fault of the first one that is not.
-pub fn read_all<'a, E: DeserializeOwned>(
+pub(crate) fn read_all<'a, E: DeserializeOwned>(
     lines: impl Iterator<Item = Option<&'a str>>,
 ) -> (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) {
     let mut chain = ChecksumChain::default();

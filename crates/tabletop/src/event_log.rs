@@ -186,7 +186,7 @@ impl<E> EventLog<E> {
     }
 
     /// Moves the cursor, at most to the end and never before the first entry.
-    pub fn set_cursor(&mut self, cursor: usize) {
+    pub(crate) fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.clamp(self.entries.len().min(1), self.entries.len());
     }
 

@@ -378,7 +378,7 @@ impl Roll {
     }
 
     /// Whether a help has still to be rolled before what it helps: one for a helper who has no roll to come waits for nothing.
-    pub fn awaits_help(&self, place: u16) -> bool {
+    pub(crate) fn awaits_help(&self, place: u16) -> bool {
         self.help_roll(place).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
             help.is_pending()

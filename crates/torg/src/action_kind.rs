@@ -15,7 +15,7 @@ pub enum ActionKind {
 
 impl ActionKind {
     /// Whether it is aimed against somebody (DD-304).
-    pub const fn is_hostile(self) -> bool {
+    pub(crate) const fn is_hostile(self) -> bool {
         match self {
             Self::Approvable(
                 ApprovableAction::Attack

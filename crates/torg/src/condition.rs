@@ -25,12 +25,12 @@ impl Condition {
     pub const DEAD: u8 = 4;
 
     /// Hurt in the sense of a break: any shock, K, O or wound (DD-148, A-27).
-    pub const fn is_injured(&self) -> bool {
+    pub(crate) const fn is_injured(&self) -> bool {
         self.shock > 0 || self.k || self.o || self.wounds > 0
     }
 
     /// Whether anything is worse than it was.
-    pub const fn is_worse_than(&self, was: &Self) -> bool {
+    pub(crate) const fn is_worse_than(&self, was: &Self) -> bool {
         self.shock > was.shock
             || self.wounds > was.wounds
             || (self.k && !was.k)

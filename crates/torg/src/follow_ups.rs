@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// The most cards that Leadership gives away (DD-292).
-pub const MAX_GIFTS: usize = 2;
+pub(crate) const MAX_GIFTS: usize = 2;
 
 /// The most setbacks that a table keeps prepared.
 pub const MAX_PREPARED_SETBACKS: usize = 20;
@@ -67,7 +67,7 @@ pub enum PendingRefill {
 
 impl PendingRefill {
     /// Whether it is a rally.
-    pub const fn is_rally(&self) -> bool {
+    pub(crate) const fn is_rally(&self) -> bool {
         matches!(self, Self::DiscardAndRefill { rally: true, .. })
     }
 }

@@ -6,7 +6,7 @@ const PER_FURTHER_ACTION: u8 = 2;
 
 /// What is added to the difficulty of the thing at `place`, from 0 and the easiest first, where `tried` are tried at once:
 /// by the `chart` for up to eight. A single one is as hard as ever.
-pub fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) -> u8 {
+pub(crate) fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) -> u8 {
     if tried < 2 {
         return 0;
     }

@@ -77,7 +77,7 @@ impl DiceRoll {
     ///
     /// # Errors
     /// [`DiceError`] from dice that a person typed.
-    pub fn with_extra(&self, how: RollSpec, dice: &mut dyn Dice) -> Result<Self, DiceError> {
+    pub(crate) fn with_extra(&self, how: RollSpec, dice: &mut dyn Dice) -> Result<Self, DiceError> {
         let mut chains = self.chains.clone();
         let plain = RollSpec {
             lost_rerolls: 0,

@@ -60,7 +60,7 @@ pub struct Subplot {
 
 impl Subplot {
     /// Whether it was accepted and goes on or may.
-    pub fn is_accepted(&self) -> bool {
+    pub(crate) fn is_accepted(&self) -> bool {
         match self.stage {
             SubplotStage::Pending | SubplotStage::Active => true,
             SubplotStage::Proposed | SubplotStage::Ended => false,
@@ -74,7 +74,7 @@ impl Subplot {
 
     /// Whether the end of the act asks about it: it was accepted and may have been active in the act (DD-103). One of an
     /// earlier adventure is asked about where it takes part in this one (DD-392).
-    pub fn needs_verdict(&self) -> bool {
+    pub(crate) fn needs_verdict(&self) -> bool {
         match self.stage {
             SubplotStage::Pending => !self.is_background(),
             SubplotStage::Active => true,
@@ -135,7 +135,7 @@ pub struct Award {
 
 impl Award {
     /// What comes in all, before anything is taken.
-    pub const fn before_deductions(&self) -> u16 {
+    pub(crate) const fn before_deductions(&self) -> u16 {
         self.base
             .saturating_add(self.drama)
             .saturating_add(self.glory)
@@ -205,7 +205,7 @@ impl Story {
     }
 
     /// Whether the gamemaster said that a kind fits this adventure; `None` where nothing was said.
-    pub fn subplot_fits(&self, name: CardName) -> Option<bool> {
+    pub(crate) fn subplot_fits(&self, name: CardName) -> Option<bool> {
         let told = self.subplot_policy.iter().find(|(told, _)| *told == name);
         told.map(|(_, fits)| *fits)
     }

@@ -29,7 +29,7 @@ impl SuccessLevel {
     ];
 
     /// The fewest result points that reach this level (TC-T2).
-    pub const fn min_points(self) -> ResultPoints {
+    pub(crate) const fn min_points(self) -> ResultPoints {
         ResultPoints(match self {
             Self::Minimal => 0,
             Self::Average => 1,

@@ -22,7 +22,7 @@ impl Surprise {
     }
 
     /// The cards that each hero who surprises lays before combat, by the older rules (DD-404, DD-405).
-    pub fn starting_cards(self) -> u8 {
+    pub(crate) fn starting_cards(self) -> u8 {
         attack::SurpriseLevel::from(self).pool_cards()
     }
 

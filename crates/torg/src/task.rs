@@ -200,7 +200,7 @@ impl Task {
     }
 
     /// The letters of the steps not yet done, in order.
-    pub fn remaining_steps(&self) -> &'static [StepLetter] {
+    pub(crate) fn remaining_steps(&self) -> &'static [StepLetter] {
         let steps = StepLetter::ALL
             .get(..self.steps.len())
             .unwrap_or(&StepLetter::ALL);

@@ -46,7 +46,7 @@ pub enum TimingWindow {
 }
 
 /// The die total that glory wants (DD-278, A-52).
-pub const GLORY_DIE_TOTAL: u32 = 60;
+pub(crate) const GLORY_DIE_TOTAL: u32 = 60;
 
 /// The kinds of play in which a card can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +189,7 @@ impl CardName {
     }
 
     /// Whether the card answers one's own roll or its outcome, so that it belongs to that action even when it is over (DD-072).
-    pub const fn reacts_to_own_action(self) -> bool {
+    pub(crate) const fn reacts_to_own_action(self) -> bool {
         match self.window() {
             TimingWindow::AfterGloryRoll | TimingWindow::AfterOwnFailure => true,
             TimingWindow::AnyTime
@@ -208,7 +208,7 @@ impl CardName {
     }
 
     /// Whether the card needs its hero to act or to work together with others.
-    pub const fn needs_able_hero(self) -> bool {
+    pub(crate) const fn needs_able_hero(self) -> bool {
         match self {
             Self::Action
             | Self::Adrenalin

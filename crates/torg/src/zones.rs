@@ -71,7 +71,7 @@ impl CardZones {
     }
 
     /// Slips a card under the top one of a zone.
-    pub fn move_under_top(&mut self, card: CardId, zone: Zone) {
+    pub(crate) fn move_under_top(&mut self, card: CardId, zone: Zone) {
         self.move_to(card, zone);
         let pile = self.pile_mut(zone);
         if let Some(below) = pile.len().checked_sub(2) {
@@ -80,7 +80,7 @@ impl CardZones {
     }
 
     /// Makes these cards the deck, bottom first, under whatever the deck still holds.
-    pub fn put_under_draw_pile(&mut self, order: &[CardId]) {
+    pub(crate) fn put_under_draw_pile(&mut self, order: &[CardId]) {
         for pile in self.all_piles_mut() {
             pile.retain(|card| !order.contains(card));
         }
@@ -89,7 +89,7 @@ impl CardZones {
     }
 
     /// Takes all cards back into the deck (DD-107), in the order of their numbers.
-    pub fn collect_into_draw_pile(&mut self) {
+    pub(crate) fn collect_into_draw_pile(&mut self) {
         let mut all: Vec<CardId> = Vec::new();
         for pile in self.all_piles_mut() {
             all.append(pile);

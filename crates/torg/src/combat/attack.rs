@@ -161,7 +161,7 @@ pub const MAX_COMBAT_VALUE: i32 = 1000;
 pub const MAX_COMBAT_TOTAL: i32 = 10 * MAX_COMBAT_VALUE;
 
 /// A total within what totals come to, so that what is written of it can be read.
-pub fn clamp_total(total: i32) -> i32 {
+pub(crate) fn clamp_total(total: i32) -> i32 {
     total.clamp(-MAX_COMBAT_TOTAL, MAX_COMBAT_TOTAL)
 }
 
@@ -190,7 +190,7 @@ impl Attack {
     ///
     /// # Errors
     /// The first that is out of its range.
-    pub fn check_values(&self) -> Result<(), CombatRefusal> {
+    pub(crate) fn check_values(&self) -> Result<(), CombatRefusal> {
         check_at_least(Stat::SkillValue, self.skill_value, 0)?;
         let second = self.off_hand.map(|second| second.base_damage);
         for base in [Some(self.base_damage), second].into_iter().flatten() {

@@ -88,7 +88,7 @@ impl Breakdown {
     }
 
     /// The same, where an answer of the table made it so.
-    pub fn new_by_setting(
+    pub(crate) fn new_by_setting(
         figure: ValueSource,
         amount: i32,
         rule: RuleId,
@@ -107,7 +107,7 @@ impl Breakdown {
     }
 
     /// The same, where an answer of the table made it so.
-    pub fn add_by_setting(
+    pub(crate) fn add_by_setting(
         &mut self,
         figure: ValueSource,
         amount: i32,
@@ -132,7 +132,7 @@ impl Breakdown {
     }
 
     /// Adds all lines of another number.
-    pub fn extend_from(&mut self, other: &Self) {
+    pub(crate) fn extend_from(&mut self, other: &Self) {
         for line in &other.lines {
             self.push(line.source, line.amount, line.rule, line.setting);
         }

@@ -98,7 +98,7 @@ impl CombatOptions {
 
     /// With that one, where there is one.
     #[must_use]
-    pub const fn with_optional(self, option: Option<CombatOption>) -> Self {
+    pub(crate) const fn with_optional(self, option: Option<CombatOption>) -> Self {
         match option {
             Some(option) => self.with(option),
             None => self,

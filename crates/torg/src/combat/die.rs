@@ -20,7 +20,7 @@ pub struct RollSpec {
 }
 
 /// The most further rolls that a throw has; any beyond count for nothing.
-pub const MAX_EXTRA_ROLLS: u8 = 8;
+pub(crate) const MAX_EXTRA_ROLLS: u8 = 8;
 
 impl RollSpec {
     /// One roll, with what is bought on top (TC-040 … TC-043).

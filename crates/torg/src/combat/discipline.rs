@@ -69,7 +69,7 @@ impl LearnedDisciplines {
     }
 
     /// Whether the discipline of an option is learned.
-    pub fn allows_option(self, choice: CombatOption) -> bool {
+    pub(crate) fn allows_option(self, choice: CombatOption) -> bool {
         let all = [
             (CombatOption::BlockStrike, Discipline::BlockStrike),
             (CombatOption::LightningFist, Discipline::LightningFist),
@@ -88,7 +88,7 @@ impl LearnedDisciplines {
 }
 
 /// The farthest somebody is thrown, in metres (TC-231).
-pub const MAX_THROW_METRES: u16 = 5;
+pub(crate) const MAX_THROW_METRES: u16 = 5;
 
 /// What was done with disciplines lately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

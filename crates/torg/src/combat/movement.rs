@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// How far one walks in a round, in metres (TC-241).
-pub const WALKING_METRES: u16 = 10;
+pub(crate) const WALKING_METRES: u16 = 10;
 
 /// How somebody moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

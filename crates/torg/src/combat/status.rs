@@ -109,7 +109,7 @@ impl Statuses {
 
     /// What becoming that comes to: up and stymied take each other away (TC-255), and of the same twice the later end counts,
     /// where it does not stand beside itself (S-21).
-    pub fn change_for(
+    pub(crate) fn change_for(
         &self,
         status: Status,
         expiry: StatusExpiry,

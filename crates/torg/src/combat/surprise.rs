@@ -41,7 +41,7 @@ impl SurpriseLevel {
     }
 
     /// What attacks and interactions gain on both totals (TC-209, TC-211).
-    pub const fn attack_modifier(self, edition: Edition) -> i32 {
+    pub(crate) const fn attack_modifier(self, edition: Edition) -> i32 {
         match (self, edition) {
             (Self::Partial, Edition::Revised) => 2,
             (Self::Complete, Edition::Revised) => 4,

@@ -215,7 +215,7 @@ pub fn armored_toughness(
 }
 
 /// What resists an attack: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
-pub fn armored_toughness_raised(
+pub(crate) fn armored_toughness_raised(
     toughness: i32,
     raised: &Breakdown,
     armors: &[Armor],

@@ -43,7 +43,7 @@ use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;
 
 /// The most targets of one attack.
-pub const MAX_TARGETS: u8 = 20;
+pub(crate) const MAX_TARGETS: u8 = 20;
 
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
 

@@ -9,7 +9,8 @@ use tabletop::rule::{RuleId, dd};
 pub const MAX_CARDS: usize = 500;
 
 /// Names that a deck has one card of (DD-276, DD-309, DD-335).
-pub const UNIQUE_CARDS: [CardName; 3] = [CardName::Escape, CardName::Monologue, CardName::Rally];
+pub(crate) const UNIQUE_CARDS: [CardName; 3] =
+    [CardName::Escape, CardName::Monologue, CardName::Rally];
 
 /// What is wrong with a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

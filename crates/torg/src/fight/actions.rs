@@ -338,7 +338,7 @@ impl Interaction {
     }
 
     /// The type of action that it is.
-    pub const fn action_type(self) -> ActionType {
+    pub(crate) const fn action_type(self) -> ActionType {
         match self {
             Self::Intimidation => ActionType::Intimidation,
             Self::Test => ActionType::Test,
@@ -351,7 +351,7 @@ impl Interaction {
 
 impl ActionKind {
     /// The type of action that is rolled for with it; `None` for what is no type of a fight.
-    pub const fn action_type(self) -> Option<ActionType> {
+    pub(crate) const fn action_type(self) -> Option<ActionType> {
         match self {
             Self::Approvable(kind) => Some(match kind {
                 ApprovableAction::Attack => ActionType::Attack,

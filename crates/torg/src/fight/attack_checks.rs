@@ -26,7 +26,7 @@ use tabletop::seat::ActorId;
 
 impl CombatState {
     /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
-    pub fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
+    pub(crate) fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
         let weapon = self
             .aimed_weapon
             .is_none_or(|place| hand == WeaponChoice::Carried(place));
@@ -34,7 +34,7 @@ impl CombatState {
     }
 
     /// The weapon that an aim is ready with, where one was named.
-    pub fn ready_aim_weapon(&self) -> Option<u8> {
+    pub(crate) fn ready_aim_weapon(&self) -> Option<u8> {
         self.aimed_weapon
             .filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
@@ -197,7 +197,7 @@ impl Combatant {
 
 impl AttackDeclaration {
     /// What the moment has against an option, in rounds alone: nobody counts without them.
-    pub fn option_refusal(
+    pub(crate) fn option_refusal(
         &self,
         option: CombatOption,
         attacker: &Combatant,
@@ -296,7 +296,7 @@ impl AttackDeclaration {
 
     /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), the first may not have parried
     /// in this round (TC-191), and enough must be in it (TC-183). What the other has parried is asked of the option.
-    pub fn weapon_refusal(
+    pub(crate) fn weapon_refusal(
         &self,
         attacker: &Combatant,
         rules: &CombatRules,
@@ -393,7 +393,7 @@ pub fn apply_known_cover(attack: &mut Attack, was: Option<Cover>) {
 }
 
 /// A plain setback weighs on it by so much.
-pub fn add_setback(attack: &mut Attack, applies_to: AppliesTo, amount: i32) {
+pub(crate) fn add_setback(attack: &mut Attack, applies_to: AppliesTo, amount: i32) {
     if amount != 0 {
         attack.modifiers.push(Modifier {
             applies_to,

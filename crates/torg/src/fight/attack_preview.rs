@@ -230,7 +230,7 @@ pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
 }
 
 /// Whether a figure is part of base damage.
-pub const fn is_base_damage(figure: ValueSource) -> bool {
+pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
     matches!(
         figure,
         ValueSource::Strength

@@ -174,14 +174,14 @@ impl Combatant {
     }
 
     /// The weapon in hand with its place on the sheet: the first one there that is not out of it.
-    pub fn weapon_in_hand(&self) -> Option<(u8, &CarriedWeapon)> {
+    pub(crate) fn weapon_in_hand(&self) -> Option<(u8, &CarriedWeapon)> {
         let mut weapons = (0..).zip(&self.sheet.weapons);
         weapons.find(|(place, _)| !self.combat.dropped_weapons.contains(place))
     }
 
     /// The buckler, or the weapon that parries like one, by its place: in hand, and not one that has struck in this round; rather
     /// one that has parried in it (TC-190, TC-191).
-    pub fn parrying_weapon(&self) -> Option<u8> {
+    pub(crate) fn parrying_weapon(&self) -> Option<u8> {
         let CombatState {
             dropped_weapons,
             attacked_with,
@@ -224,7 +224,7 @@ impl Combatant {
     }
 
     /// What was taken from another, where that is in the hand.
-    pub fn taken_weapon(&self, hand: WeaponChoice) -> Option<&TakenWeapon> {
+    pub(crate) fn taken_weapon(&self, hand: WeaponChoice) -> Option<&TakenWeapon> {
         self.taken_weapons
             .iter()
             .find(|taken| taken.weapon_choice() == hand)

@@ -143,7 +143,7 @@ impl State {
 
     /// The first weapon of somebody that is out of the hand and can be picked up: nobody has it who is able to hold it (TC-125,
     /// TC-145).
-    pub fn weapon_to_pick_up(&self, of: &Actor) -> Option<u8> {
+    pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<u8> {
         let holds = |who: ActorId| {
             let holder = self.actor(who);
             holder.is_some_and(|holder| !holder.left_table && holder.condition.can_act())
@@ -163,14 +163,14 @@ impl State {
     }
 
     /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
-    pub fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
+    pub(crate) fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
         let surprise = self.revised_surprise(actor);
         surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
     }
 
     /// What bears on somebody's next action. Being out or off the feet is asked by the rounds; what was rolled for counts in
     /// them alone (TC-005).
-    pub fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
+    pub(crate) fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
         let rounds = self.round().is_some();
         ActionEligibility {
             condition: Default::default(),
@@ -207,7 +207,7 @@ impl State {
     ///
     /// # Errors
     /// A figure is neither on a sheet nor told, or is out of its range.
-    pub fn interaction_targets(
+    pub(crate) fn interaction_targets(
         &self,
         actor: &Actor,
         declaration: &[InteractionDeclaration],

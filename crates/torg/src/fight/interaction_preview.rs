@@ -86,7 +86,7 @@ impl InteractionDeclaration {
     ///
     /// # Errors
     /// A figure is neither on a sheet nor told, or is out of its range.
-    pub fn interaction_targets(
+    pub(crate) fn interaction_targets(
         &self,
         own: &Combatant,
         others: &[Combatant],

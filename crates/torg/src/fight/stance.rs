@@ -75,7 +75,7 @@ pub struct KnownRange {
 
 impl CombatState {
     /// Whether an active defence was rolled in that round; without rounds nobody counts.
-    pub const fn has_defended_in(&self, round: u32) -> bool {
+    pub(crate) const fn has_defended_in(&self, round: u32) -> bool {
         round > 0 && self.defence_round == round
     }
 

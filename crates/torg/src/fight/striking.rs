@@ -55,13 +55,13 @@ impl Action {
     }
 
     /// Whether it is that beside what it was named for (TC-262).
-    pub fn is_combined_with(&self, kind: Interaction) -> bool {
+    pub(crate) fn is_combined_with(&self, kind: Interaction) -> bool {
         let mut also = self.additional_kinds.iter();
         also.any(|(other, _)| *other == kind.approvable())
     }
 
     /// At whom that part of it is aimed first: what goes with the same die may have a target of its own (TC-262).
-    pub fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
+    pub(crate) fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
         let tried = match &self.pending_action {
             Some(PendingAction::Interaction {
                 kind,

@@ -20,7 +20,7 @@ pub struct TakenWeapon {
 
 impl TakenWeapon {
     /// What that one has taken of somebody's.
-    pub fn taken_by<'a>(
+    pub(crate) fn taken_by<'a>(
         who: ActorId,
         owner: ActorId,
         sheet: &'a Sheet,

@@ -112,7 +112,7 @@ impl Actor {
     }
 
     /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
-    pub fn roll_modifiers(&self) -> RollModifiers {
+    pub(crate) fn roll_modifiers(&self) -> RollModifiers {
         let roll_condition = self
             .roll_condition
             .map(|(roll_condition, _)| roll_condition);

@@ -12,7 +12,7 @@ impl State {
 
     /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
     /// pool counts (DD-062, DD-093).
-    pub fn ordinary_pool_count(&self, hero: ActorId) -> usize {
+    pub(crate) fn ordinary_pool_count(&self, hero: ActorId) -> usize {
         let pool = self.pool(hero).iter();
         pool.filter(|card| !self.deck.is_special(**card)).count()
     }

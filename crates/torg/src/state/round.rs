@@ -17,7 +17,7 @@ pub struct Turn {
 
 impl Turn {
     /// The pass of an action that came in between, by Haste (DD-282).
-    pub const EXTRA: u8 = 0;
+    pub(crate) const EXTRA: u8 = 0;
 
     /// Whether it came in between.
     pub const fn is_extra(self) -> bool {

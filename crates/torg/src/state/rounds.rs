@@ -35,7 +35,11 @@ impl Action {
     }
 
     /// How that part of it came out: as the whole, where nothing else was told.
-    pub fn outcome_of(&self, kind: ApprovableAction, outcome: ActionOutcome) -> ActionOutcome {
+    pub(crate) fn outcome_of(
+        &self,
+        kind: ApprovableAction,
+        outcome: ActionOutcome,
+    ) -> ActionOutcome {
         let whole = self.kind == ActionKind::Approvable(kind);
         let part = self
             .additional_kinds
@@ -68,7 +72,7 @@ impl State {
     }
 
     /// How much somebody is surprised now, by whichever rules of surprise hold.
-    pub fn surprise_of(&self, actor: ActorId) -> Option<Surprise> {
+    pub(crate) fn surprise_of(&self, actor: ActorId) -> Option<Surprise> {
         if self.settings.is(SurpriseRules::Off) {
             return None;
         }
@@ -78,7 +82,7 @@ impl State {
     }
 
     /// The same, where it binds what somebody does and opens them to attacks: by the later rules (DD-407, DD-408).
-    pub fn revised_surprise(&self, actor: ActorId) -> Option<Surprise> {
+    pub(crate) fn revised_surprise(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
             .filter(|_| self.settings.surprise_rules(self.edition) == SurpriseRules::Revised)
     }

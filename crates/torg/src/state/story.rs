@@ -9,7 +9,7 @@ use tabletop::seat::ActorId;
 
 impl State {
     /// Why nothing is played now: a list is being gone through, or no adventure runs.
-    pub fn pause_reason(&self) -> Option<Refusal> {
+    pub(crate) fn pause_reason(&self) -> Option<Refusal> {
         if self.scene_end.is_some() {
             Some(Refusal::SceneEnding)
         } else if self.story.act_review.is_some() {
@@ -49,7 +49,7 @@ impl State {
 
     /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
     /// laid out does not count.
-    pub fn is_subplot_limit_reached(
+    pub(crate) fn is_subplot_limit_reached(
         &self,
         hero: ActorId,
         but: Option<SubplotId>,

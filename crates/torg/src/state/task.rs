@@ -11,7 +11,7 @@ impl State {
     }
 
     /// Whether somebody's check is being resolved, or waits while another acts in between.
-    pub fn has_check_in_progress(&self, lead: ActorId) -> bool {
+    pub(crate) fn has_check_in_progress(&self, lead: ActorId) -> bool {
         let waiting = self.suspended_actions.iter().map(|other| &other.action);
         let open = self.action.iter().chain(waiting);
         let tries = self.task(lead).is_some_and(|task| task.attempt.is_some());

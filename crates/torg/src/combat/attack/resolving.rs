@@ -57,7 +57,11 @@ impl PreparedAttack {
     }
 
     /// What comes of a charted bonus; with an effect total that another hit of the same roll has made (TC-261).
-    pub fn resolve_with_shared_effect(&self, charted: i32, shared: Option<i32>) -> AttackOutcome {
+    pub(crate) fn resolve_with_shared_effect(
+        &self,
+        charted: i32,
+        shared: Option<i32>,
+    ) -> AttackOutcome {
         let bonus = self.final_bonus(charted);
         let action_total = self.action_total(bonus);
         let difficulty = self.difficulty();

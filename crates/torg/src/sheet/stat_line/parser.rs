@@ -82,7 +82,11 @@ impl Parser {
     }
 
     /// How many, who, and by whom they are played.
-    pub fn parse_head(&mut self, head: &str, counts: bool) -> Option<(u8, Name, Option<Name>)> {
+    pub(crate) fn parse_head(
+        &mut self,
+        head: &str,
+        counts: bool,
+    ) -> Option<(u8, Name, Option<Name>)> {
         let trimmed = head.trim_start();
         let start = head.len() - trimmed.len();
         let mut rest = trimmed;
@@ -136,7 +140,7 @@ impl Parser {
         }
     }
 
-    pub fn parse_body(&mut self) {
+    pub(crate) fn parse_body(&mut self) {
         let mut at = 0;
         while let Some(part) = self.tokens.get(at) {
             if part.starts_item {
