@@ -27,7 +27,7 @@ export async function set(page, { skill = "Engineering", value = "13", steps = [
 
 /** What the card in force offers: "AB", or a problem's words. */
 async function box(page) {
-  const { task } = (await events(page)).findLast(({ is }) => is === "line_read");
+  const { task_box: task } = (await events(page)).findLast(({ is }) => is === "line_read");
   return typeof task === "string" ? task : [..."ABCD"].filter((_, place) => task.steps[place]).join("");
 }
 
