@@ -1,4 +1,10 @@
-//! Torg: the Drama Deck, rounds and what the cards bring (ledger DD; the die and its bonus from ledger TC).
+//! Torg: the Drama Deck, rounds, combat, dramatic tasks and subplots (ledgers DD and TC), and exact odds.
+//!
+//! [`Torg`] implements [`tabletop::Game`]. The rules of single rolls can also be used alone:
+//!
+//! ```
+//! use torg::combat::die::Bonus;
+//! ```
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,
