@@ -183,22 +183,22 @@ pub struct Task {
     pub difficulties_revealed: bool,
     /// What the lead tries, or tried last.
     pub attempt: Option<TaskAttempt>,
-    /// What came of the round's box.
+    /// Whether the round's box has been used.
     pub attempt_status: AttemptStatus,
 }
 
 impl StepLetter {
-    /// All of them, in their order.
+    /// All steps, in order.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 }
 
 impl Task {
-    /// Whether it still goes on.
+    /// Whether it has not ended.
     pub const fn is_open(&self) -> bool {
         self.progress.outcome.is_none()
     }
 
-    /// The letters of the steps not yet done, in order.
+    /// The steps not yet completed, in order.
     pub fn remaining_steps(&self) -> &'static [StepLetter] {
         let steps = StepLetter::ALL
             .get(..self.steps.len())
@@ -208,7 +208,7 @@ impl Task {
             .unwrap_or(&[])
     }
 
-    /// How many of the next steps a box offers in a row, and the table allows at once (DD-210, A-37).
+    /// How many of the next steps a box offers in a row and the table allows at once (DD-210, A-37).
     pub fn steps_offered(&self, by: TaskBox, settings: &Settings) -> usize {
         self.remaining_steps()
             .iter()
@@ -217,20 +217,21 @@ impl Task {
             .count()
     }
 
-    /// How hard the next step is with all complications (DD-217).
+    /// The difficulty of the next step with all complications (DD-217).
     pub fn next_difficulty(&self) -> Option<u16> {
         let step = self.steps.get(usize::from(self.progress.steps_done))?;
         Some(u16::from(step.difficulty).saturating_add(self.progress.complications))
     }
 
-    /// Whether the last flip of its time has been made (DD-240).
+    /// Whether the last flip of its time limit has been made (DD-240).
     pub fn is_time_up(&self) -> bool {
         self.flip_budget
             .is_some_and(|budget| self.flips_elapsed >= u16::from(budget))
     }
 
-    /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
-    /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last ditch may be one check, the hardest.
+    /// The checks of an attempt: each step with its own difficulty, all complications, and the penalty for trying several at
+    /// once, lowest on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last-ditch effort may be a single check, the hardest
+    /// one.
     pub fn checks(&self, attempt: AttemptKind, settings: &Settings) -> Vec<TaskCheck> {
         let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
         let run = TaskDifficulties {
@@ -242,19 +243,19 @@ impl Task {
     }
 }
 
-/// What makes the checks of a task as hard as they are.
+/// Everything that determines the difficulties of a task's checks.
 #[derive(Clone, Copy, Debug)]
 pub struct TaskDifficulties<'a> {
-    /// How hard its steps are.
+    /// The base difficulties of its steps.
     pub step_difficulties: &'a [u8],
     /// What complications have added.
     pub complications: u16,
-    /// The table's answers.
+    /// The table's settings.
     pub settings: &'a Settings,
 }
 
 impl TaskDifficulties<'_> {
-    /// The checks of an attempt after so many steps; see [`Task::checks`].
+    /// The checks of an attempt when `done` steps are completed; see [`Task::checks`].
     pub fn checks(&self, done: usize, attempt: AttemptKind) -> Vec<TaskCheck> {
         let left = self.step_difficulties.len().saturating_sub(done);
         let (count, stat_line) = match attempt {
@@ -289,19 +290,19 @@ impl TaskDifficulties<'_> {
     }
 }
 
-/// How many steps of a task may be tried under one card.
+/// How many steps of a task may be tried with one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepsPerFlip {
     /// One.
     One,
-    /// Two, where the box offers the next two in a row.
+    /// Two, if the box offers the next two in a row.
     UpToTwo,
     /// As many as the box offers in a row.
     AsOffered,
 }
 
 impl StepsPerFlip {
-    /// The most that a table allows.
+    /// The table's limit.
     pub fn max_allowed(settings: &Settings) -> Self {
         if settings.is(TaskMaxSteps::Two) {
             Self::UpToTwo
@@ -310,7 +311,7 @@ impl StepsPerFlip {
         }
     }
 
-    /// As a number, four at most.
+    /// The limit as a number, at most four.
     pub const fn max_steps(self) -> usize {
         match self {
             Self::One => 1,
@@ -335,8 +336,8 @@ impl TaskBox {
     }
 }
 
-/// How many flips from the shipped deck, freshly shuffled, until all steps, in that order, were offered and every check succeeded; a deck
-/// used up is shuffled whole.
+/// How many flips of the shipped deck, freshly shuffled, it takes until all steps were offered in that order, if every check
+/// succeeds. A used up deck is shuffled completely.
 pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dyn Chance) -> u32 {
     let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;
