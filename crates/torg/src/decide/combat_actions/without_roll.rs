@@ -366,8 +366,8 @@ impl TorgTransaction<'_> {
         reload != Reload::SimpleAction
     }
 
-    /// All the rounds went into it: it is loaded by a check whose skill and difficulty the gamemaster names, and who fails it is at
-    /// the last round again (TC-186).
+    /// The reload check after all rounds of reloading; the gamemaster names skill and difficulty. On a failure the last round is
+    /// repeated (TC-186).
     pub(super) fn resolve_reload_check(
         &mut self,
         actor: &Actor,
@@ -388,7 +388,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
+    /// Arrows are lost, or the clip was not full: from now on the weapon's ammunition is counted (TC-181).
     pub(super) fn run_short(&mut self, actor: &Actor, weapon: u8, left: u16) -> CommandResult {
         let known = self
             .rating_and_reload(actor, weapon)
@@ -404,7 +404,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// By the gamemaster's word (TC-146, TC-257).
+    /// Sets or removes a status by the gamemaster's decision (TC-146, TC-257).
     pub(super) fn set_status(&mut self, id: ActorId, status: Status, on: bool) -> CommandResult {
         let standing = match status {
             Status::Up => Some(RollCondition::Up),
