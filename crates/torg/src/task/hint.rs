@@ -6,9 +6,9 @@ use crate::settings::{Settings, TaskHint};
 
 /// The usual number of flips by the rules (DD-246).
 pub const USUAL_FLIPS: (u8, u8) = (7, 10);
-/// See [`USUAL_FLIPS`].
+/// How many flips are enough for a master of the skill. See [`USUAL_FLIPS`].
 pub const MASTER_FLIPS: u8 = 5;
-/// The flips that four steps take by the book, one step a flip and two (DD-247).
+/// The flips that four steps take by the rules, one step a flip and two (DD-247).
 const RULE_OF_THUMB_FLIPS: (u8, u8) = (14, 10);
 
 /// An estimate of a time limit.

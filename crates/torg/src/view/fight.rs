@@ -49,7 +49,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     }
 }
 
-/// Whether a seat may know the figures of an action: those of a fight with the other side are for the table's own seat.
+/// Whether a seat may know the values of an action: those of a fight with the other side are for the table's own seat.
 pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
     let ours = |id: ActorId| {
         let actor = state.actor(id);
