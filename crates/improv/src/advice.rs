@@ -1,30 +1,30 @@
-//! What is worth a word before the cards come, and never stands in the way (IM-028, IM-032, IM-100, IM-163).
+//! Advice before cards are played; it never prevents anything (IM-028, IM-032, IM-100, IM-163).
 
 use super::round::opponents_of;
 use super::side::{SideId, SideKind};
 use super::state::{ConflictKind, State};
 use serde::{Deserialize, Serialize};
 
-/// Something to think about.
+/// A piece of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Advice {
-    /// Nobody opposes that stake of the gamemaster's: it succeeds on its own (IM-028, IA-31).
+    /// Nobody opposes this stake of the gamemaster, so it succeeds by itself (IM-028, IA-31).
     Unopposed(SideId),
     /// The gamemaster has fewer stakes than half the protagonists (IM-032).
     TooFewGmStakes,
-    /// So many players could part the fight in two conflicts (IM-100, IA-08).
+    /// There are enough players to split the fight into two conflicts (IM-100, IA-08).
     ManyPlayers,
     /// Fewer than three or more than eight people (IM-163).
     TableSize,
 }
 
-/// With so many players a fight may be parted (IM-100).
+/// From this many players on a fight may be split (IM-100).
 const MANY_PLAYERS: usize = 4;
-/// How many people a table has at least, and at most (IM-163).
+/// The fewest and the most people at a table (IM-163).
 const TABLE_SIZE: (usize, usize) = (3, 8);
 
-/// What is worth a word about the conflict as it is set up.
+/// The advice about the conflict being set up.
 pub fn advice(state: &State) -> Vec<Advice> {
     let mut advice = vec![];
     let people = state.present().count();

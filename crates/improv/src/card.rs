@@ -1,4 +1,4 @@
-//! Cards: 54 to a deck, what each is worth, and which of two is higher (IM-161; 7.1 to 7.3).
+//! Playing cards: 54 per deck, their values, and which of two is higher (IM-161; 7.1 to 7.3).
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -16,7 +16,7 @@ pub enum Suit {
     Club,
 }
 
-/// The rank of a card that is no joker.
+/// The rank of a card other than a joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Rank {
@@ -35,7 +35,7 @@ pub enum Rank {
     Ace,
 }
 
-/// One of a deck's two jokers. They differ only where a table says so (7.3).
+/// One of a deck's two jokers. They differ only if the settings say so (7.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Joker {
@@ -43,10 +43,10 @@ pub enum Joker {
     Big,
 }
 
-/// What a card shows.
+/// The face of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
-    /// One of the 52.
+    /// One of the 52 suited cards.
     Suited(Rank, Suit),
     /// A joker.
     Joker(Joker),
@@ -59,19 +59,19 @@ pub enum Colour {
     Red,
     /// Spades and clubs.
     Black,
-    /// A joker's: both (IM-072).
+    /// A joker matches both (IM-072).
     Any,
 }
 
-/// A deck, by its place among the table's.
+/// A deck, by its index at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DeckId(pub u16);
 
-/// A card, unique at its table: decks of [`CardId::PER_DECK`], one behind the other.
+/// A card, unique at its table: [`CardId::PER_DECK`] consecutive IDs per deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
-/// All ranks, from the lowest in the order of the cards.
+/// All ranks, lowest first.
 pub const RANKS: [(Rank, char); 13] = [
     (Rank::Two, '2'),
     (Rank::Three, '3'),
@@ -96,7 +96,7 @@ pub const SUITS: [(Suit, char); 4] = [
     (Suit::Club, 'C'),
 ];
 
-/// The words that name a rank: its own, and the figure of a number.
+/// The words for a rank: its name, and the number if it has one.
 fn rank_names(rank: Rank) -> [&'static str; 2] {
     match rank {
         Rank::Two => ["two", "2"],
@@ -119,10 +119,10 @@ const PER_SUIT: u16 = 13;
 const FIRST_JOKER: u16 = 52;
 
 impl CardId {
-    /// How many cards a deck has, its two jokers included.
+    /// The number of cards in a deck, including two jokers.
     pub const PER_DECK: u16 = 54;
 
-    /// The card of a deck that shows a face.
+    /// The card of a deck with this face.
     pub fn from_face(deck: DeckId, face: Face) -> Self {
         let place = match face {
             Face::Suited(rank, suit) => {
@@ -140,7 +140,7 @@ impl CardId {
         Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(place))
     }
 
-    /// All cards of a deck, in their own order.
+    /// All cards of a deck, by rising ID.
     pub fn all_in_deck(deck: DeckId) -> Vec<Self> {
         let first = deck.0.saturating_mul(Self::PER_DECK);
         (0..Self::PER_DECK)
@@ -148,12 +148,12 @@ impl CardId {
             .collect()
     }
 
-    /// The deck it belongs to.
+    /// The deck the card belongs to.
     pub fn deck(self) -> DeckId {
         DeckId(self.0 / Self::PER_DECK)
     }
 
-    /// What it shows.
+    /// The card's face.
     pub fn face(self) -> Face {
         let place = self.0 % Self::PER_DECK;
         let rank = RANKS.get(usize::from(place % PER_SUIT));
@@ -175,7 +175,7 @@ impl Face {
         }
     }
 
-    /// Whether a text says what the card is, by a word of its own (IM-038).
+    /// Whether a text names the card (IM-038).
     pub fn is_named_in(self, text: &str) -> bool {
         let names = match self {
             Self::Suited(rank, _) => rank_names(rank),
@@ -194,7 +194,7 @@ impl Face {
     }
 }
 
-/// What the cards above the ten are worth; two to ten are as printed, and a jack is 11 (7.1).
+/// The values of the cards above ten; two to ten have their number, and a jack is 11 (7.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
@@ -216,13 +216,13 @@ impl Default for CardValues {
     }
 }
 
-/// What a jack is worth (7.1).
+/// The value of a jack (7.1).
 pub(crate) const JACK_VALUE: u16 = 11;
-/// The most that a card may be worth.
+/// The highest value of a card.
 pub const MAX_CARD_VALUE: u16 = 99;
 
 impl CardValues {
-    /// Whether they keep the order that the ledger has fixed (7.1).
+    /// Whether the values keep the order fixed by the ledger (7.1).
     pub fn are_ordered(self) -> bool {
         10 < self.queen
             && self.queen < self.king
@@ -234,7 +234,7 @@ impl CardValues {
     }
 }
 
-/// The suits from the highest to the lowest (7.2).
+/// The suits, highest first (7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "[Suit; 4]", into = "[Suit; 4]")]
 pub struct SuitOrder(pub [Suit; 4]);
@@ -265,20 +265,20 @@ impl From<SuitOrder> for [Suit; 4] {
 }
 
 impl SuitOrder {
-    /// The place of a suit, from 1 for the lowest.
+    /// The rank of a suit, from 1 for the lowest.
     fn rank(self, suit: Suit) -> u8 {
         let below = self.0.iter().rev().position(|its| *its == suit);
         u8::try_from(below.unwrap_or(0) + 1).unwrap_or(u8::MAX)
     }
 
-    /// Whether it names every suit, and hearts above clubs, which the ledger has fixed (7.2).
+    /// Whether it contains every suit, with hearts above clubs as the ledger requires (7.2).
     pub fn is_valid(self) -> bool {
         SUITS.iter().all(|(suit, _)| self.0.contains(suit))
             && self.rank(Suit::Heart) > self.rank(Suit::Club)
     }
 }
 
-/// Where a joker stands among the suits (7.2, IA-28).
+/// The suit rank of jokers (7.2, IA-28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JokerSuit {
@@ -293,14 +293,14 @@ pub enum JokerSuit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PileComparison {
-    /// Card by card, each by value and then suit.
+    /// Card by card, each by value and then by suit.
     #[default]
     Cardwise,
     /// All values first, then all suits.
     ValuesFirst,
 }
 
-/// What a table says about its cards.
+/// The table's card rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
@@ -308,13 +308,13 @@ pub struct CardRules {
     pub values: CardValues,
     pub suit_order: SuitOrder,
     pub joker_suit: JokerSuit,
-    /// The big joker is above the little one (7.3).
+    /// Whether the big joker is higher than the little one (7.3).
     pub jokers_differ: bool,
     pub pile_comparison: PileComparison,
 }
 
 impl CardRules {
-    /// What a card is worth (7.1).
+    /// The value of a card (7.1).
     pub fn value(&self, face: Face) -> u16 {
         match face {
             Face::Suited(rank, _) => match rank {
@@ -336,7 +336,7 @@ impl CardRules {
         }
     }
 
-    /// The place of a card's suit: the four have 2 to 5, jokers are above or below (7.2, 7.3).
+    /// The rank of a card's suit: 2 to 5 for the four suits, jokers above or below (7.2, 7.3).
     pub(crate) fn suit_rank(&self, face: Face) -> u8 {
         match face {
             Face::Suited(_, suit) => self.suit_order.rank(suit) + 1,
@@ -351,12 +351,12 @@ impl CardRules {
         }
     }
 
-    /// Which of two cards is higher, by value and then suit: no bonus counts (IM-141).
+    /// Which of two cards is higher, by value and then by suit, without bonuses (IM-141).
     pub fn compare(&self, one: Face, other: Face) -> Ordering {
         (self.value(one), self.suit_rank(one)).cmp(&(self.value(other), self.suit_rank(other)))
     }
 
-    /// Which of two victory piles is ahead: the larger one, else the one with the higher cards (IM-114, IM-115, IA-03).
+    /// Which of two victory piles is ahead: the larger one, or else the one with the higher cards (IM-114, IM-115, IA-03).
     pub fn compare_piles(&self, one: &[Face], other: &[Face]) -> Ordering {
         let sorted = |pile: &[Face]| {
             let mut keys: Vec<(u16, u8)> = pile
@@ -381,7 +381,7 @@ impl CardRules {
     }
 }
 
-/// The text is not a card.
+/// The text does not name a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such card: 2 to 10, J, Q, K or A with S, H, D or C behind it, or JK")]
 pub struct ParseFaceError;

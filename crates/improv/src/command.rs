@@ -1,4 +1,4 @@
-//! What somebody wants at an Improv table, in the imperative.
+//! Commands at an Improv table: what somebody wants to do.
 
 use super::card::CardId;
 use super::settings::Settings;
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// A talent that is written on a sheet.
+/// A talent on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewTalent {
     pub name: Name,
-    /// How often it may be used; `None`: as the table has it (7.10).
+    /// How often it may be used; `None` is the table's default (7.10).
     pub max_uses: Option<u16>,
 }
 
-/// Somebody who sits down.
+/// A person who joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewPerson {
@@ -26,23 +26,23 @@ pub struct NewPerson {
     pub talents: Vec<NewTalent>,
 }
 
-/// What a side is and wants.
+/// A side as declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
     pub kind: SideKind,
     pub label: Name,
-    /// What is to come true if it wins; may be empty until the stakes are closed (IM-010).
+    /// What happens if it wins; may be empty until the stakes are closed (IM-010).
     pub stake: String,
-    /// How many mooks it is (IM-136, IM-138).
+    /// The number of mooks, if it is a group of them (IM-136, IM-138).
     pub mooks: Option<u16>,
 }
 
-/// What the table says of a talent on somebody else's card (IM-052, IA-32).
+/// The table's judgement of a talent on somebody else's card (IM-052, IA-32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentFit {
-    /// It helps, from there and here.
+    /// It helps.
     Agreed,
     /// The protagonist is in no position to help.
     OutOfPlace,
@@ -50,17 +50,17 @@ pub enum TalentFit {
     Irrelevant,
 }
 
-/// What a token is spent on that belongs to another chapter (IM-162).
+/// Uses of tokens that belong to other chapters of the rules (IM-162).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OtherTokenUse {
-    /// New cards.
+    /// Drawing new cards.
     Redraw,
-    /// Another's narration.
+    /// Bribing another narrator.
     Bribe,
 }
 
-/// The table's objection to what somebody tells.
+/// The table's objection to a narration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objection {
@@ -68,11 +68,11 @@ pub enum Objection {
     Contradicts,
     /// It goes beyond the stakes (IM-092).
     OutOfScope,
-    /// It claims the end before the end (IM-099, IM-135).
+    /// It ends the conflict too early (IM-099, IM-135).
     EarlyOutcome,
 }
 
-/// Something that somebody wants done.
+/// A command at an Improv table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -84,60 +84,60 @@ pub enum Command {
         settings: Settings,
         people: Vec<NewPerson>,
     },
-    /// Change the table's answers.
+    /// Change the table's settings.
     ChangeSettings { settings: Settings },
-    /// Write a note into the event log.
+    /// Add a note to the event log.
     MakeNote { text: String },
-    /// Take somebody in.
+    /// Add a person.
     Join { person: NewPerson },
-    /// Write somebody's name and talents anew.
+    /// Change a person's name and talents.
     ChangePerson {
         person: ActorId,
         name: Name,
         talents: Vec<NewTalent>,
     },
-    /// Let somebody leave for good.
+    /// Remove a person permanently.
     Leave { person: ActorId },
-    /// Begin the next session: new hands, new tokens, all uses open again (IM-160).
+    /// Begin the next session: new hands and tokens, and all uses available again (IM-160).
     BeginSession,
-    /// Look at one's hand.
+    /// Look at your own hand.
     LookAtHand { person: ActorId },
-    /// Move tokens for something that another chapter rules (IM-162).
+    /// Move tokens for something in another chapter of the rules (IM-162).
     MoveTokens {
         from: TokenHolder,
         to: TokenHolder,
         count: u32,
         purpose: OtherTokenUse,
     },
-    /// Award a token for something well told (IM-094).
+    /// Award a token for good narration (IM-094).
     Award { from: ActorId, to: ActorId },
 
-    // Who takes part, and what for
+    // Setting up: participants and stakes
     /// Open a conflict.
     OpenConflict { kind: ConflictKind },
-    /// Let a side take part.
+    /// Add a side.
     AddSide { side: NewSide },
-    /// Say anew what a side is and wants.
+    /// Change a side.
     ChangeSide {
         side: SideId,
         label: Name,
         stake: String,
         mooks: Option<u16>,
     },
-    /// Let a side take no part.
+    /// Remove a side.
     RemoveSide { side: SideId },
-    /// Say whom a side opposes, in place of what was said before.
+    /// Set whom a side opposes, replacing what was set before.
     SetOpponents {
         side: SideId,
         opponents: Vec<SideId>,
     },
-    /// Say how many rounds an extended conflict has (IM-098).
+    /// Set the number of rounds of an extended conflict (IM-098).
     SetRounds { rounds: u16 },
-    /// Go on from who takes part to what they want.
+    /// Go on from participants to stakes.
     BeginStakes,
-    /// Close the stakes: cards come next.
+    /// Close the stakes: cards are played next.
     CloseStakes,
-    /// Let the conflict go before a card is played; later on the gamemaster's word only.
+    /// Cancel the conflict before a card is played; later only by the gamemaster's ruling.
     CancelConflict,
 
     // A round
@@ -147,46 +147,46 @@ pub enum Command {
     PlayTopCard { side: SideId },
     /// Draw a card into an empty hand (7.8).
     DrawCard { person: ActorId },
-    /// All cards are down.
+    /// Go on when all cards are played.
     CloseCards,
-    /// Ask for help; `shown_card` a card, which nobody may (IM-038, IM-054).
+    /// Ask for help. `shown_card`: a card shown with it, which is never allowed (IM-038, IM-054).
     AskForHelp {
         person: ActorId,
         text: String,
         shown_card: Option<CardId>,
     },
-    /// Lay a token on a side's card.
+    /// Put a token on a side's card.
     AddToken { by: ActorId, on: SideId },
-    /// Lay the marker of a talent on a side's card. What the table says counts for another's card only.
+    /// Put the marker of a talent on a side's card. `fit` matters only for somebody else's card.
     AddTalent {
         by: ActorId,
         talent: u16,
         on: SideId,
         fit: TalentFit,
     },
-    /// Take back a bonus, by its place (IM-062).
+    /// Take back a bonus, by its index (IM-062).
     TakeBackBonus { bonus: u16 },
-    /// Add no more (IM-061).
+    /// Add no more bonuses (IM-061).
     Pass { people: Vec<ActorId> },
-    /// Turn the cards up.
+    /// Reveal the cards.
     Reveal,
     /// Draw the cards of the Hand of Fate (IM-141).
     DrawFate,
-    /// Stay in the fight, or leave it (IM-144, IM-145).
+    /// Stay in the conflict, or leave it (IM-144, IM-145).
     ChooseFate { side: SideId, stays: bool },
 
-    // What follows
-    /// Tell in another order.
+    // Narration and the end
+    /// Narrate in another order.
     SetNarrationOrder { order: Vec<SideId> },
-    /// Tell one's part, or decline to. An objection of the table stands against it.
+    /// Narrate a side's part, or skip it. An objection prevents it.
     Narrate {
         side: SideId,
         text: Option<String>,
         objection: Option<Objection>,
     },
-    /// Decide what is still unclear (IM-017).
+    /// Decide what remains unclear (IM-017).
     Arbitrate { side: SideId, text: String },
-    /// Take mooks out of the fight. `believable`: enough are left (IM-137).
+    /// Remove mooks. `believable`: enough of them are left (IM-137).
     RemoveMooks {
         by: SideId,
         group: SideId,
@@ -202,22 +202,22 @@ pub enum Command {
         card: CardId,
         note: String,
     },
-    /// Give the deck's top card, as somebody destroyed without victory cards (IM-158).
+    /// Give the deck's top card, as a destroyed side without victory cards (IM-158).
     GiveTopCard {
         from: SideId,
         to: SideId,
         note: String,
     },
-    /// Give no card before the telling (IM-123).
+    /// Give no cards before the narration (IM-123).
     DeclineGifts { sides: Vec<SideId> },
-    /// Take on the stake of somebody destroyed (IM-159).
+    /// Adopt the stake of a destroyed side (IM-159).
     AdoptStake {
         lost: SideId,
         by: SideId,
         agreed: bool,
     },
-    /// Let a card each decide between level piles (IA-03).
+    /// Break a tie between piles with one card each (IA-03).
     BreakPileTie { one: SideId, other: SideId },
-    /// End the conflict: the results stand.
+    /// End the conflict with these results.
     EndConflict,
 }

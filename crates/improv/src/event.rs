@@ -1,5 +1,5 @@
-//! What happens at an Improv table, in the past tense, with every card that chance gave. This is what is saved: variants and
-//! fields may be added, never renamed or taken away.
+//! Events at an Improv table: what happened, with every card that chance gave. Events are saved: variants and fields may be
+//! added, but never renamed or removed.
 
 use super::card::{CardId, DeckId};
 use super::command::OtherTokenUse;
@@ -15,7 +15,7 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// Something that happened.
+/// An event at an Improv table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -23,7 +23,7 @@ pub enum Event {
     // The table and its people
     /// The table was opened.
     TableOpened { title: Name, settings: Settings },
-    /// The table changed its answers.
+    /// The table's settings were changed.
     SettingsChanged { settings: Settings },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
@@ -36,13 +36,13 @@ pub enum Event {
         tokens: u32,
         talents: Vec<Talent>,
     },
-    /// Somebody's name and talents were written anew.
+    /// A person's name and talents were changed.
     PersonChanged {
         person: ActorId,
         name: Name,
         talents: Vec<Talent>,
     },
-    /// Somebody left for good: the hand was thrown away for all to see, the tokens left play.
+    /// A person left permanently: their hand was discarded face up, and their tokens left the game.
     PersonLeft { person: ActorId, cards: Vec<CardId> },
     /// A session began: hands and discards went back into the decks.
     SessionBegan {
@@ -50,27 +50,27 @@ pub enum Event {
         tokens: Vec<(ActorId, u32)>,
         pool: u32,
     },
-    /// A deck was shuffled from all that was neither in a hand nor on the table; the next card last.
+    /// A deck was shuffled from all its cards that were neither in a hand nor on the table; the next card is last.
     DeckShuffled { deck: DeckId, cards: Vec<CardId> },
     /// Cards came from a deck into a hand.
     CardsDealt { person: ActorId, cards: Vec<CardId> },
-    /// Somebody looked at the hand.
+    /// A person looked at their hand.
     HandLooked { person: ActorId },
-    /// Tokens were moved for something that another chapter rules.
+    /// Tokens were moved for something in another chapter of the rules.
     TokensMoved {
         from: TokenHolder,
         to: TokenHolder,
         count: u32,
         purpose: OtherTokenUse,
     },
-    /// Somebody was given a token for something well told.
+    /// A person was awarded a token for good narration.
     TokenAwarded {
         from: ActorId,
         to: ActorId,
         source: TokenHolder,
     },
 
-    // Who takes part, and what for
+    // Setting up: participants and stakes
     /// A conflict was opened.
     ConflictOpened { kind: ConflictKind, rounds: u16 },
     /// A side takes part.
@@ -81,68 +81,68 @@ pub enum Event {
         stake: String,
         mooks: Option<u16>,
     },
-    /// What a side is and wants was said anew.
+    /// A side was changed.
     SideChanged {
         side: SideId,
         label: Name,
         stake: String,
         mooks: Option<u16>,
     },
-    /// A side takes no part.
+    /// A side was removed.
     SideRemoved { side: SideId },
-    /// It was said whom a side opposes.
+    /// Whom a side opposes was set.
     OpponentsSet {
         side: SideId,
         opponents: Vec<SideId>,
     },
-    /// It was said how many rounds there are.
+    /// The number of rounds was set.
     RoundsSet { rounds: u16 },
-    /// It is known who takes part.
+    /// The participants are set.
     StakesBegan,
-    /// The stakes are closed; those whom nobody opposes succeed.
+    /// The stakes were closed; sides nobody opposes succeed.
     StakesClosed {
         participating_players: u32,
         gm_token_limit: u32,
         granted: Vec<SideId>,
     },
-    /// The conflict was let go: its cards were thrown away, of which these had been covered; tokens on them went back, the bank to
-    /// the gamemaster.
+    /// The conflict was cancelled. Its cards were discarded; `cards` are those that had been face down. Tokens on them went back,
+    /// and the bank went to the gamemaster.
     ConflictCancelled { cards: Vec<CardId> },
 
     // A round
-    /// A card was laid face down.
+    /// A card was played face down.
     CardPlayed {
         side: SideId,
         card: CardId,
         from_deck: bool,
     },
-    /// All cards are down.
+    /// All cards are played.
     CardsClosed,
     /// Somebody asked for help.
     HelpAsked { person: ActorId, text: String },
-    /// A token or a marker was laid on a card.
+    /// A token or a marker was put on a card.
     BonusPlaced { bonus: Bonus },
-    /// A bonus was taken back, by its place.
+    /// A bonus was taken back, by its index.
     BonusTakenBack { bonus: u16 },
-    /// Somebody adds no more.
+    /// These people add no more bonuses.
     Passed { people: Vec<ActorId> },
-    /// The cards were turned up.
+    /// The cards were revealed.
     Revealed {
         ranking: Vec<RankedCard>,
         beats: Vec<(SideId, SideId)>,
         tied: Vec<(SideId, SideId)>,
     },
-    /// A card was drawn for a side, where chance has to part it from another.
+    /// A card was drawn for a side to break a tie.
     FateCardDrawn { side: SideId, card: CardId },
-    /// The Hand of Fate decided; `dramatic` where it means more than that.
+    /// The Hand of Fate decided; `dramatic` if it has further effects.
     FateDecided {
         beats: Vec<(SideId, SideId)>,
         choosing_fate: Vec<SideId>,
         dramatic: bool,
     },
-    /// What losing to it did to a side.
+    /// The condition of a side after losing to it.
     FateSuffered { side: SideId, condition: Condition },
-    /// The round was settled: cards, tokens, what comes next.
+    /// The round was settled: cards, tokens and the next phase.
     RoundSettled {
         winners: Vec<SideId>,
         card_keepers: Vec<SideId>,
@@ -152,14 +152,14 @@ pub enum Event {
         phase: Phase,
     },
 
-    // What follows
-    /// It is told in this order.
+    // Narration and the end
+    /// The order of narration was set.
     NarrationOrderSet { order: Vec<SideId> },
-    /// A side's part was told, or left untold.
+    /// A side's part was narrated, or skipped.
     Narrated { side: SideId, text: Option<String> },
-    /// What was unclear was decided.
+    /// Something unclear was decided.
     Arbitrated { side: SideId, text: String },
-    /// Mooks are out of the fight.
+    /// Mooks were removed.
     MooksRemoved {
         by: SideId,
         group: SideId,
@@ -181,13 +181,13 @@ pub enum Event {
         card: CardId,
         note: String,
     },
-    /// Some will give no card before the telling.
+    /// These sides give no card before the narration.
     GiftsDeclined { sides: Vec<SideId> },
-    /// A lost stake was taken on.
+    /// A stake was adopted.
     StakeAdopted { lost: SideId, by: SideId },
-    /// A card each decided between level piles.
+    /// One card each broke a tie between piles.
     PileTieBroken { winner: SideId, loser: SideId },
-    /// The conflict is over: the bank went to the gamemaster, the victory cards were thrown away.
+    /// The conflict ended: the bank went to the gamemaster, and victory cards were discarded.
     ConflictEnded {
         beats: Vec<(SideId, SideId)>,
         outcomes: Vec<(SideId, StakeOutcome)>,
@@ -197,8 +197,8 @@ pub enum Event {
 validated!(Event, Event::is_possible);
 
 impl Event {
-    /// Not without rounds, with a mook too few or too many, or at a deck that nobody can have: the rules have never let
-    /// that happen.
+    /// Whether the event is possible: at least one round, an allowed number of mooks, an existing deck. The rules never produce
+    /// anything else.
     fn is_possible(&self) -> bool {
         let deck = |its: &DeckId| usize::from(its.0) < MOST_PEOPLE;
         match self {

@@ -1,4 +1,5 @@
-//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
+//! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
+//! was allowed.
 
 mod conflict;
 use super::side::SideId;
@@ -11,7 +12,7 @@ use super::state::{
 };
 use tabletop::seat::ActorId;
 
-/// Makes one event so.
+/// Applies one event.
 pub fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened { title, settings } => {
@@ -232,14 +233,14 @@ impl State {
         }
     }
 
-    /// Takes a card from its deck, wherever it lies there.
+    /// Removes a card from its deck.
     fn remove_from_deck(&mut self, card: CardId) {
         if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
             deck.cards.retain(|its| *its != card);
         }
     }
 
-    /// Onto the discard pile of their decks.
+    /// Puts cards on the discard piles of their decks.
     fn discard(&mut self, cards: &[CardId]) {
         for card in cards {
             if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
@@ -294,7 +295,7 @@ impl State {
         }
     }
 
-    /// A token leaves its owner and lies on the card; a talent is ticked (IM-056).
+    /// A token moves from its owner to the card; a talent is marked as used (IM-056).
     fn place_bonus(&mut self, bonus: Bonus) {
         let mut is_gm = false;
         if let Some(its) = self.person_mut(bonus.by) {
@@ -345,8 +346,8 @@ impl State {
         }
     }
 
-    /// The conflict is gone: all its cards are thrown away, tokens that still lie on them go back, the bank is the gamemaster's
-    /// (IM-081, IM-125).
+    /// Removes the conflict: its cards are discarded, tokens still on them go back, and the gamemaster gets the bank (IM-081,
+    /// IM-125).
     fn close_conflict(&mut self) {
         if let Some(conflict) = self.conflict.take() {
             for side in &conflict.sides {
@@ -368,7 +369,7 @@ impl State {
         self.add_tokens(gamemaster.unwrap_or(TokenHolder::OutOfPlay), bank);
     }
 
-    /// Every played card goes onto its side's pile where it is kept, and is thrown away otherwise (IM-107, IM-108).
+    /// Moves every played card to its side's pile if it won it, and otherwise discards it (IM-107, IM-108).
     fn settle_cards(&mut self, kept: &[SideId]) {
         let Some(conflict) = &mut self.conflict else {
             return;

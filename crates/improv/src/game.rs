@@ -1,4 +1,4 @@
-//! The four functions of the game, put together.
+//! Implements [`tabletop::Game`] for Improv.
 
 use super::command::Command;
 use super::decide::ImprovTransaction;

@@ -1,5 +1,16 @@
-//! Improv: conflicts with cards, tokens and talents (ledger IM). The rules are re-expressed from the conflict chapter of Improv, by
-//! its authors, which is offered under the Creative Commons Attribution 2.5 licence, and changed.
+//! Improv: conflicts with cards, tokens and talents (ledger IM). The rules are re-expressed from the conflict chapter of Improv,
+//! by its authors, which is offered under the Creative Commons Attribution 2.5 licence, and changed.
+//!
+//! [`Improv`] implements [`tabletop::Game`]. Cards and rounds can also be used alone:
+//!
+//! ```
+//! use improv::card::{CardId, Colour, DeckId, Face, Joker};
+//!
+//! assert_eq!(CardId::all_in_deck(DeckId(0)).len(), 54);
+//! let joker = CardId::from_face(DeckId(1), Face::Joker(Joker::Big));
+//! assert_eq!(joker.deck(), DeckId(1));
+//! assert_eq!(joker.colour(), Colour::Any);
+//! ```
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,

@@ -1,12 +1,12 @@
-//! How much a table keeps track of.
+//! Limits on how much a table tracks.
 
-/// The most people at a table, those who left included.
+/// The most people at a table, including those who left.
 pub const MOST_PEOPLE: usize = 40;
 
 /// The most talents on one sheet.
 pub const MOST_TALENTS: usize = 40;
 
-/// The most sides of a conflict, those that were dropped included.
+/// The most sides of a conflict, including removed ones.
 pub const MAX_SIDES: usize = 60;
 
 /// The most rounds of an extended conflict.

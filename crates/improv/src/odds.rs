@@ -1,6 +1,6 @@
-//! How likely a card is to win, exactly: for the one who chooses it, given all cards seen so far.
+//! The exact odds of a card to win, for the person who chooses it, given all cards that person has seen.
 //!
-//! What is counted is the other card: any of those that the chooser has not seen and that the opponent can have, each as likely.
+//! The opponent's card is unknown: any card that the chooser has not seen and the opponent can have is equally likely.
 
 use super::card::{CardId, DeckId, Face};
 use super::round::{CardWithBonuses, RoundRules};
@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
-/// In how many ways it comes out.
+/// The number of cases for each result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct WinOdds {
     pub ahead: u32,
-    /// Exactly level: the Hand of Fate decides.
+    /// A tie, which the Hand of Fate decides.
     pub tie: u32,
     pub behind: u32,
 }
 
 impl WinOdds {
-    /// All ways together.
+    /// All cases.
     pub fn total(self) -> u32 {
         self.ahead + self.tie + self.behind
     }
@@ -35,7 +35,7 @@ impl WinOdds {
     }
 }
 
-/// A card that is known against one that is any of `others`, with so many bonuses on it.
+/// A known card against any of `others`, with this many bonuses.
 pub fn odds_against(
     own: CardWithBonuses,
     others: &[Face],
@@ -53,8 +53,7 @@ pub fn odds_against(
     chances
 }
 
-/// Any of some cards against any of others: what nobody has looked at. Where both come out of the same cards, no card is on both
-/// sides (`shared`).
+/// A random card against another random card. `shared`: both come from the same cards, so they always differ.
 pub fn blind_odds(
     own: (&[Face], u16),
     others: (&[Face], u16),
@@ -81,13 +80,13 @@ pub fn blind_odds(
     chances
 }
 
-/// The faces of a whole deck.
+/// The faces of a full deck.
 pub fn full_deck() -> Vec<Face> {
     let cards = CardId::all_in_deck(DeckId(0));
     cards.into_iter().map(CardId::face).collect()
 }
 
-/// The cards of a deck that somebody has not seen: in the deck, in others' hands, and face down on the table.
+/// The cards of a deck that a person has not seen: in the deck, in others' hands, or face down on the table.
 pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
     let mut cards: Vec<CardId> = vec![];
     if let Some(its) = state.decks.get(usize::from(deck.0)) {
@@ -109,19 +108,19 @@ pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<
     cards.into_iter().map(CardId::face).collect()
 }
 
-/// What a card would come to against an opponent.
+/// The odds of a card against one opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct CardOdds {
     pub side: SideId,
-    /// A card of the hand, or the one that was laid; `None` for one that was laid unseen.
+    /// A card in the hand, or the played one; `None` for one played unseen.
     pub card: Option<CardId>,
     pub against: SideId,
-    /// With what lies on it, with one bonus more, and with two.
+    /// With the bonuses on it, with one more, and with two more.
     pub by_extra_bonuses: [WinOdds; 3],
 }
 
-/// What each card of somebody's hand would come to, or the one that was laid. Only for that person's eyes (IM-038, IM-060).
+/// The odds of each card in a person's hand, or of the played one. Only that person may see them (IM-038, IM-060).
 pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
     let mut all = vec![];
     let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {

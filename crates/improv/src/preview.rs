@@ -1,5 +1,5 @@
-//! What is not so yet and would be: the gamemaster's limit as the stakes stand, who is ahead of whom, and what a gift would change.
-//! Nothing is decided here; it is what a table likes to see before it decides.
+//! Previews: the gamemaster's limits with the current stakes, who is ahead of whom, and what a gift would change. Nothing is
+//! decided here.
 
 use super::card::CardId;
 use super::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
@@ -10,29 +10,29 @@ use super::view::{ConflictView, View};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
-/// What puts one pile ahead of another.
+/// Why one pile is ahead of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PileAdvantage {
     /// It has more cards (IM-114).
     MoreCards,
-    /// The first card that is higher than the other's in its place (IM-115).
+    /// The first card that is higher than the other pile's card at the same position (IM-115).
     HigherCard(CardId, CardId),
-    /// A card each decided between level piles (IA-03).
+    /// One card each broke the tie (IA-03).
     TieBreak,
 }
 
-/// A pair of opponents at the end, as the piles are.
+/// A pair of opponents at the end, with the current piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct FinalMatchup {
     pub one: SideId,
     pub other: SideId,
-    /// Who is ahead, and why; `None` where they are level.
+    /// Who is ahead, and why; `None` for a tie.
     pub ahead: Option<(SideId, PileAdvantage)>,
 }
 
 impl ConflictView {
-    /// The conflict with all its sides, as this seat sees it: no card that lies on the table is in it.
+    /// The conflict with all its sides, as this seat sees it, without cards on the table.
     pub fn full_conflict(&self) -> Conflict {
         let mut whole = self.conflict.clone();
         whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
@@ -41,7 +41,7 @@ impl ConflictView {
 }
 
 impl Conflict {
-    /// Every pair of the end, as it stands.
+    /// Every pair at the end, with the current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
         let beats = self.final_beats(settings);
         let mut all = vec![];
@@ -56,7 +56,7 @@ impl Conflict {
         all
     }
 
-    /// What puts the winner ahead of the loser.
+    /// Why the winner is ahead of the loser.
     fn pile_advantage(&self, winner: SideId, loser: SideId, settings: &Settings) -> PileAdvantage {
         let (high, low) = (
             self.sorted_pile(winner, settings),
@@ -84,7 +84,7 @@ impl Conflict {
         })
     }
 
-    /// A side's victory cards from the highest to the lowest.
+    /// A side's victory cards, highest first.
     pub fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
         let pile = self.side(side).map(|its| its.pile.as_slice());
         let mut cards: Vec<CardId> = pile
@@ -96,14 +96,14 @@ impl Conflict {
         cards
     }
 
-    /// What a card each decided between level piles is open again where one of the two has changed (IA-03).
+    /// A broken tie between two piles is open again if one of them has changed (IA-03).
     pub(super) fn clear_tie_breaks(&mut self, one: SideId, other: SideId) {
         self.pile_tie_breaks.retain(|(winner, loser)| {
             ![one, other].iter().any(|its| its == winner || its == loser)
         });
     }
 
-    /// The conflict as it would be with a victory card in another pile.
+    /// The conflict as it would be with a victory card moved to another pile.
     #[must_use]
     pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
         let mut after = self.clone();
@@ -119,8 +119,8 @@ impl Conflict {
         after
     }
 
-    /// The side, where it may still give by the book: it has not told its part, nor has anybody where all is given before that
-    /// (IM-119, IM-123).
+    /// The side, if the rules let it still give: it has not narrated, nor has anybody if gifts come before narration (IM-119,
+    /// IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
         let begun = self.sides.iter().any(|its| its.narrated);
         let late = settings.gift_mode == GiftMode::Before && begun;
@@ -128,7 +128,7 @@ impl Conflict {
         (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
     }
 
-    /// The victory cards that a side may give now by the book (IM-116, IM-117, IM-119, IM-157).
+    /// The victory cards that the rules let a side give now (IM-116, IM-117, IM-119, IM-157).
     pub fn giftable_cards(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
         let Some(side) = self.eligible_giver(from, settings) else {
             return vec![];
@@ -146,15 +146,14 @@ impl Conflict {
         cards
     }
 
-    /// Whether a side may give the deck's top card: destroyed, with no victory card, once (IM-158).
+    /// Whether a side may give the deck's top card: destroyed, without victory cards, once (IM-158).
     pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
         self.eligible_giver(from, settings).is_some_and(|its| {
             its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
         })
     }
 
-    /// Where all is given before the telling: the sides that could still give and did not say that they keep what they have
-    /// (IM-123).
+    /// If gifts come before narration: the sides that could still give and have not declined (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
         let mut open = vec![];
         if settings.gift_mode == GiftMode::Before {
@@ -169,7 +168,7 @@ impl Conflict {
         open
     }
 
-    /// To whom it may give by the book: whoever still takes part, and from somebody destroyed players' characters only.
+    /// To whom the rules let it give: sides still in the conflict; from a destroyed side only players' characters.
     pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
         let destroyed = self
             .side(from)
@@ -197,8 +196,8 @@ impl Conflict {
     }
 }
 
-/// How many tokens the gamemaster might lay if the stakes were closed as they are (IM-050, IM-102 … IM-104), and how many stakes
-/// the gamemaster might have (IM-024).
+/// How many tokens the gamemaster could spend if the stakes were closed now (IM-050, IM-102 … IM-104), and how many stakes the
+/// gamemaster could have (IM-024).
 pub fn gm_limits(view: &View) -> (u32, u32) {
     let Some(its) = &view.conflict else {
         return (0, 0);

@@ -1,4 +1,4 @@
-//! What an event tells a seat: cards that lie face down are covered (2.4, IM-038).
+//! Redacted events: what a seat may know of an event, without face-down cards (2.4, IM-038).
 
 use super::event::Event;
 use super::side::SideId;
@@ -6,31 +6,31 @@ use super::state::State;
 use tabletop::Disclosure;
 use tabletop::seat::{ActorId, Seat};
 
-/// An event as a seat learns it.
+/// An event as one seat may know it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RedactedEvent {
     /// As it happened.
     Public(Event),
-    /// A deck was shuffled; nobody knows how.
+    /// A deck was shuffled; its order is secret.
     DeckShuffled,
-    /// Somebody was dealt so many cards.
+    /// Cards were dealt to a person.
     CardsDealt {
         /// To whom.
         person: ActorId,
         /// How many.
         count: usize,
     },
-    /// A side laid a card face down.
+    /// A side played a card face down.
     CardPlayed {
         /// Which side.
         side: SideId,
-        /// It came from the deck unseen.
+        /// It was played unseen from the deck.
         from_deck: bool,
     },
 }
 
-/// What a seat learns of an event. `state` is the one that the event led to. What was dealt stays with its owner for ever; a card
-/// that was laid is known to all once it is turned up, which is told by an event of its own.
+/// What `seat` may know of an event. `state` is the state after the event. Dealt cards stay known only to their owner; a played
+/// card is revealed to all by a later event.
 pub fn redact(state: &State, event: &Event, seat: Seat) -> RedactedEvent {
     if let Event::DeckShuffled { .. } = event {
         return RedactedEvent::DeckShuffled;
@@ -63,7 +63,7 @@ fn is_own_side(state: &State, side: SideId, seat: Seat) -> bool {
     owner.is_some_and(|its| seat.belongs_to(its.id))
 }
 
-/// Who learns a hidden card at once when an event happens.
+/// Who learns a hidden card from an event at once.
 pub(super) fn disclosure(event: &Event) -> Disclosure {
     if let Event::CardsDealt { person, .. } = event {
         return Disclosure::OnLookBy(*person);
@@ -71,7 +71,7 @@ pub(super) fn disclosure(event: &Event) -> Disclosure {
     if let Event::HandLooked { person } = event {
         return Disclosure::Looked(*person);
     }
-    // The hand of somebody who leaves, and cards of a conflict that is broken off, lie on the discard pile for all to see.
+    // The hand of a person who leaves and the cards of a cancelled conflict are face up on the discard pile.
     let thrown = matches!(
         event,
         Event::PersonLeft { cards, .. } | Event::ConflictCancelled { cards } if !cards.is_empty()

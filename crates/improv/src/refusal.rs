@@ -1,22 +1,22 @@
-//! Why something is not done at an Improv table: a fact each, with its rule (section 3.17).
+//! Why a command at an Improv table is refused: one fact each, with its rule (section 3.17).
 
 use super::side::SideId;
 use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::transaction::{TextError, TooMany};
 
-/// An optional rule that a table can do without (IM-129).
+/// An optional rule that a table can switch off (IM-129).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionalRule {
-    /// Telling around the table.
+    /// Narration around the table.
     LargeConflicts,
     /// Mooks.
     Mooks,
-    /// The Hand of Fate and what it calls for.
+    /// The Hand of Fate and its options.
     HandOfFate,
 }
 
-/// A fact that stands against a command.
+/// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Refusal {
@@ -26,44 +26,44 @@ pub enum Refusal {
     NotOpen,
     /// A table has one gamemaster.
     OneGamemaster,
-    /// More of them than a table keeps track of.
+    /// More of something than a table tracks.
     TooMany { max: usize },
-    /// Nobody at the table has that number.
+    /// No person has this ID.
     UnknownPerson,
     /// A text that is too long.
     TextTooLong { max: usize },
-    /// Nothing was said or chosen.
+    /// An empty text or choice.
     Empty,
-    /// A figure outside its range.
+    /// A number outside its range.
     OutOfRange { min: u32, max: u32 },
-    /// The values of the cards are out of their order.
+    /// The values of the cards are not in order.
     UnorderedCardValues,
-    /// The order of the suits lacks one, or has clubs above hearts.
+    /// The order of suits lacks one, or has clubs above hearts.
     InvalidSuitOrder,
     /// Not while a conflict is open.
     InConflict,
     /// No conflict is open.
     NoConflict,
-    /// No side has that number.
+    /// No side has this ID.
     NoSuchSide,
-    /// Not a side of the kind that this is for.
+    /// The side is of another kind.
     WrongSideKind,
-    /// Not the order of all sides that have to tell.
+    /// The order does not contain exactly the sides that have to narrate.
     IncompleteOrder,
     /// An optional rule that is switched off (E-OPTION-OFF).
     OptionOff(OptionalRule),
 
     /// Another conflict is open (E-BUSY).
     AnotherConflictOpen,
-    /// It does not belong to this part of the conflict (E-PHASE); with the rule that says so.
+    /// Not in this phase of the conflict (E-PHASE), with the rule.
     WrongPhase(RuleId),
     /// No protagonist takes part (E-NO-PROTAGONIST).
     NoProtagonist,
-    /// Nobody said what that side wants (E-STAKE-MISSING).
+    /// The side has no stake yet (E-STAKE-MISSING).
     StakeMissing { side: SideId },
     /// Two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
     StakesNotOpposed,
-    /// Nobody opposes oneself.
+    /// No side opposes itself.
     OpposesItself,
     /// The gamemaster has more stakes than players take part (E-TOO-MANY-GM-STAKES).
     TooManyGmStakes { stakes: u32, players: u32 },
@@ -71,7 +71,7 @@ pub enum Refusal {
     OpponentMissing { side: SideId },
     /// A protagonist opposes more than it may (E-OPPONENT-TWICE).
     OpponentTwice { side: SideId },
-    /// Stakes of the gamemaster's oppose each other (E-GM-STAKES-OPPOSED).
+    /// Gamemaster stakes may not oppose each other (E-GM-STAKES-OPPOSED).
     GmStakesOpposed,
     /// An extended conflict has at least one round (E-ROUNDS).
     InvalidRounds,
@@ -80,21 +80,21 @@ pub enum Refusal {
     CardNotHeld,
     /// The side has played already (E-CARD-ALREADY).
     CardAlreadyPlayed,
-    /// Cards are down: the conflict is played to its end (E-PHASE).
+    /// Cards are played: the conflict has to be played to its end (E-PHASE).
     CardsDown,
     /// Not every side has played (E-CARDS-MISSING).
     CardsMissing { side: SideId },
-    /// No card lies there (E-NO-SUCH-CARD).
+    /// There is no such card (E-NO-SUCH-CARD).
     NoSuchCard,
     /// No card is left to draw (E-DECK-EMPTY).
     DeckEmpty,
     /// Only the gamemaster may (E-GM-ONLY).
     GmOnly,
-    /// It would show a card that lies face down (E-HIDDEN).
+    /// It would reveal a face-down card (E-HIDDEN).
     RevealsHiddenCard,
-    /// Somebody without a stake plays no card (E-BYSTANDER).
+    /// A bystander, without a stake, plays no card (E-BYSTANDER).
     Bystander,
-    /// Somebody who is out of the conflict (E-ELIMINATED).
+    /// The side is out of the conflict (E-ELIMINATED).
     Eliminated,
     /// The hand is not empty.
     HandNotEmpty,
@@ -103,13 +103,13 @@ pub enum Refusal {
     NoTokens,
     /// The gamemaster's limit is reached (E-GM-LIMIT).
     GmLimit { limit: u32, extended: bool },
-    /// What lies in the bank is not to be had yet (E-BANK-LOCKED).
+    /// Tokens in the bank are locked (E-BANK-LOCKED).
     BankLocked,
-    /// A talent was used in this round (E-TALENT-USED).
+    /// The talent was used this round (E-TALENT-USED).
     TalentUsed,
-    /// That talent is used up (E-TALENT-EXHAUSTED).
+    /// The talent has no uses left (E-TALENT-EXHAUSTED).
     TalentExhausted { max_uses: u16 },
-    /// No more talents in this session (E-TALENT-SESSION).
+    /// No more talent uses in this session (E-TALENT-SESSION).
     TalentSession { max_uses: u16 },
     /// The gamemaster has no talents (E-GM-NO-TALENT).
     GmNoTalent,
@@ -117,53 +117,53 @@ pub enum Refusal {
     TalentPosition,
     /// The talent does not fit (E-TALENT-RELEVANCE).
     TalentRelevance,
-    /// Bonuses stay where they are (E-NO-TAKEBACK).
+    /// Bonuses cannot be taken back (E-NO-TAKEBACK).
     NoTakeback,
     /// No such bonus (E-UNKNOWN-BONUS).
     UnknownBonus,
     /// Somebody has not passed.
     NotAllPassed,
 
-    /// No such choice now (E-FATE-CHOICE).
+    /// There is no such choice now (E-FATE-CHOICE).
     NoFateChoice,
     /// It contradicts a better result (E-CONTRADICTS).
     Contradicts,
     /// It goes beyond the stakes (E-OUT-OF-SCOPE).
     OutOfScope,
-    /// It claims the end before the end (E-EARLY-OUTCOME).
+    /// It ends the conflict too early (E-EARLY-OUTCOME).
     EarlyOutcome,
-    /// Another one is to decide (E-NOT-ARBITER).
+    /// Somebody else decides (E-NOT-ARBITER).
     NotArbiter,
-    /// Another one tells first.
+    /// Another side narrates first.
     NotNext { next: SideId },
-    /// Somebody has still to tell.
+    /// A side has not narrated yet.
     NotAllNarrated { side: SideId },
-    /// Somebody may still give a card before the telling.
+    /// A side may still give a card before the narration.
     GiftsOpen { side: SideId },
     /// The mooks' card was higher (E-MOOK-NOT-AHEAD).
     MookNotAhead,
-    /// Too few would be left (E-MOOK-TOO-FEW).
+    /// Too few mooks would be left (E-MOOK-TOO-FEW).
     MookTooFew,
 
     /// That side has given its card (E-GIFT-USED).
     GiftUsed,
     /// No such victory card there (E-GIFT-NONE).
     GiftNone,
-    /// To oneself (E-GIFT-SELF).
+    /// Nobody gives to themselves (E-GIFT-SELF).
     GiftSelf,
-    /// It was a gift itself (E-GIFT-NOT-OWN).
+    /// The card was itself a gift (E-GIFT-NOT-OWN).
     GiftNotOwn,
-    /// The giver has told the end already (E-GIFT-LATE).
+    /// The giver has already narrated the end (E-GIFT-LATE).
     GiftLate,
     /// Nobody said how it helps (E-GIFT-NO-NOTE).
     GiftNoNote,
-    /// The cards of somebody destroyed go to other players' characters.
+    /// A destroyed side gives cards only to other players' characters.
     GiftToPlayers,
-    /// Bonuses have no place in the end (E-FINAL-NO-BONUS).
+    /// No bonuses at the end (E-FINAL-NO-BONUS).
     FinalNoBonus,
-    /// The stake can not be taken on, or its new owner did not agree (E-ADOPT-REFUSED).
+    /// The stake cannot be adopted, or its new owner did not agree (E-ADOPT-REFUSED).
     AdoptRefused,
-    /// These piles are not level, or the table has no card drawn for them.
+    /// These piles are not tied, or the settings do not break such ties.
     PilesNotTied,
 
     /// An award was given in this round (E-AWARD-USED).
@@ -172,9 +172,9 @@ pub enum Refusal {
     GmMayNotAward,
     /// The pool is empty (E-POOL-EMPTY).
     PoolEmpty,
-    /// To oneself (E-SELF).
+    /// Nobody awards themselves (E-SELF).
     AwardToSelf,
-    /// That belongs to another chapter (E-NOT-MODELLED).
+    /// It belongs to another chapter of the rules (E-NOT-MODELLED).
     NotModelled,
 }
 

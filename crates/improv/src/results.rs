@@ -1,4 +1,4 @@
-//! How a conflict stands and ends: pile against pile, what becomes of each stake, and who decides the rest (3.11; 4.5).
+//! The standing and the results of a conflict: piles, stakes, and who decides the rest (3.11; 4.5).
 
 use super::card::CardId;
 use super::settings::{GmGifts, Settings};
@@ -15,7 +15,7 @@ impl Conflict {
             .compare_piles(&faces(one), &faces(other))
     }
 
-    /// Pile against pile, a draw between level ones counted; `None` where neither is ahead (IA-03).
+    /// The winner of two piles, including a broken tie; `None` for a tie (IA-03).
     fn pile_winner(&self, one: SideId, other: SideId, settings: &Settings) -> Option<SideId> {
         match self.compare_piles(one, other, settings) {
             Ordering::Greater => Some(one),
@@ -27,7 +27,8 @@ impl Conflict {
         }
     }
 
-    /// The pairs that the end is about: open ones, and an adopter against whoever opposed the destroyed (IM-121, IM-159).
+    /// The pairs that count at the end: those still opposed, and an adopter against the opponents of the destroyed side (IM-121,
+    /// IM-159).
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
         let mut pairs = self.live_pairs();
         for side in self.sides.iter().filter(|its| its.is_live()) {
@@ -44,7 +45,7 @@ impl Conflict {
         pairs
     }
 
-    /// Winner and loser of every pair at the end, as the piles are now (IM-121, IA-34).
+    /// Winner and loser of every pair at the end, with the current piles (IM-121, IA-34).
     pub fn final_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
         let mut beats = vec![];
         for (one, other) in self.final_pairs() {
@@ -56,8 +57,8 @@ impl Conflict {
         beats
     }
 
-    /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate where they are
-    /// opponents and level, and in the end by its pile.
+    /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate if they are tied
+    /// opponents, and at the end by its pile.
     pub fn outranks(&self, by: SideId, group: SideId, settings: &Settings) -> bool {
         if self.phase == Phase::Final {
             let live = self.side(by).is_some_and(Side::is_live);
@@ -87,14 +88,14 @@ impl Conflict {
         }
     }
 
-    /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
+    /// Whether a side has used its one gift: the gamemaster has one per stake, or one in all (IM-116, IA-13).
     pub(crate) fn is_gift_used(&self, giver: &Side, settings: &Settings) -> bool {
         let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm_stake();
         let others = |its: &Side| one_in_all && its.is_gm_stake() && its.gifts.given;
         giver.gifts.given || self.sides.iter().any(others)
     }
 
-    /// The sides that take part in the end, from the lowest pile to the highest.
+    /// The sides that take part in the end, lowest pile first.
     pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
         let mut order: Vec<&Side> = self
             .sides
@@ -109,7 +110,7 @@ impl Conflict {
         order.into_iter().map(|its| its.id).collect()
     }
 
-    /// What becomes of a stake that stands against `foes`: nobody against it, and it succeeds (IM-020).
+    /// The outcome of a stake against `foes`; without any it succeeds (IM-020).
     pub(super) fn stake_outcome(
         side: SideId,
         foes: &[SideId],
@@ -128,7 +129,7 @@ impl Conflict {
         }
     }
 
-    /// What becomes of every stake, as `beats` has it (IM-012, IM-015, IM-155, IM-159).
+    /// The outcome of every stake, given who beat whom (IM-012, IM-015, IM-155, IM-159).
     pub fn stake_outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, StakeOutcome)> {
         let mut outcomes = vec![];
         for side in self.sides.iter().filter(|its| its.is_participant()) {
@@ -139,7 +140,7 @@ impl Conflict {
             let outcome = match side.condition {
                 Condition::Active | Condition::Harmed => {
                     let mut foes = self.live_opponents(side.id);
-                    // Whoever took on a stake against this one opposes it too.
+                    // A side that adopted a stake against this one opposes it too.
                     for (one, other) in self.final_pairs() {
                         let foe = if one == side.id { other } else { one };
                         let adopted = self.side(foe).is_some_and(|foe| {
@@ -168,8 +169,8 @@ impl Conflict {
         outcomes
     }
 
-    /// Who decides what is still unclear: the highest of the round, or the highest pile (IM-017). Several where they are level
-    /// and no Hand of Fate has parted them: then the table decides (IA-26).
+    /// Who decides what is still unclear: the highest of the round, or the highest pile (IM-017). Several if they are tied
+    /// without a decision by the Hand of Fate; then the table decides (IA-26).
     pub fn arbiters(&self, settings: &Settings) -> Vec<SideId> {
         let mut top = vec![];
         match self.phase {
@@ -196,11 +197,11 @@ impl Conflict {
                 top.iter().copied().filter(|id| !beaten(id)).collect()
             }
             Phase::Final => {
-                // The pile of somebody destroyed is compared with nobody's (IM-155).
+                // The pile of a destroyed side is not compared (IM-155).
                 let mut order = self.final_order(settings);
                 order.retain(|id| self.side(*id).is_some_and(Side::is_live));
                 for id in &order {
-                    // Level piles that a card each has parted are not level (IA-03, IA-26).
+                    // Piles whose tie was broken are not equal (IA-03, IA-26).
                     let is_top = |other: &SideId| {
                         let parted = self.pile_tie_breaks.contains(&(*other, *id));
                         match self.compare_piles(*id, *other, settings) {

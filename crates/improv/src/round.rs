@@ -1,23 +1,23 @@
-//! One round of cards, as a pure sum: totals, order, who beat whom, who won, and where the tokens go (4.2).
+//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go (4.2).
 
 use super::card::{CardRules, Face};
 use super::side::SideId;
 use std::cmp::Ordering;
 
-/// What a token or a marker adds to the card it lies on (IM-046).
+/// What a token or marker adds to its card (IM-046).
 pub const BONUS_VALUE: u16 = 3;
 
-/// A card that was laid, with what lies on it.
+/// A played card with its bonuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RoundCard {
     pub side: SideId,
     pub face: Face,
-    /// How many tokens and markers.
+    /// The number of tokens and markers.
     pub bonuses: u16,
 }
 
-/// A card with all that lies on it: what rounds are decided by.
+/// A card's face and bonuses, which decide rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct CardWithBonuses {
@@ -30,19 +30,19 @@ pub struct CardWithBonuses {
 #[allow(missing_docs)]
 pub struct RoundRules {
     pub card_rules: CardRules,
-    /// Suits do not split equal totals (IM-149).
+    /// Suits do not break equal totals (IM-149).
     pub lethal_fate: bool,
 }
 
 impl RoundRules {
-    /// A card's value and three for each bonus (IM-046, IM-170).
+    /// A card's value plus three for each bonus (IM-046, IM-170).
     pub fn total(&self, held: CardWithBonuses) -> u16 {
         self.card_rules
             .value(held.face)
             .saturating_add(held.bonuses.saturating_mul(BONUS_VALUE))
     }
 
-    /// Which of two is ahead: by the total, then by the suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
+    /// Which of two is ahead: by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
     pub fn compare(&self, one: CardWithBonuses, other: CardWithBonuses) -> Ordering {
         let suit = |held: CardWithBonuses| match self.lethal_fate {
             true => 0,
@@ -52,18 +52,18 @@ impl RoundRules {
     }
 }
 
-/// What the cards of a round come to.
+/// The result of a round's cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// Each side with its total, from the lowest to the highest; level ones in the order given (IM-067).
+    /// Each side with its total, lowest first; equal ones in the given order (IM-067).
     pub totals: Vec<(SideId, u16)>,
-    /// Winner and loser of every opposed pair that is not level (IM-015).
+    /// Winner and loser of every opposed pair that is not tied (IM-015).
     pub beats: Vec<(SideId, SideId)>,
-    /// The opposed pairs that are exactly level (IM-140); allies never are (IM-173).
+    /// The exactly tied opposed pairs (IM-140); allies never tie (IM-173).
     pub tied: Vec<(SideId, SideId)>,
 }
 
-/// Ranks the cards of a round. Whoever has a card is ahead of an opponent that has none; a pair without any is passed over.
+/// Ranks the cards of a round. A side with a card beats an opponent without one; a pair without cards is skipped.
 pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
     let held = |card: &RoundCard| CardWithBonuses {
         face: card.face,
@@ -95,8 +95,8 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
     ranked
 }
 
-/// Who won the round: a protagonist that beat all it opposes, a stake of the gamemaster's that beat one of them (IM-106). A pair
-/// that is level counts for neither.
+/// The winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat one opponent (IM-106). A tied
+/// pair counts for neither.
 pub fn winners(
     sides: &[(SideId, bool)],
     opposed: &[(SideId, SideId)],
@@ -117,7 +117,7 @@ pub fn winners(
     winners
 }
 
-/// Whom a side opposes.
+/// The sides that a side opposes.
 pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
     opposed.iter().filter_map(move |(one, other)| {
         if *one == side {
@@ -128,11 +128,11 @@ pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator
     })
 }
 
-/// In which order is told: from the lowest to the highest (IM-088, IM-112), and where the Hand of Fate parted two that were level,
-/// its winner after its loser.
+/// The order of narration: lowest to highest (IM-088, IM-112). Of two tied sides, the one that won by the Hand of Fate comes
+/// after the other.
 pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
     let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
-    // One that is moved may pass another that it lost to: so once around for each pair.
+    // Moving a side may put it after one that it lost to, so repeat once for each pair.
     for (winner, loser) in beats.iter().cycle().take(beats.len() * beats.len()) {
         let place = |id: &SideId| order.iter().position(|its| its == id);
         if let (Some(early), Some(late)) = (place(winner), place(loser))
@@ -145,13 +145,13 @@ pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> 
     order
 }
 
-/// How many tokens the gamemaster may spend on a simple conflict with so many players (IM-050).
+/// How many tokens the gamemaster may spend on a simple conflict with this many players (IM-050).
 pub fn simple_gm_token_limit(players: u32) -> u32 {
     players.saturating_add(1)
 }
 
-/// How many tokens the gamemaster may spend over all rounds of an extended conflict (IM-102, IM-103), and never more than were
-/// there at its start (IM-104).
+/// How many tokens the gamemaster may spend in all rounds of an extended conflict (IM-102, IM-103), at most those available at
+/// its start (IM-104).
 pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
     let longer = rounds.saturating_sub(3);
     players
@@ -161,12 +161,12 @@ pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
         .min(held)
 }
 
-/// Where a token goes when the round is over.
+/// Where a token goes at the end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenDestination {
-    /// The pool: what the gamemaster spent (IM-075).
+    /// To the pool: tokens the gamemaster spent (IM-075).
     Pool,
-    /// The gamemaster, or the bank while an extended conflict lasts (IM-076, IM-080).
+    /// To the gamemaster, or to the bank during an extended conflict (IM-076, IM-080).
     Gamemaster,
     /// Out of play (IM-077).
     OutOfPlay,
@@ -181,7 +181,7 @@ pub enum StakeOwner {
     Gamemaster,
 }
 
-/// A card on the table as the way of a token sees it.
+/// A revealed card, as needed to decide where its tokens go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RevealedCard {
@@ -190,15 +190,15 @@ pub struct RevealedCard {
     pub face: Face,
 }
 
-/// The cards of a round, from the lowest to the highest, and what decides the way of a player's token (IM-079, IM-085).
+/// The cards of a round, lowest first, and the rules that decide where a player's token goes (IM-079, IM-085).
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
 pub struct TokenRouting<'a> {
     pub revealed: &'a [RevealedCard],
     pub opposed_pairs: &'a [(SideId, SideId)],
-    /// A card is compared with another player's where the gamemaster has none (IA-11).
+    /// A card is compared with another player's if the gamemaster has none (IA-11).
     pub among_players: bool,
-    /// Everybody has an opponent of their own, as in an extended conflict: no other card counts (IM-079, IM-097).
+    /// Everybody has their own opponent, as in an extended conflict: no other card counts (IM-079, IM-097).
     pub direct_opponents: bool,
 }
 
@@ -207,8 +207,8 @@ impl TokenRouting<'_> {
         self.revealed.iter().find(|its| its.side == side)
     }
 
-    /// The card that a protagonist's is held against: its own opponent's, the gamemaster's only one where nobody has an opponent
-    /// of their own (IA-12), or the highest of the other players whom it opposes (IA-11).
+    /// The card that a protagonist's card is compared with: its own opponent's, the gamemaster's only one if opponents are not
+    /// direct (IA-12), or the highest of the players it opposes (IA-11).
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_foe =
             |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
@@ -226,8 +226,8 @@ impl TokenRouting<'_> {
         }
     }
 
-    /// Where a player's token goes that lay on a side's card, and the two cards that were held against each other. `own` is the
-    /// spender's side, where that played a card (IA-05).
+    /// Where a player's token on a side's card goes, and the two cards compared. `own` is the spender's side, if it played a card
+    /// (IA-05).
     pub fn route_player_token(
         &self,
         on: SideId,

@@ -1,6 +1,6 @@
-//! What differs from table to table: the ledger's open questions (sections 7 and 8).
+//! The settings of an Improv table: its answers to the ledger's open questions (sections 7 and 8).
 //!
-//! The ledger calls its readings A-01 … A-40, as the Drama Deck's does; here they are IA-01 … IA-40.
+//! The ledger numbers its questions A-01 … A-40, like the Drama Deck's ledger does. Here they are called IA-01 … IA-40.
 
 use super::card::CardRules;
 use super::refusal::Refusal;
@@ -19,7 +19,7 @@ pub enum DeckSharing {
     Shared,
 }
 
-/// When hands are filled up (7.7, IM-171).
+/// When hands are refilled (7.7, IM-171).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HandRefill {
@@ -32,7 +32,7 @@ pub enum HandRefill {
     Never,
 }
 
-/// What somebody without cards does (7.8).
+/// What a person without cards does (7.8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyHand {
@@ -54,7 +54,7 @@ pub enum AwardSource {
     Own,
 }
 
-/// Where tokens go that players spent against each other (IA-11).
+/// Where tokens go that players spend against each other (IA-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerTokenRouting {
@@ -69,32 +69,32 @@ pub enum PlayerTokenRouting {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GiftMode {
-    /// Each as its narration comes.
+    /// Each during its narration.
     #[default]
     During,
-    /// All before anybody narrates.
+    /// All before the first narration.
     Before,
 }
 
-/// In which order a round or an end is told (IM-088, IM-131).
+/// The order of narration (IM-088, IM-131).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NarrationOrder {
-    /// From the lowest to the highest.
+    /// Lowest to highest.
     #[default]
     ByTotal,
-    /// Around the table, one time this way and one time that way (IM-132).
+    /// Around the table, in alternating directions (IM-132).
     Rotation,
 }
 
-/// What happens to opponents whose piles are level at the end (IA-03).
+/// What happens to opponents with equal piles at the end (IA-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FinalTieRule {
     /// Neither beats the other.
     #[default]
     Stalemate,
-    /// The table may let a card each decide, which eliminates nobody.
+    /// The table may break the tie with one card each; this eliminates nobody.
     FateDraw,
 }
 
@@ -109,31 +109,31 @@ pub enum GmGifts {
     OneInAll,
 }
 
-/// The answers of one table.
+/// The settings of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// What the cards are worth (7.1 to 7.3, IA-28).
+    /// The values and order of cards (7.1 to 7.3, IA-28).
     pub card_rules: CardRules,
     /// How many cards a player holds (7.4).
     pub player_hand_size: u16,
-    /// How many the gamemaster holds, and how many more for each player (7.4).
+    /// The gamemaster's hand: a base, and how many more for each player (7.4).
     pub gm_hand: (u16, u16),
-    /// With how many tokens a player begins a session (7.5).
+    /// How many tokens a player has at the start of a session (7.5).
     pub player_tokens: u32,
-    /// With how many for each player the gamemaster begins it (7.5).
+    /// How many tokens per player the gamemaster has at the start (7.5).
     pub gm_tokens_per_player: u32,
-    /// How many for each player lie in the pool then (7.5).
+    /// How many tokens per player are in the pool at the start (7.5).
     pub pool_tokens_per_player: u32,
     /// Who plays from which deck (7.6).
     pub deck_sharing: DeckSharing,
-    /// When hands are filled up (7.7).
+    /// When hands are refilled (7.7).
     pub refill: HandRefill,
-    /// What somebody without cards does (7.8).
+    /// What a person without cards does (7.8).
     pub empty_hand: EmptyHand,
-    /// How often a player may use talents in a session (7.10, IA-01); `None`: as often as they like.
+    /// How often a player may use talents in a session (7.10, IA-01); `None` for no limit.
     pub talent_session_cap: Option<u16>,
-    /// How often each talent may be used where its sheet does not say (7.10); `None`: it is only counted.
+    /// How often each talent may be used if its sheet does not say (7.10); `None` for no limit.
     pub talent_max_uses: Option<u16>,
     /// Where an award comes from (7.12, IA-06).
     pub award_source: AwardSource,
@@ -147,15 +147,15 @@ pub struct Settings {
     pub players_may_play_top: bool,
     /// Where tokens go between players (IA-11).
     pub player_token_routing: PlayerTokenRouting,
-    /// What level piles mean at the end (IA-03).
+    /// What equal piles mean at the end (IA-03).
     pub final_tie_rule: FinalTieRule,
     /// When victory cards are given (IA-29).
     pub gift_mode: GiftMode,
     /// How many gifts the gamemaster has (IA-13).
     pub gm_gifts: GmGifts,
-    /// In which order is told (IM-131).
+    /// The order of narration (IM-131).
     pub narration_order: NarrationOrder,
-    /// Somebody eliminated may still spend tokens (IA-17).
+    /// Players with eliminated sides may still spend tokens (IA-17).
     pub eliminated_may_spend: bool,
     /// Aids for large conflicts (IM-129).
     pub large_conflicts: bool,
@@ -163,7 +163,7 @@ pub struct Settings {
     pub mooks: bool,
     /// The Hand of Fate (IM-129, IA-37).
     pub hand_of_fate: bool,
-    /// Any equal total calls it (IM-149).
+    /// Any equal total is a tie for the Hand of Fate (IM-149).
     pub lethal_fate: bool,
 }
 
@@ -208,8 +208,8 @@ pub const MAX_START_TOKENS: u32 = 100;
 pub const MAX_TALENT_USES: u16 = 99;
 
 impl Settings {
-    /// What can not be in any of them: a figure out of range, cards out of their order. What is an option of an optional rule that
-    /// is off may be ruled, and is not looked at here.
+    /// Why the settings are impossible: a number out of range, or cards out of order. Options of an optional rule that is off are
+    /// not checked here, since a ruling may allow them.
     pub(crate) fn validation_error(&self) -> Option<Refusal> {
         let out = |max: u32| Some(Refusal::OutOfRange { min: 0, max });
         let hands = [self.player_hand_size, self.gm_hand.0, self.gm_hand.1];
@@ -237,26 +237,26 @@ impl Settings {
         None
     }
 
-    /// How many cards a gamemaster with so many players holds (7.4).
+    /// The gamemaster's hand size with this many players (7.4).
     pub fn gm_hand_size(&self, players: u16) -> u16 {
         self.gm_hand
             .0
             .saturating_add(self.gm_hand.1.saturating_mul(players))
     }
 
-    /// Lets the Hand of Fate decide ties, or not: without it nothing is left that any equal total could call (IM-149).
+    /// Switches the Hand of Fate; without it, equal totals cannot be ties for it (IM-149).
     pub fn set_hand_of_fate(&mut self, on: bool) {
         self.hand_of_fate = on;
         self.lethal_fate &= on;
     }
 
-    /// Lets any equal total call the Hand of Fate, which there is then (IM-149).
+    /// Makes any equal total a tie, which switches the Hand of Fate on (IM-149).
     pub fn set_lethal_fate(&mut self, on: bool) {
         self.lethal_fate = on;
         self.hand_of_fate |= on;
     }
 
-    /// Plays with the aids for large conflicts, or without them, telling around the table included (IM-131).
+    /// Switches the aids for large conflicts, including narration around the table (IM-131).
     pub fn set_large_conflicts(&mut self, on: bool) {
         self.large_conflicts = on;
         if !on {
@@ -264,7 +264,7 @@ impl Settings {
         }
     }
 
-    /// Tells in that order; around the table is one of the aids for large conflicts (IM-131).
+    /// Sets the order of narration; around the table is one of the aids for large conflicts (IM-131).
     pub fn set_narration_order(&mut self, order: NarrationOrder) {
         self.narration_order = order;
         self.large_conflicts |= order == NarrationOrder::Rotation;

@@ -1,6 +1,6 @@
-//! A simple conflict without a table: one card a side, what lies on the cards, and all that follows from it (4.1).
+//! A simple conflict without a table: one card per side, its bonuses, and the whole result (4.1).
 //!
-//! A side is known by its place, from 0.
+//! A side is identified by its index, from 0.
 
 use super::card::{CardRules, Face};
 use super::odds::full_deck;
@@ -16,20 +16,20 @@ use tabletop::rule::{RuleId, im};
 
 type Pair = (SideId, SideId);
 
-/// One side of it.
+/// One side of the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandaloneSide {
-    /// Whose it is.
+    /// Whose stake it is.
     pub owner: StakeOwner,
-    /// The card that people laid; `None` where one is drawn.
+    /// The card that was played; `None` if one is drawn.
     pub card: Option<Face>,
-    /// How many tokens lie on it: the gamemaster's on a stake, players' on a protagonist's.
+    /// The number of tokens on it: the gamemaster's on a stake, players' on a protagonist's card.
     pub tokens: u16,
-    /// How many markers of talents lie on it.
+    /// The number of talent markers on it.
     pub talents: u16,
 }
 
-/// The conflict before its cards are turned up.
+/// The conflict before its cards are revealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct StandaloneConflict {
@@ -38,77 +38,77 @@ pub struct StandaloneConflict {
     pub card_rules: CardRules,
 }
 
-/// What chance gave to it.
+/// The cards of a conflict, including those drawn at random.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StandaloneDeal {
-    /// Each side's card, the laid ones too.
+    /// Each side's card.
     pub cards: Vec<Face>,
-    /// What the Hand of Fate drew, in order.
+    /// The cards drawn by the Hand of Fate, in order.
     pub fate_draws: Vec<(SideId, Face)>,
 }
 
-/// The way of a side's tokens.
+/// Where a side's tokens go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct SideTokenRoute {
     pub on: SideId,
     pub tokens: u16,
     pub destination: TokenDestination,
-    /// The cards whose colours decided it.
+    /// The two cards whose colours were compared.
     pub compared: Option<(Face, Face)>,
 }
 
-/// What came of it.
+/// The result of a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandaloneConflictResult {
-    /// Each side with its total, in the order of telling.
+    /// Each side with its total, in the order of narration.
     pub ranking: Vec<(SideId, u16)>,
     /// Winner and loser of every opposed pair.
     pub beats: Vec<(SideId, SideId)>,
-    /// The pairs that were exactly level, which the Hand of Fate parted.
+    /// The exactly tied pairs, which the Hand of Fate decided.
     pub tied: Vec<(SideId, SideId)>,
-    /// What becomes of each stake.
+    /// The outcome of each stake.
     pub outcomes: Vec<StakeOutcome>,
     /// Where the tokens go.
     pub token_routes: Vec<SideTokenRoute>,
 }
 
-/// Something that the rules say against it, or of it. It stands in nobody's way here.
+/// A comment by the rules on the conflict. It prevents nothing here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleNotice {
     /// No protagonist takes part (IM-004).
     NoProtagonist,
     /// The gamemaster has more stakes than there are players (IM-024).
     TooManyGmStakes {
-        /// So many stakes.
+        /// The number of stakes.
         stakes: u32,
-        /// So many players.
+        /// The number of players.
         players: u32,
     },
-    /// Nobody opposes a side: it has its stake without cards (IM-020).
+    /// Nobody opposes this side: it succeeds without cards (IM-020).
     Unopposed(SideId),
     /// A protagonist opposes nobody where the gamemaster has several stakes (IM-027).
     NoOpponent(SideId),
     /// A protagonist opposes two stakes of the gamemaster's (IM-029).
     TwoGmOpponents(SideId),
-    /// More tokens than the gamemaster may lay (IM-050).
+    /// More tokens than the gamemaster may spend (IM-050).
     TooManyGmTokens {
-        /// So many lie there.
+        /// The number on the cards.
         placed: u32,
-        /// So many may.
+        /// The limit.
         limit: u32,
     },
     /// More talents than players (IM-048).
     TooManyTalents {
-        /// So many lie there.
+        /// The number on the cards.
         placed: u32,
-        /// So many players have one each.
+        /// The number of players, who have one marker each.
         players: u32,
     },
 }
 
 impl RuleNotice {
-    /// The rule that says so.
+    /// The rule behind it.
     pub fn rule(self) -> RuleId {
         im(match self {
             Self::NoProtagonist => 4,
@@ -126,7 +126,7 @@ fn side_at(place: usize) -> SideId {
     SideId(u16::try_from(place).unwrap_or(u16::MAX))
 }
 
-/// Players against the gamemaster: each protagonist opposes one stake, all of them the only one (IM-026, IM-027).
+/// Players against the gamemaster: each protagonist opposes one stake, or all oppose the only one (IM-026, IM-027).
 pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
     let of = |whose: StakeOwner| -> Vec<SideId> {
         let its = |(place, side): (usize, &StakeOwner)| (*side == whose).then(|| side_at(place));
@@ -151,21 +151,21 @@ pub fn all_against_all(sides: usize) -> Vec<(SideId, SideId)> {
     pairs
 }
 
-/// The decks that cards are drawn from here: the players', and the gamemaster's (IM-161).
+/// The decks that cards are drawn from: the players', and the gamemaster's (IM-161).
 struct StandaloneDecks {
     players: Vec<Face>,
     gamemaster: Vec<Face>,
 }
 
 impl StandaloneDecks {
-    /// Without the cards that lie there already.
+    /// Shuffled decks without the cards already on the table.
     fn shuffle_without(once: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
         let mut of = |whose: StakeOwner| {
             let mut deck = full_deck();
             for its in once.sides.iter().filter(|its| its.owner == whose) {
                 let is_joker = |face: &Face| matches!(face, Face::Joker(_));
                 let lies = deck.iter().position(|face| its.card == Some(*face));
-                // Both are typed alike: the second one that lies there is the other joker.
+                // Both jokers are typed alike: the second one is the other joker.
                 let lies = lies.or_else(|| {
                     let joker = its.card.as_ref().is_some_and(is_joker);
                     deck.iter().position(|face| joker && is_joker(face))
@@ -213,7 +213,7 @@ impl StandaloneConflict {
         rank(&laid, &self.opposed_pairs, rules)
     }
 
-    /// Parts what is exactly level: a card for each side, the same for all its pairs; equal ones are drawn anew (IM-141, 4.4).
+    /// Breaks exact ties: a card for each side, which counts in all its pairs; equal ones are drawn again (IM-141, 4.4).
     fn break_ties(
         &self,
         tied: &[Pair],
@@ -242,7 +242,7 @@ impl StandaloneConflict {
         Some(beats)
     }
 
-    /// Draws the cards that nobody laid, and those of the Hand of Fate. `None` where a deck ran out over it.
+    /// Draws the cards that nobody chose, and those of the Hand of Fate. `None` if a deck runs out.
     pub fn deal(&self, chance: &mut dyn Chance) -> Option<StandaloneDeal> {
         let mut decks = StandaloneDecks::shuffle_without(self, chance);
         let mut dealt = StandaloneDeal::default();
@@ -261,7 +261,7 @@ impl StandaloneConflict {
         Some(dealt)
     }
 
-    /// What comes of these cards. `None` where they are not those of this conflict.
+    /// The result with these cards. `None` if they do not fit this conflict.
     pub fn resolve(&self, dealt: &StandaloneDeal) -> Option<StandaloneConflictResult> {
         if dealt.cards.len() != self.sides.len() {
             return None;
@@ -333,7 +333,7 @@ impl StandaloneConflict {
         ways
     }
 
-    /// What the rules say of who takes part, and of what lies there.
+    /// The comments by the rules.
     pub fn notices(&self) -> Vec<RuleNotice> {
         let mut notices = vec![];
         let (mut stakes, mut players, mut protagonists) = (0, 0, 0);

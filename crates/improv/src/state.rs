@@ -1,4 +1,4 @@
-//! Everything that is so at an Improv table. Plain data; `evolve` writes it, `decide` and `view` read it.
+//! The whole state of an Improv table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{CardId, DeckId, Face};
 use super::round::{RoundRules, StakeOwner, opponents_of};
@@ -8,28 +8,28 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// An Improv table.
+/// The state of an Improv table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// What the table is called; `None` until it is opened.
+    /// The table's title; `None` until it is opened.
     pub title: Option<Name>,
-    /// The table's answers to open questions.
+    /// The table's settings.
     pub settings: Settings,
-    /// Everybody, as they sit around the table.
+    /// Everybody, in the order of seats.
     pub people: Vec<Person>,
     /// The decks.
     pub decks: Vec<Deck>,
-    /// Tokens that nobody holds.
+    /// Tokens that no person holds.
     pub stocks: Stocks,
-    /// The conflict that is open.
+    /// The current conflict.
     pub conflict: Option<Conflict>,
     /// How the last conflict ended.
     pub last_conflict: Option<ConflictResult>,
-    /// The last telling around the table went clockwise (IM-132).
+    /// Whether the last narration around the table went clockwise (IM-132).
     pub clockwise: bool,
 }
 
-/// Who somebody is at the table.
+/// A person's role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -41,33 +41,33 @@ pub enum Role {
 /// A named strength (IM-056).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Talent {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
-    /// How often it was used.
+    /// How often it has been used.
     pub uses: u16,
-    /// How often it may be; `None`: as the table has it (7.10).
+    /// How often it may be used; `None` is the table's default (7.10).
     pub max_uses: Option<u16>,
 }
 
-/// Somebody at the table.
+/// A person at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Person {
     pub id: ActorId,
     pub name: Name,
     pub role: Role,
-    /// The deck that is drawn from.
+    /// The deck they draw from.
     pub deck: DeckId,
     pub hand: Vec<CardId>,
     pub tokens: u32,
     pub talents: Vec<Talent>,
-    /// How often talents were used in this session (IM-057).
+    /// How often they used talents in this session (IM-057).
     pub talent_uses: u16,
-    /// Has left the table for good.
+    /// Whether they left permanently.
     pub left_table: bool,
 }
 
-/// A deck: what is still to be drawn, the next card last, and what was thrown away.
+/// A deck: its draw pile, next card last, and its discards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Deck {
@@ -75,44 +75,44 @@ pub struct Deck {
     pub discard: Vec<CardId>,
 }
 
-/// Tokens that nobody holds.
+/// Tokens that no person holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stocks {
-    /// What awards come from.
+    /// The pool that awards come from.
     pub pool: u32,
-    /// What the gamemaster won in the extended conflict that is open (IM-080).
+    /// What the gamemaster has won in the current extended conflict (IM-080).
     pub bank: u32,
-    /// What left the game.
+    /// Tokens that left the game.
     pub out_of_play: u32,
 }
 
-/// How a side fares (IM-144 … IM-146).
+/// The condition of a side (IM-144 … IM-146).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// Unhurt.
     #[default]
     Active,
-    /// Lost to the Hand of Fate and fights on.
+    /// Lost to the Hand of Fate once, and fights on.
     Harmed,
     /// Left the conflict.
     Eliminated,
-    /// Lost to it twice.
+    /// Lost to the Hand of Fate twice.
     Destroyed,
 }
 
-/// What becomes of a stake.
+/// The outcome of a stake.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StakeOutcome {
-    /// It is open (IM-099).
+    /// Not decided yet (IM-099).
     #[default]
     Pending,
     /// It comes true.
     Granted,
     /// It does not.
     Denied,
-    /// It won against some and not against others: the table interprets (IM-091).
+    /// It won against some and lost against others: the table interprets (IM-091).
     Mixed,
 }
 
@@ -121,9 +121,9 @@ pub enum StakeOutcome {
 #[allow(missing_docs)]
 pub struct PlayedCard {
     pub card: CardId,
-    /// Unseen from the top of the deck (IM-037).
+    /// Whether it was played unseen from the deck (IM-037).
     pub from_deck: bool,
-    /// It lies face up.
+    /// Whether it is face up.
     pub face_up: bool,
 }
 
@@ -132,22 +132,22 @@ pub struct PlayedCard {
 #[allow(missing_docs)]
 pub struct PileCard {
     pub card: CardId,
-    /// The round it was won in; 0 for one that came from a deck (IM-158).
+    /// The round it was won in; 0 if it came from a deck (IM-158).
     pub round: u16,
-    /// Who won it; in another's pile it was given (IM-117).
+    /// Who won it; in another side's pile it is a gift (IM-117).
     pub winner: SideId,
 }
 
-/// What a side has given away (IM-116).
+/// What a side has given (IM-116).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GiftStatus {
-    /// At least one card.
+    /// Whether it gave at least one card.
     pub given: bool,
-    /// How it helps has still to be told (IM-118).
+    /// Whether it has still to narrate how the gift helps (IM-118).
     pub note_due: bool,
 }
 
-/// Whoever has a part in a conflict.
+/// A side of a conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Side {
@@ -155,27 +155,27 @@ pub struct Side {
     pub kind: SideKind,
     pub label: Name,
     pub stake: String,
-    /// How many mooks are left, where it is a group of them (IM-136, IM-138).
+    /// How many mooks are left, if it is a group of them (IM-136, IM-138).
     pub mooks: Option<u16>,
     pub played: Option<PlayedCard>,
     pub pile: Vec<PileCard>,
     pub gifts: GiftStatus,
-    /// Has told its part of the round, or of the end.
+    /// Whether it has narrated its part of the round, or of the end.
     pub narrated: bool,
-    /// How often it lost to the Hand of Fate (IM-146).
+    /// How often it has lost to the Hand of Fate (IM-146).
     pub fate_losses: u8,
-    /// It won by the Hand of Fate: its victory goes beyond its stake (IM-142).
+    /// Whether it won by the Hand of Fate: its victory goes beyond its stake (IM-142).
     pub fate_won: bool,
-    /// It lost by it: a spectacular setback (IM-143).
+    /// Whether it lost by the Hand of Fate: a spectacular setback (IM-143).
     pub fate_lost: bool,
     pub condition: Condition,
-    /// Stakes of destroyed sides that it took on (IM-159).
+    /// Stakes of destroyed sides that it adopted (IM-159).
     pub adopted_stakes: Vec<SideId>,
     pub outcome: StakeOutcome,
 }
 
 impl Side {
-    /// Whether it has a stake of its own.
+    /// Whether it has its own stake.
     pub fn is_participant(&self) -> bool {
         self.owner().is_some()
     }
@@ -194,7 +194,7 @@ impl Side {
         self.kind == SideKind::GmStake
     }
 
-    /// Whether it still plays for itself (IM-151).
+    /// Whether it is still in the conflict with its own stake (IM-151).
     pub fn is_live(&self) -> bool {
         self.is_participant()
             && match self.condition {
@@ -203,54 +203,54 @@ impl Side {
             }
     }
 
-    /// Whether it still takes part in the end: the eliminated do not.
+    /// Whether it takes part in the end; eliminated sides do not.
     pub fn takes_part_in_end(&self) -> bool {
         self.is_participant() && self.condition != Condition::Eliminated
     }
 
-    /// What its victory cards show.
+    /// The faces of its victory cards.
     pub fn pile_faces(&self) -> Vec<Face> {
         self.pile.iter().map(|its| its.card.face()).collect()
     }
 }
 
-/// The two procedures (IM-006).
+/// The two kinds of conflict (IM-006).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConflictKind {
     /// One round.
     Simple,
-    /// Several, and a comparison of victory piles.
+    /// Several rounds, and a comparison of victory piles.
     Extended,
 }
 
-/// Where a conflict stands (4.1, 4.3).
+/// The phase of a conflict (4.1, 4.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Who takes part.
+    /// Choosing who takes part.
     Setup,
-    /// What they want, and who opposes whom.
+    /// Setting stakes and opponents.
     Stakes,
-    /// Cards are laid.
+    /// Playing cards.
     Cards,
-    /// Bonuses are laid.
+    /// Adding bonuses.
     Bonuses,
     /// The Hand of Fate.
     Fate,
-    /// The round is told.
+    /// Narrating the round.
     Narrate,
-    /// Victory cards are given, and the end is told.
+    /// Giving victory cards and narrating the end.
     Final,
 }
 
-/// What lies on a card.
+/// The kind of a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BonusKind {
     /// A story token.
     Token,
-    /// The marker of a talent, by its place on the sheet.
+    /// The marker of a talent, by its index on the sheet.
     Talent(u16),
 }
 
@@ -263,7 +263,7 @@ pub struct Bonus {
     pub on: SideId,
 }
 
-/// Where a token can go and come from.
+/// Where tokens can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -274,7 +274,7 @@ pub enum TokenHolder {
     OutOfPlay,
 }
 
-/// The way of one token, and the cards whose colours decided it (IM-UI-5).
+/// Where one token went, and the cards whose colours decided it (IM-UI-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TokenRoute {
@@ -284,7 +284,7 @@ pub struct TokenRoute {
     pub compared: Option<(CardId, CardId)>,
 }
 
-/// A card as it was revealed.
+/// A revealed card with its total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RankedCard {
@@ -293,21 +293,21 @@ pub struct RankedCard {
     pub total: u16,
 }
 
-/// What came of the last round's cards; it stays to be seen until the next one is played (IA-33).
+/// The result of the last round's cards; it stays visible until the next card is played (IA-33).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RoundResult {
-    /// From the lowest to the highest.
+    /// Lowest first.
     pub ranking: Vec<RankedCard>,
-    /// Winner and loser of every pair, the Hand of Fate's included.
+    /// Winner and loser of every pair, including those by the Hand of Fate.
     pub beats: Vec<(SideId, SideId)>,
-    /// The pairs that were exactly level.
+    /// The exactly tied pairs.
     pub tied: Vec<(SideId, SideId)>,
     /// The cards that the Hand of Fate drew, in order.
     pub fate_draws: Vec<(SideId, CardId)>,
     /// Who won the round.
     pub winners: Vec<SideId>,
-    /// What lay on the cards.
+    /// The bonuses that were on the cards.
     pub bonuses: Vec<Bonus>,
     /// Where the tokens went.
     pub token_routes: Vec<TokenRoute>,
@@ -322,9 +322,9 @@ pub struct Conflict {
     pub sides: Vec<Side>,
     /// The pairs whose stakes oppose each other (IM-014).
     pub opposed_pairs: Vec<(SideId, SideId)>,
-    /// How many sides it has had.
+    /// The highest side ID so far.
     pub last_side_id: u16,
-    /// How many players take part; counted as the stakes are closed (7.15).
+    /// How many players take part; set when the stakes are closed (7.15).
     pub participating_players: u32,
     pub rounds: u16,
     pub round: u16,
@@ -334,17 +334,17 @@ pub struct Conflict {
     /// Who has passed since the last bonus (IM-061).
     pub passed: Vec<ActorId>,
     pub round_result: RoundResult,
-    /// Cards that chance drew for a side and that are not thrown away yet.
+    /// Cards drawn for a side and not discarded yet.
     pub fate_cards: Vec<CardId>,
-    /// Who has still to choose between leaving and staying (IM-144, IM-145).
+    /// Sides that have to choose between leaving and staying (IM-144, IM-145).
     pub choosing_fate: Vec<SideId>,
-    /// In which order is told (IM-088).
+    /// The order of narration (IM-088).
     pub narration_order: Vec<SideId>,
     /// Who gave an award since the last round was settled (IM-094).
     pub award_givers: Vec<ActorId>,
-    /// Who will give no victory card before the telling begins (IM-123).
+    /// Sides that declined to give a card before the narration (IM-123).
     pub declined_gifts: Vec<SideId>,
-    /// Winner and loser where a card each decided between level piles (IA-03).
+    /// Winner and loser of broken ties between piles (IA-03).
     pub pile_tie_breaks: Vec<(SideId, SideId)>,
 }
 
@@ -367,19 +367,19 @@ impl Conflict {
         opponents_of(&self.opposed_pairs, one).any(|its| its == other)
     }
 
-    /// Those whom a side opposes and who still play for themselves.
+    /// The sides it opposes that are still in the conflict.
     pub(crate) fn live_opponents(&self, side: SideId) -> Vec<SideId> {
         opponents_of(&self.opposed_pairs, side)
             .filter(|its| self.side(*its).is_some_and(Side::is_live))
             .collect()
     }
 
-    /// Whether a side must play a card: somebody opposes it (IM-020, IA-18).
+    /// Whether a side has to play a card: somebody opposes it (IM-020, IA-18).
     pub fn must_play(&self, side: &Side) -> bool {
         side.is_live() && !self.live_opponents(side.id).is_empty()
     }
 
-    /// The opposed pairs that are still open: both play for themselves.
+    /// The opposed pairs whose sides are both still in the conflict.
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
         let live = |id: &SideId| self.side(*id).is_some_and(Side::is_live);
         let mut pairs = vec![];
@@ -391,19 +391,19 @@ impl Conflict {
         pairs
     }
 
-    /// The side of a person that has a card on the table.
+    /// A person's side that has a card on the table.
     pub fn side_with_card_of(&self, person: ActorId) -> Option<SideId> {
         let own = |its: &&Side| its.kind == SideKind::Protagonist(person) && its.played.is_some();
         self.sides.iter().find(own).map(|its| its.id)
     }
 
-    /// How many tokens and markers lie on a side's card.
+    /// The number of tokens and markers on a side's card.
     pub(crate) fn bonuses_on(&self, side: SideId) -> u16 {
         let count = self.bonuses.iter().filter(|its| its.on == side).count();
         u16::try_from(count).unwrap_or(u16::MAX)
     }
 
-    /// What a side reached in the last round; `None` where it had no card.
+    /// A side's total in the last round; `None` without a card.
     pub fn total(&self, side: SideId) -> Option<u16> {
         let roll_condition = self
             .round_result
@@ -425,7 +425,7 @@ impl Settings {
 }
 
 impl State {
-    /// Somebody at the table; `None` where nobody has that number or has left.
+    /// A person at the table; `None` if there is none with this ID or they have left.
     pub fn person(&self, id: ActorId) -> Option<&Person> {
         self.people
             .iter()
@@ -442,7 +442,7 @@ impl State {
         self.present().find(|its| its.role == Role::Gamemaster)
     }
 
-    /// The person who runs a side; nobody runs a bystander.
+    /// The person who controls a side; `None` for a bystander.
     pub fn controller(&self, side: &Side) -> Option<&Person> {
         match side.kind {
             SideKind::Protagonist(person) => self.person(person),
@@ -451,7 +451,7 @@ impl State {
         }
     }
 
-    /// Whether a side must play a card, and can: where neither hand nor deck has one left, it goes without (7.9).
+    /// Whether a side has to play a card and can: if neither hand nor deck has one left, it plays none (7.9).
     pub fn must_play(&self, conflict: &Conflict, side: &Side) -> bool {
         let any = |its: &Person| {
             let deck = self.decks.get(usize::from(its.deck.0));
@@ -461,7 +461,7 @@ impl State {
         conflict.must_play(side) && self.controller(side).is_some_and(any)
     }
 
-    /// Whether somebody runs a side.
+    /// Whether a person controls a side.
     pub(crate) fn controls(person: &Person, side: &Side) -> bool {
         match side.kind {
             SideKind::Protagonist(player) => player == person.id,

@@ -1,4 +1,4 @@
-//! What one seat may know (2.4). The gamemaster's hand is as secret as everybody's: the table's own device shows none.
+//! What one seat may know (2.4). The gamemaster's hand is as secret as anybody's: the open table shows no hand.
 
 use super::advice::{Advice, advice};
 use super::card::{CardId, DeckId};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// Somebody, with the hand where it is one's own.
+/// A person, with the hand if the seat is theirs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PersonView {
@@ -23,13 +23,13 @@ pub struct PersonView {
     pub talent_uses: u16,
     pub hand_size: usize,
     pub hand: Option<Vec<CardId>>,
-    /// The marker lies on no card: it may be used in this round (IM-048, IM-058).
+    /// Whether their marker is on no card and may be used this round (IM-048, IM-058).
     pub marker_free: bool,
-    /// Has passed since the last bonus.
+    /// Whether they have passed since the last bonus.
     pub passed: bool,
 }
 
-/// A deck as it looks from outside.
+/// A deck, without its hidden cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DeckView {
@@ -41,22 +41,22 @@ pub struct DeckView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardView {
-    /// Its back.
+    /// Face down.
     FaceDown {
-        /// It came from the deck unseen.
+        /// Whether it was played unseen from the deck.
         from_deck: bool,
     },
-    /// One's own, still covered for all others.
+    /// The seat's own card, face down for all others.
     Own(CardId),
     /// Face up.
     FaceUp(CardId),
 }
 
-/// A side, with its card as this seat sees it.
+/// A side, with its card as the seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SideView {
-    /// All that is open about it; its card is not in there.
+    /// Everything public about the side; its card is left out.
     pub side: super::state::Side,
     pub controller: Option<ActorId>,
     pub card: Option<CardView>,
@@ -65,21 +65,21 @@ pub struct SideView {
     pub opponents: Vec<SideId>,
 }
 
-/// A conflict as a seat sees it.
+/// A conflict as the seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ConflictView {
-    /// All that is open about it; its sides are apart.
+    /// Everything public about the conflict; its sides are in `sides`.
     pub conflict: Conflict,
     pub sides: Vec<SideView>,
-    /// Winner and loser of each pair as the piles are now (IM-UI-6).
+    /// Winner and loser of each pair with the current piles (IM-UI-6).
     pub current_beats: Vec<(SideId, SideId)>,
     /// Who decides what is unclear (IM-017).
     pub arbiters: Vec<SideId>,
     pub advice: Vec<Advice>,
 }
 
-/// A table as a seat sees it.
+/// A table as the seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct View {
@@ -90,7 +90,7 @@ pub struct View {
     pub stocks: Stocks,
     pub conflict: Option<ConflictView>,
     pub last_conflict: Option<ConflictResult>,
-    /// How one's own cards stand; empty at the open table.
+    /// The odds of the seat's own cards; empty for the open table.
     pub card_odds: Vec<CardOdds>,
 }
 

@@ -1,13 +1,13 @@
-//! Reads one line as a question and finds the game that answers it.
+//! Reads one line as a question and passes it to the game that answers it.
 
 use super::question::Question;
 use super::{improv, torang, torg};
 use serde_json::{Value, json};
 
-/// The games that answer.
+/// The games that answer questions.
 const GAMES: &str = "torg, improv, torang";
 
-/// The answer to a line; `None` where the line is blank.
+/// The answer to a line, or `None` if the line is blank.
 pub fn answer(line: &str) -> Option<Value> {
     let line = line.trim_start_matches('\u{feff}').trim();
     if line.is_empty() {

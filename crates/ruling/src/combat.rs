@@ -23,7 +23,7 @@ use ::torg::settings::Edition;
 use serde_json::{Value, json};
 use tabletop::dice::TypedDice;
 
-/// Options without steps.
+/// The combat options without a number of steps.
 const OPTIONS: [(&str, CombatOption); 7] = [
     ("all_out", CombatOption::AllOut),
     ("sweep", CombatOption::Sweep),
@@ -71,7 +71,7 @@ const CONCEALMENTS: [(&str, Concealment); 5] = [
     ("complete_plus", Concealment::CompletePlus),
 ];
 
-/// One of the words that a key may be.
+/// The value of a key that must be one of these words.
 fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Result<T, String> {
     let word = question.text(key)?;
     let found = words.iter().find(|(known, _)| *known == word);
@@ -81,7 +81,7 @@ fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Resul
     })
 }
 
-/// The same of a key that may be left out.
+/// The same for a key that may be left out.
 fn optional_one_of<T: Copy>(
     question: &Question,
     key: &str,
@@ -100,7 +100,7 @@ fn rules_of(question: &Question) -> Result<CombatRules, String> {
     )?))
 }
 
-/// A figure of somebody, from 0 to the highest there is.
+/// A combatant's value, from 0 to the highest that the engine accepts.
 fn stat(question: &Question, key: &str) -> Result<i32, String> {
     stat_from(question, key, 0)
 }
@@ -122,7 +122,7 @@ fn points_of(question: &Question) -> Result<i32, String> {
     i32::try_from(points).map_err(|_| "\"result_points\" is out of range".to_owned())
 }
 
-/// `interaction`.
+/// Answers `interaction`.
 pub fn interaction(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let kind = one_of(question, "kind", &KINDS)?;
@@ -134,7 +134,7 @@ pub fn interaction(question: &Question) -> Result<Value, String> {
     Ok(json!({ "results": results, "rules": [kind.rule().to_string(), "TC-250"] }))
 }
 
-/// `damage`.
+/// Answers `damage`.
 pub fn damage(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let kind = one_of(question, "target", &TARGETS)?;
@@ -165,7 +165,7 @@ fn harm_of(harm: Damage, non_lethal: bool) -> Value {
     row
 }
 
-/// What stands against an attack, in words and with its rule.
+/// Why an attack is refused, in words and with its rule.
 fn refusal_message(refusal: CombatRefusal) -> String {
     let word = |option: CombatOption| match OPTIONS.iter().find(|(_, known)| *known == option) {
         Some((word, _)) => (*word).to_owned(),
@@ -256,7 +256,7 @@ fn choices_of(question: &Question, rules: &CombatRules) -> Result<CombatOptions,
         let option = match (steps, found) {
             (Some(steps), _) => {
                 let steps = whole("vital_blow", steps, i64::MIN, i64::MAX)?;
-                // Any number out of reach is as wrong as the next one.
+                // Any number out of range is as wrong as any other.
                 let steps = i32::try_from(steps).unwrap_or(i32::MAX);
                 options = options
                     .try_with_vital_blow(steps, rules)
@@ -291,7 +291,7 @@ fn skill_of(question: &Question) -> Result<Proficiency, String> {
     })
 }
 
-/// A chain of typed dice.
+/// An exploding roll from typed dice.
 fn rolled_dice(
     question: &Question,
     key: &str,
@@ -306,7 +306,7 @@ fn rolled_dice(
     Ok(rolled)
 }
 
-/// The attack that is asked about.
+/// The attack that the question describes.
 fn planned_attack(
     question: &Question,
     rules: &CombatRules,
@@ -374,7 +374,7 @@ fn sum_lines(sum: &Breakdown, total: &str) -> Vec<Value> {
         .collect()
 }
 
-/// `attack`.
+/// Answers `attack`.
 pub fn attack(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let skill = skill_of(question)?;
@@ -429,7 +429,7 @@ pub fn attack(question: &Question) -> Result<Value, String> {
     Ok(answer)
 }
 
-/// `odds`.
+/// Answers `odds`.
 pub fn odds_of(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let skill = skill_of(question)?;

@@ -1,4 +1,4 @@
-//! The dice that a question of Torg gives.
+//! The typed dice in a Torg question.
 
 use super::question::{Question, whole};
 use tabletop::dice::DiceError;
@@ -6,7 +6,7 @@ use tabletop::dice::DiceError;
 /// The most dice that one question may list.
 const MOST_DICE: usize = 1000;
 
-/// A chain of dice as it was typed.
+/// The dice of an exploding roll as typed.
 pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
     let listed = question.list(key)?;
     if listed.len() > MOST_DICE {
@@ -20,7 +20,7 @@ pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String
     Ok(faces)
 }
 
-/// What is wrong with a chain of dice (TC-045).
+/// What is wrong with the dice of an exploding roll (TC-045).
 pub(crate) fn chain_error(error: DiceError, faces: &[u8]) -> String {
     match error {
         DiceError::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),

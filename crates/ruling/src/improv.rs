@@ -21,7 +21,7 @@ use tabletop::ruling::{Authority, Judge, Refuse};
 use tabletop::seat::ActorId;
 
 const ASKS: &str = "round, final";
-/// The most sides, piles' cards or gifts that one question may list.
+/// The most sides, pile cards or gifts that one question may list.
 const MOST_LISTED: usize = 1000;
 /// The most players, tokens or rounds.
 const MAX_COUNT: i64 = 10_000;
@@ -65,7 +65,7 @@ fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
     Ok(list)
 }
 
-/// The sides of a question by the names they have there.
+/// The sides of a question, by the names that the question gives them.
 struct SideNames(Vec<String>);
 
 impl SideNames {
@@ -102,7 +102,7 @@ impl SideNames {
         json!(pairs)
     }
 
-    /// Those whom a side opposes, each pair once.
+    /// Adds the opponents of a side, each pair once.
     fn add_opponents(
         &self,
         side: SideId,
@@ -125,7 +125,7 @@ impl SideNames {
     }
 }
 
-/// One side as it was asked about.
+/// One side as the question describes it.
 struct SideInput {
     id: SideId,
     owner: StakeOwner,
@@ -154,7 +154,7 @@ fn read_side(value: &Value, names: &mut SideNames) -> Result<SideInput, String> 
     })
 }
 
-/// A refusal of the engine in the words of this question.
+/// A refusal of the engine, worded for this question.
 fn refusal_message(what: &str, refusal: &Refusal) -> String {
     let rule = refusal
         .rule()
@@ -211,7 +211,7 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     ))
 }
 
-/// What no stakes may be, whatever the cards are.
+/// Checks stakes that are wrong whatever the cards are.
 fn check_stakes(
     sides: &[SideInput],
     opposed: &[(SideId, SideId)],
@@ -377,7 +377,7 @@ fn round_json(
     })
 }
 
-/// A conflict at its end with these piles. Equal cards come from as many decks as it takes.
+/// A conflict at its end with these victory piles. Equal cards are taken from as many decks as needed.
 fn final_state(question: &Question, names: &mut SideNames) -> Result<State, String> {
     let mut events = vec![Event::ConflictOpened {
         kind: ::improv::state::ConflictKind::Extended,
@@ -390,7 +390,7 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         let side = names.add(name)?;
         events.push(Event::SideAdded {
             side,
-            // Whose side it is decides nothing here but who may be given what a destroyed one leaves.
+            // The kind of side matters here only for who may receive what a destroyed side leaves.
             kind: SideKind::Protagonist(ActorId(side.0)),
             label: Name::new("side").map_err(|error| error.to_string())?,
             stake: String::new(),
@@ -440,7 +440,7 @@ fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(),
     let from = names.find("from", gift.value("from")?)?;
     let to = names.find("to", gift.value("to")?)?;
     let face = face(gift.value("card")?)?;
-    // Of cards that are equal the giver's own comes first.
+    // Of equal cards, the giver's own comes first.
     let pile = state
         .conflict
         .as_ref()

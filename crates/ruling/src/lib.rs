@@ -1,6 +1,6 @@
-//! The rules engine at the command line: a question in, an answer out, both JSON.
+//! Answers rules questions: a question in, an answer out, both JSON. The `ruling` program reads questions from standard input.
 //!
-//! It holds no rules: every answer comes from the functions that the app plays by.
+//! The crate holds no rules: every answer comes from the functions that the app itself uses.
 //!
 //! ```
 //! let answer = ruling::answer(r#"{"game":"torg","edition":"revised","ask":"bonus","die_total":15}"#);

@@ -1,14 +1,14 @@
-//! The engine at the command line: one question a line from standard input, one answer a line to standard output, both JSON.
+//! The rules engine at the command line: one question per line from standard input, one answer per line to standard output, both
+//! JSON.
 //!
-//! A line that cannot be answered gives
-//! `{"error": "..."}`, and the next one is read; the exit status is always 0.
+//! A line that cannot be answered gives `{"error": "..."}`, and the next line is read. The exit status is always 0.
 
 use std::io::{BufRead, Write, stdin, stdout};
 
 fn main() {
     let mut out = stdout().lock();
     for line in stdin().lock().split(b'\n') {
-        // A pipe that breaks ends the conversation; there is nobody left to tell.
+        // A broken pipe ends the program: nobody reads the answers any more.
         let Ok(line) = line else { return };
         let Some(answer) = ruling::answer(&String::from_utf8_lossy(&line)) else {
             continue;

@@ -6,28 +6,28 @@ use serde_json::{Map, Value};
 pub struct Question(Map<String, Value>);
 
 impl Question {
-    /// A question within a question.
+    /// A question nested in another one.
     pub(crate) fn from_object(keys: Map<String, Value>) -> Self {
         Self(keys)
     }
 
-    /// An object's keys with their values, in the order they were written.
+    /// An object's keys and values, in the order in which they were written.
     pub fn entries(&self, key: &str) -> Result<Vec<(String, Value)>, String> {
         Ok(self.object(key)?.0.into_iter().collect())
     }
 
-    /// A key that may be left out.
+    /// The value of a key that may be left out.
     pub fn optional(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    /// A key that must be there.
+    /// The value of a required key.
     pub fn value(&self, key: &str) -> Result<&Value, String> {
         self.optional(key)
             .ok_or_else(|| format!("\"{key}\" is missing"))
     }
 
-    /// A word.
+    /// A required text.
     pub fn text(&self, key: &str) -> Result<&str, String> {
         let value = self.value(key)?;
         value
@@ -35,7 +35,7 @@ impl Question {
             .ok_or_else(|| format!("\"{key}\" must be a word, not {value}"))
     }
 
-    /// True or false.
+    /// A required boolean.
     pub(crate) fn boolean(&self, key: &str) -> Result<bool, String> {
         let value = self.value(key)?;
         value
@@ -43,12 +43,12 @@ impl Question {
             .ok_or_else(|| format!("\"{key}\" must be true or false, not {value}"))
     }
 
-    /// A whole number from `least` to `most`.
+    /// A required whole number from `least` to `most`.
     pub fn number(&self, key: &str, least: i64, most: i64) -> Result<i64, String> {
         whole(key, self.value(key)?, least, most)
     }
 
-    /// A whole number from 0 up.
+    /// A required whole number of 0 or more.
     pub fn unsigned(&self, key: &str) -> Result<u64, String> {
         let value = self.value(key)?;
         value.as_u64().ok_or_else(|| {
@@ -59,7 +59,7 @@ impl Question {
         })
     }
 
-    /// Keys in a key.
+    /// A required object.
     pub fn object(&self, key: &str) -> Result<Self, String> {
         let value = self.value(key)?;
         let keys = value
@@ -68,7 +68,7 @@ impl Question {
         Ok(Self(keys.clone()))
     }
 
-    /// A list.
+    /// A required list.
     pub fn list(&self, key: &str) -> Result<&[Value], String> {
         let value = self.value(key)?;
         let list = value

@@ -25,7 +25,7 @@ pub fn answer(question: &Question) -> Result<Value, String> {
     }
 }
 
-/// A rating that is entered (7.13).
+/// A score as entered (7.13).
 fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
     let number = question.number(key, i64::from(Score::MIN), i64::from(Score::MAX))?;
     i32::try_from(number)
@@ -34,13 +34,13 @@ fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
         .ok_or_else(|| format!("\"{key}\" is out of range"))
 }
 
-/// A score with all that was added to it: it has no bounds but those of a number (TE-056, TE-112).
+/// A score after additions. It is limited only by the range of the number type (TE-056, TE-112).
 fn saturated_score(sum: i64) -> Score {
     let most = if sum < 0 { i32::MIN } else { i32::MAX };
     Score::default().plus(i32::try_from(sum).unwrap_or(most))
 }
 
-/// A list that is not too long; an empty one where it is left out.
+/// A list of at most [`MOST_LISTED`] values, empty if left out.
 fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
     if question.optional(key).is_none() {
         return Ok(&[]);
@@ -52,7 +52,7 @@ fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], S
     Ok(list)
 }
 
-/// The ability with its modifiers (TE-050, TE-052).
+/// The ability's score with its modifiers (TE-050, TE-052).
 fn effective_score(question: &Question) -> Result<Score, String> {
     let mut sum = i64::from(entered_score(question, "ability")?.get());
     for value in optional_list(question, "modifiers")? {
@@ -151,7 +151,7 @@ const fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The rules that decide an opposed roll.
+/// The rules that apply to an opposed roll.
 const OPPOSED_RULE_IDS: [&str; 6] = ["TE-083", "TE-084", "TE-087", "TE-096", "TE-097", "TE-100"];
 
 fn opposed_answer(question: &Question) -> Result<Value, String> {

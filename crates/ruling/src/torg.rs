@@ -1,4 +1,4 @@
-//! Torg's answers: the die, its bonus, success levels and what the Drama Deck is made of.
+//! Torg's answers: the die roll, its bonus, success levels, and what the Drama Deck contains.
 
 use super::combat;
 use super::faces::{chain_error, faces_of};
@@ -125,7 +125,7 @@ fn deck_answer() -> Value {
     })
 }
 
-/// How often each word comes up, the words in the alphabet's order.
+/// How often each word occurs, in alphabetical order.
 fn counts(words: impl Iterator<Item = String>) -> Value {
     let mut counts = Map::new();
     for word in words {
@@ -176,7 +176,7 @@ fn skill(skill: VillainSkill) -> String {
     snake(&format!("{skill:?}"))
 }
 
-/// Two words in the alphabet's order.
+/// Two words in alphabetical order.
 fn pair(one: String, other: String) -> String {
     let mut words = [one, other];
     words.sort();

@@ -1,8 +1,8 @@
-//! Words for what the engine calls by a name of its own.
+//! Words for engine values in answers.
 
 use ::torg::roll::SuccessLevel;
 
-/// The word for a level.
+/// The word for a success level.
 pub(crate) fn level_name(level: Option<SuccessLevel>) -> &'static str {
     match level {
         None => "failure",

@@ -1,23 +1,24 @@
-//! The saved cast: people who are kept on this device for later tables, one key each, so that a damaged one costs no other.
+//! The saved cast: characters that are saved on this device for later tables. Each has a key of its own, so a damaged one does
+//! not affect the others.
 //!
-//! Each is one checksummed line, written all at once or not at all. Whoever changes or removes one says what was read before:
-//! where another window has written since, nothing is done.
+//! Each is one checksummed line, written completely or not at all. To change or remove one, the caller passes what it read
+//! before: if another window has written since, nothing is done.
 
 use super::line::{self, ChecksumChain};
 use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The number of somebody in the saved cast.
+/// The number of a character in the saved cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SavedCharacterId(pub u32);
 
-/// Somebody in the saved cast.
+/// A character in the saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCharacter<P> {
-    /// Under which number.
+    /// The character's number.
     pub id: SavedCharacterId,
-    /// Who it is.
+    /// The character.
     pub character: P,
     /// The line as it was read.
     line: String,
@@ -26,9 +27,9 @@ pub struct SavedCharacter<P> {
 /// The saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCharacters<P> {
-    /// All who could be read, in the order they were kept.
+    /// All that could be read, in the order in which they were saved.
     pub characters: Vec<SavedCharacter<P>>,
-    /// How many could not be; they stay where they are.
+    /// How many could not be read; they stay in the storage.
     pub damaged: usize,
 }
 
@@ -41,19 +42,19 @@ impl<P> Default for SavedCharacters<P> {
     }
 }
 
-/// The most people in the saved cast.
+/// The most characters in the saved cast.
 pub const MAX_SAVED_CHARACTERS: usize = 200;
 
-/// Why somebody could not be kept, changed or removed.
+/// Why a character could not be saved, changed or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CastError {
-    /// The storage said no.
+    /// The storage refused.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// As many are kept as may be.
+    /// The saved cast is full.
     #[error("the saved cast is full")]
     Limit,
-    /// Another window has changed or removed the same person.
+    /// Another window has changed or removed the same character.
     #[error("another window was here")]
     OtherWindow,
 }
@@ -64,7 +65,7 @@ fn key(id: SavedCharacterId) -> String {
     format!("{ROOT}{:05}", id.0)
 }
 
-/// The numbers under which somebody lies, readable or not.
+/// The numbers in use, whether their characters can be read or not.
 fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
     let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedCharacterId);
     let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
@@ -72,7 +73,7 @@ fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
     ids
 }
 
-/// What is written of somebody.
+/// What is saved about a character.
 #[derive(Serialize, Deserialize)]
 struct CharacterRecord<P> {
     schema: u16,
@@ -110,10 +111,10 @@ pub fn load<P: DeserializeOwned>(storage: &dyn Storage) -> SavedCharacters<P> {
     cast
 }
 
-/// Keeps somebody for later.
+/// Saves a new character.
 ///
 /// # Errors
-/// [`CastError`]; then nothing was kept.
+/// [`CastError`]; nothing is then saved.
 pub fn add_character<P: Serialize>(
     storage: &mut dyn Storage,
     person: &P,
@@ -123,7 +124,7 @@ pub fn add_character<P: Serialize>(
         return Err(CastError::Limit);
     }
     let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
-    // Past the last number of all, one that was given back.
+    // One more than the highest number ever given.
     let id = after_last
         .map(SavedCharacterId)
         .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
@@ -132,10 +133,10 @@ pub fn add_character<P: Serialize>(
     Ok(id)
 }
 
-/// Keeps somebody anew who was kept before.
+/// Saves a changed character in place of its old version.
 ///
 /// # Errors
-/// [`CastError`]; then all is as it was.
+/// [`CastError`]; nothing has then changed.
 pub fn update<P: Serialize>(
     storage: &mut dyn Storage,
     saved: &SavedCharacter<P>,
@@ -146,10 +147,10 @@ pub fn update<P: Serialize>(
     Ok(())
 }
 
-/// Takes somebody out of the saved cast.
+/// Removes a character from the saved cast.
 ///
 /// # Errors
-/// [`CastError::OtherWindow`]; then all is as it was.
+/// [`CastError::OtherWindow`]; nothing has then changed.
 pub fn remove<P>(storage: &mut dyn Storage, saved: &SavedCharacter<P>) -> Result<(), CastError> {
     require_unchanged(storage, saved)?;
     storage.remove(&key(saved.id));

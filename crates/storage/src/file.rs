@@ -1,4 +1,4 @@
-//! A table as a file: a header line, then one line an entry. It is what a table looks like on another device.
+//! A table as a file: a header line, then one line per entry. Files move tables between devices.
 
 use super::line::{self, ChecksumChain, LineError};
 use super::{GameKind, SCHEMA_VERSION, is_newer, to_json};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::event_log::{EventLog, LogEntry};
 
-/// What the first line of every file of ours begins with.
+/// The format name in the header line of every file that this app writes.
 const FORMAT: &str = "rising-action table";
 /// The largest file that is read, in bytes.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
@@ -21,19 +21,19 @@ struct FileHeader {
     cursor: usize,
 }
 
-/// Why a file is not opened.
+/// Why a file cannot be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It is not one of ours.
+    /// This app did not write it.
     #[error("not a table of this app")]
     NotOurs,
-    /// It is larger than any table gets.
+    /// It is larger than any table can be.
     #[error("too large")]
     TooLarge,
     /// A newer version of the app wrote it.
     #[error("written by a newer version")]
     TooNew,
-    /// Not one entry of it is whole.
+    /// No entry of it is intact.
     #[error("nothing in it is whole")]
     Damaged,
 }
@@ -43,7 +43,7 @@ pub enum FileError {
 pub struct OpenedFile<E> {
     /// What could be read.
     pub log: EventLog<E>,
-    /// How many entries the file should have had, where some could not be read.
+    /// How many entries the file should have had, if some could not be read.
     pub expected_entries: Option<usize>,
 }
 
@@ -67,10 +67,10 @@ pub fn write<E: Serialize>(game: GameKind, log: &EventLog<E>) -> String {
     text
 }
 
-/// Which game a file of ours holds.
+/// Which game a file is for.
 ///
 /// # Errors
-/// [`FileError`] where it is none of ours.
+/// [`FileError`] if this app did not write the file.
 pub fn game(text: &str) -> Result<GameKind, FileError> {
     header(&mut lines(text)).map(|header| header.game)
 }
@@ -93,10 +93,10 @@ fn header(lines: &mut std::str::Lines<'_>) -> Result<FileHeader, FileError> {
     FileHeader::deserialize(header).map_err(|_| FileError::NotOurs)
 }
 
-/// Reads a file: all of it, or as far as it is whole.
+/// Reads a file, completely or up to the first damaged entry.
 ///
 /// # Errors
-/// [`FileError`] where nothing can be made of it.
+/// [`FileError`] if nothing of it can be used.
 pub fn read<E: DeserializeOwned>(text: &str) -> Result<OpenedFile<E>, FileError> {
     if text.len() > MAX_FILE_BYTES {
         return Err(FileError::TooLarge);

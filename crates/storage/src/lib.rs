@@ -1,7 +1,16 @@
-//! How tables are saved: checksummed lines of JSON, in the device's storage or in a file.
+//! How tables are saved: as checksummed lines of JSON, in the device's storage or in a file.
 //!
-//! All of it is generic over a game's events, which serde reads and writes. It knows no browser: the tables lie in a
+//! Everything is generic over a game's events, which serde reads and writes. The crate knows no browser: tables are kept in a
 //! [`Storage`], which the app provides.
+//!
+//! ```
+//! use storage::line::{self, ChecksumChain, LineError};
+//!
+//! let sealed = line::seal(&mut ChecksumChain::default(), "a text");
+//! assert_eq!(line::unseal(&mut ChecksumChain::default(), &sealed), Ok("a text"));
+//! let changed = sealed.replace("text", "test");
+//! assert_eq!(line::unseal(&mut ChecksumChain::default(), &changed), Err(LineError::Checksum));
+//! ```
 
 pub mod cast;
 pub mod file;
@@ -11,8 +20,8 @@ pub mod table_store;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The form in which entries are written now. A form that was released is read for ever: an older one is brought up to date
-/// when it is read, and `tests/golden` has a log of each.
+/// The version of the saved format. Formats that were released stay readable: an older one is converted when it is read, and
+/// `tests/golden` has a log of each.
 pub(crate) const SCHEMA_VERSION: u16 = 1;
 
 /// The games that a table can play.
@@ -28,7 +37,7 @@ pub enum GameKind {
     Improv,
 }
 
-/// Whether a later version wrote what this header begins: its schema is newer, or no game of this version is called so.
+/// Whether a later version wrote this header: its schema is newer, or this version does not know its game.
 fn is_newer(header: &Value) -> bool {
     let schema = header.get("schema").and_then(Value::as_u64);
     let game = header.get("game").filter(|game| game.is_string());
@@ -36,34 +45,34 @@ fn is_newer(header: &Value) -> bool {
         || game.is_some_and(|game| GameKind::deserialize(game).is_err())
 }
 
-/// Something as one line of JSON.
-#[allow(clippy::expect_used)] // only a map with keys that are no texts can fail, and what is saved has none
+/// A value as one line of JSON.
+#[allow(clippy::expect_used)] // only a map with keys that are not strings can fail, and nothing saved has one
 fn to_json<T: Serialize>(it: &T) -> String {
     serde_json::to_string(it).expect("only texts are keys")
 }
 
-/// A place that keeps texts under keys, as a browser's local storage does.
+/// A store of texts by key, like a browser's local storage.
 pub trait Storage {
     /// The text under a key.
     fn get(&self, key: &str) -> Option<String>;
-    /// Keeps a text under a key, all of it or nothing.
+    /// Saves a text under a key, completely or not at all.
     ///
     /// # Errors
-    /// [`StorageError`] where it could not be kept; what was there before is still there.
+    /// [`StorageError`] if it could not be saved; the old text is then still there.
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError>;
-    /// Forgets a key.
+    /// Removes a key.
     fn remove(&mut self, key: &str);
     /// All keys.
     fn keys(&self) -> Vec<String>;
 }
 
-/// Why something could not be kept.
+/// Why something could not be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StorageError {
-    /// No room is left.
+    /// The storage is full.
     #[error("the storage is full")]
     Full,
-    /// The device gives no storage, as in some private windows.
+    /// The device offers no storage, as in some private windows.
     #[error("there is no storage")]
     Unavailable,
 }

@@ -1,7 +1,7 @@
-//! One entry as one line of text: a checksum over it and all lines before it, then the entry as JSON.
+//! One entry as one line of text: a checksum over this line and all lines before it, then the entry as JSON.
 //!
-//! A line that was cut short, changed or taken from another table does not fit its checksum, so whatever was kept before
-//! it is known to be whole.
+//! A line that was cut short, changed or copied from another table does not fit its checksum, so everything before the first bad
+//! line is known to be intact.
 
 use crate::to_json;
 use serde::Serialize;
@@ -19,7 +19,7 @@ impl Default for ChecksumChain {
 }
 
 impl ChecksumChain {
-    /// The checksum with one more text behind it.
+    /// The checksum extended by one more text.
     #[must_use]
     pub(crate) fn extended_by(self, text: &str) -> Self {
         let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -31,18 +31,18 @@ impl ChecksumChain {
     }
 }
 
-/// A line is not what it should be.
+/// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// It does not fit its checksum.
     #[error("the checksum does not fit")]
     Checksum,
-    /// It fits, but is nothing this version can read.
+    /// It fits, but this version cannot read it.
     #[error("the entry can not be read")]
     Unreadable,
 }
 
-/// Puts a checksum before a text, and moves the chain on.
+/// Puts a checksum before a text and advances the chain.
 pub fn seal(chain: &mut ChecksumChain, text: &str) -> String {
     *chain = chain.extended_by(text);
     let mut line = chain.hex();
@@ -51,10 +51,10 @@ pub fn seal(chain: &mut ChecksumChain, text: &str) -> String {
     line
 }
 
-/// Takes a checked text out of a line, and moves the chain on.
+/// Returns the text of a line after checking it, and advances the chain.
 ///
 /// # Errors
-/// [`LineError::Checksum`]; then the chain has not moved.
+/// [`LineError::Checksum`]; the chain is then unchanged.
 pub(crate) fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
     let (sum, text) = line.split_once(' ').ok_or(LineError::Checksum)?;
     let next = chain.extended_by(text);
@@ -73,7 +73,7 @@ pub fn write<E: Serialize>(chain: &mut ChecksumChain, entry: &LogEntry<E>) -> St
 /// Reads an entry.
 ///
 /// # Errors
-/// [`LineError`]; then the chain has not moved.
+/// [`LineError`]; the chain is then unchanged.
 pub fn read<E: DeserializeOwned>(
     chain: &mut ChecksumChain,
     line: &str,
@@ -86,7 +86,7 @@ pub fn read<E: DeserializeOwned>(
     })
 }
 
-/// Reads lines as far as they are whole, with the fault of the first one that is not.
+/// Reads lines up to the first damaged one, and returns its error if there is one.
 pub(crate) fn read_all<'a, E: DeserializeOwned>(
     lines: impl Iterator<Item = Option<&'a str>>,
 ) -> (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) {

@@ -1,8 +1,9 @@
-//! The table store: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small header.
+//! The table store: all tables of a device in its storage. Each entry has a key of its own, so only a small header is ever
+//! rewritten.
 //!
-//! An entry is kept before its header counts it, and no longer counted before it is overwritten. Whatever kills the app in
-//! between, the header still tells the truth. The same header lies there a second time, for the day the first is damaged: only it
-//! knows what had been undone.
+//! An entry is saved before the header counts it, and the header stops counting it before it is overwritten. So the header is
+//! right even if the app is killed in between. A spare copy of the header covers the case that the first is damaged: only the
+//! header knows which entries are undone.
 
 use super::line::{self, ChecksumChain};
 use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, to_json};
@@ -15,16 +16,16 @@ use tabletop::event_log::{EventLog, LogEntry};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableId(pub u32);
 
-/// A table's summary: enough for the list of tables, without reading its entries.
+/// A table's summary: enough for the list of tables, without reading entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TableSummary {
     pub title: String,
     /// Who plays.
     pub cast: String,
-    /// Where the story stands.
+    /// The current place in the story.
     pub story_position: String,
-    /// The last line of the event log, as the open table may read it.
+    /// The last line of the event log, as the open table may see it.
     pub last_line: String,
     /// When it was last played, in milliseconds since 1970 by the device's clock.
     pub played_at: u64,
@@ -36,7 +37,7 @@ struct TableHeader {
     game: GameKind,
     entries: usize,
     cursor: usize,
-    /// Counts writes, so that a second window is noticed.
+    /// Counts writes, so that another window's writes are noticed.
     revision: u64,
     summary: TableSummary,
 }
@@ -50,13 +51,13 @@ pub struct TableListing {
     pub summary: TableSummary,
 }
 
-/// Where an open table stands in the storage.
+/// Connects an open table with its saved copy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SaveHandle {
     id: TableId,
     game: GameKind,
     revision: u64,
-    /// The checksum after each kept entry.
+    /// The checksum after each saved entry.
     checksums: Vec<ChecksumChain>,
 }
 
@@ -67,18 +68,18 @@ impl SaveHandle {
     }
 }
 
-/// A table that was taken out of the table store.
+/// A table that was loaded from the table store.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoadedTable<E> {
-    /// Where to write on.
+    /// The handle for saving further entries.
     pub handle: SaveHandle,
     /// What could be read.
     pub log: EventLog<E>,
-    /// How many entries there should have been, where some could not be read.
+    /// How many entries there should have been, if some could not be read.
     pub expected_entries: Option<usize>,
 }
 
-/// Why a table can not be taken out of the table store.
+/// Why a table cannot be loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
     /// There is no such table.
@@ -87,15 +88,15 @@ pub enum LoadError {
     /// A newer version of the app wrote it.
     #[error("written by a newer version")]
     TooNew,
-    /// Not one entry of it is whole.
+    /// No entry of it is intact.
     #[error("nothing in it is whole")]
     Damaged,
 }
 
-/// Why a table could not be kept.
+/// Why a table could not be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaveError {
-    /// The storage said no.
+    /// The storage refused.
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// Another window has written to the same table.
@@ -104,7 +105,7 @@ pub enum SaveError {
 }
 
 const ROOT: &str = "table/";
-/// The header, and the spare one.
+/// The keys of the header and of its spare copy.
 const HEADER_KEYS: [&str; 2] = ["head", "spare"];
 
 fn header_key(id: TableId, head: &str) -> String {
@@ -115,14 +116,14 @@ fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-/// What a sealed line says, where it is whole and stands alone.
+/// The content of a single sealed line, if it is intact.
 fn read_line(storage: &dyn Storage, key: &str) -> Option<Value> {
     let line = storage.get(key)?;
     let text = line::unseal(&mut ChecksumChain::default(), &line).ok()?;
     serde_json::from_str(text).ok()
 }
 
-/// What the first header says that is whole, and whether that is the spare one.
+/// The content of the first intact header, and whether that is the spare one.
 fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
     HEADER_KEYS.iter().find_map(|head| {
         let value = read_line(storage, &header_key(id, head))?;
@@ -136,7 +137,7 @@ fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
     TableHeader::deserialize(header_value(storage, id)?.0).ok()
 }
 
-/// The table that a key belongs to; `None` where it is no key of the table store.
+/// The table that a key belongs to, or `None` if it is not a key of the table store.
 fn table_id_of_key(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
     let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
@@ -155,7 +156,7 @@ fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     ids
 }
 
-/// All tables, the one played last first. A table whose head is damaged is listed with what is known of it.
+/// All tables, the last played first. A table with a damaged header is listed with what is known about it.
 pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
     let mut tables: Vec<TableListing> = table_ids(storage)
         .into_iter()
@@ -186,10 +187,10 @@ fn unreadable_summary() -> TableSummary {
     }
 }
 
-/// Puts a new table in the table store.
+/// Creates a new table in the table store.
 ///
 /// # Errors
-/// [`StorageError`]; then nothing of it is kept.
+/// [`StorageError`]; nothing of the table is then saved.
 pub fn create<E: Serialize>(
     storage: &mut dyn Storage,
     game: GameKind,
@@ -198,7 +199,7 @@ pub fn create<E: Serialize>(
 ) -> Result<SaveHandle, StorageError> {
     let taken = table_ids(storage);
     let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
-    // Past the last number of all, one that was given back.
+    // One more than the highest number ever given.
     let id = after_last
         .map(TableId)
         .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
@@ -221,14 +222,14 @@ pub fn create<E: Serialize>(
     }
 }
 
-/// Which game a table plays, by its header, or where none can say it by how the table was opened.
+/// Which game a table plays, by its header, or else by the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     let said =
         header_value(storage, id).and_then(|(head, _)| GameKind::deserialize(&head["game"]).ok());
     let opened = || {
         let entry = read_line(storage, &entry_key(id, 0))?;
         let opening = entry.pointer("/events/0/table_opened")?;
-        // Only Torg has editions, and only Improv is asked how many decks there are.
+        // Only Torg has editions, and only Improv saves a number of decks.
         let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
         Some(
             match (is_there("/edition"), is_there("/settings/deck_sharing")) {
@@ -241,17 +242,17 @@ pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     said.or_else(opened).unwrap_or(GameKind::Torg)
 }
 
-/// Takes a table of that game out of the table store, as far as it is whole.
+/// Loads a table of this game, as far as it is intact.
 ///
 /// # Errors
-/// [`LoadError`] where nothing can be made of it; it stays in the table store.
+/// [`LoadError`] if nothing of it can be used. The table stays in the table store.
 pub fn load<E: DeserializeOwned>(
     storage: &dyn Storage,
     id: TableId,
     game: GameKind,
 ) -> Result<LoadedTable<E>, LoadError> {
     let (value, spare) = header_value(storage, id).unzip();
-    // The schema comes first: a later version may write what this one can not read.
+    // Check the schema first: a later version may have written what this one cannot read.
     if value.as_ref().is_some_and(is_newer) {
         return Err(LoadError::TooNew);
     }
@@ -259,8 +260,8 @@ pub fn load<E: DeserializeOwned>(
     let kept = head
         .as_ref()
         .map_or_else(|| count_stored_entries(storage, id), |head| head.entries);
-    // The app may have been killed before the spare header was kept too: what follows by its checksum was played. Where something
-    // was undone, what follows may be that.
+    // The app may have been killed before it saved the spare header. Entries that follow with a fitting checksum were then
+    // played, unless something was undone: then they may be the undone ones.
     let reads_on = spare == Some(true)
         && head
             .as_ref()
@@ -268,7 +269,7 @@ pub fn load<E: DeserializeOwned>(
     let mut checksums = Vec::new();
     let mut chain = ChecksumChain::default();
     let mut entries: Vec<LogEntry<E>> = Vec::new();
-    // The header may say anything: nothing is looked for behind the first gap.
+    // The header's count may be wrong: stop at the first gap.
     for place in 0..if reads_on { usize::MAX } else { kept } {
         let text = storage.get(&entry_key(id, place));
         let Some(Ok(entry)) = text.map(|text| line::read(&mut chain, &text)) else {
@@ -284,7 +285,7 @@ pub fn load<E: DeserializeOwned>(
             LoadError::Damaged
         });
     }
-    // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
+    // Undone entries may be missing if the app was killed while replacing them. Only those before the cursor count.
     let counting = match &head {
         Some(head) if reads_on => head.cursor.max(entries.len()),
         Some(head) => head.cursor,
@@ -312,14 +313,14 @@ fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
         .count()
 }
 
-/// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
+/// Every saved line of a table as it is, intact or not: the backup of a damaged table.
 pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     let mut keys: Vec<String> = storage
         .keys()
         .into_iter()
         .filter(|key| table_id_of_key(key) == Some(id))
         .collect();
-    // The entries by their places, then the headers.
+    // The entries in order, then the headers.
     keys.sort_by_key(|key| {
         let place = key
             .rsplit_once('/')
@@ -334,7 +335,7 @@ pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     text
 }
 
-/// Takes a table out of the table store for good.
+/// Deletes a table from the table store permanently.
 pub fn delete(storage: &mut dyn Storage, id: TableId) {
     for key in storage.keys() {
         if table_id_of_key(&key) == Some(id) {
@@ -344,11 +345,11 @@ pub fn delete(storage: &mut dyn Storage, id: TableId) {
 }
 
 impl SaveHandle {
-    /// Keeps the event log: first the entries behind the first `same` ones, which are as they were kept, then the header that
-    /// counts them.
+    /// Saves the event log: first the entries after the first `same` ones, which are already saved, then the header that counts
+    /// them.
     ///
     /// # Errors
-    /// [`SaveError`]; the header then still stands for what was kept before, and the next call keeps what is missing.
+    /// [`SaveError`]; the header then still describes what was saved before, and the next call saves what is missing.
     pub fn save<E: Serialize>(
         &mut self,
         storage: &mut dyn Storage,
@@ -362,7 +363,7 @@ impl SaveHandle {
         }
         let kept = self.checksums.len();
         let same = same.min(kept).min(log.entries().len());
-        // From here on only these are known to be kept, whatever fails below.
+        // From here on only these are known to be saved, even if something below fails.
         self.checksums.truncate(same);
         let overwrites = log.entries().len() > same;
         if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
@@ -400,19 +401,19 @@ impl SaveHandle {
         let [first, spare] = HEADER_KEYS.map(|head| header_key(self.id, head));
         storage.set(&first, &line)?;
         self.revision = head.revision;
-        // All is kept; but a spare header that is out of date is worse than none.
+        // Everything is saved, but an outdated spare header is worse than none.
         if storage.set(&spare, &line).is_err() {
             storage.remove(&spare);
         }
         Ok(())
     }
 
-    /// Whether nobody else has written to this table since.
+    /// Whether no other window has written to this table since.
     pub fn is_current(&self, storage: &dyn Storage) -> bool {
         read_header(storage, self.id).is_some_and(|head| head.revision == self.revision)
     }
 
-    /// How many entries are known to be kept.
+    /// How many entries are known to be saved.
     pub fn saved_entries(&self) -> usize {
         self.checksums.len()
     }

@@ -1,7 +1,7 @@
-//! Dice and chance: the one door through which anything random comes in.
+//! Dice, and the source of everything random.
 //!
-//! [`Chance`] is the source (the browser's, or a seeded one in tests). [`Dice`] is a hand rolling dice: either the app's, which
-//! asks a chance, or a person's, who typed what the real dice showed. Both leave every face in the events.
+//! [`Chance`] is the source of random numbers: the browser's, or a seeded one in tests. [`Dice`] yields the faces of a roll:
+//! either the app's dice, which ask a chance, or dice that a person rolled and typed in. Both record every face in the events.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -9,21 +9,22 @@ use serde::{Deserialize, Serialize};
 
 /// A source of chance.
 pub trait Chance {
-    /// A number from 0 to `bound - 1`, each equally likely; 0 where `bound` is 0.
+    /// A number from 0 to `bound - 1`, each equally likely. 0 if `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Chance from a seed: xoshiro256++, the same on every device and in the tests; good for cards and dice, a tenth of a cipher's code.
+/// Chance from a seed: xoshiro256++, which gives the same numbers on every device and in tests. Enough for cards and dice, and a
+/// tenth of the code of a cipher.
 #[derive(Debug)]
 pub struct SeededRng(Xoshiro256PlusPlus);
 
 impl SeededRng {
-    /// From 256 bits, all of which count.
+    /// From 256 bits; all of them count.
     pub fn from_seed(seed: [u8; 32]) -> Self {
         Self(Xoshiro256PlusPlus::from_seed(seed))
     }
 
-    /// From a number, for what must come out the same again.
+    /// From one number, for results that must be repeatable.
     pub fn seed_from_u64(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -39,7 +40,7 @@ impl Chance for SeededRng {
     }
 }
 
-/// Shuffles in place, every order equally likely (Fisher and Yates).
+/// Shuffles in place; every order is equally likely (Fisher-Yates).
 pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) {
     for last in (1..items.len()).rev() {
         let other = chance.below(u32::try_from(last + 1).unwrap_or(u32::MAX)) as usize;
@@ -47,14 +48,14 @@ pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) {
     }
 }
 
-/// One face of a die with so many sides: 1 to `SIDES`.
+/// One face of a die with `SIDES` sides: 1 to `SIDES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Die<const SIDES: u8>(u8);
 
 /// One face of a d20, 1 to 20.
 pub type D20 = Die<20>;
-/// One face of a d100, 1 to 100: two ten-sided dice, of which 00 and 0 are 100.
+/// One face of a d100, 1 to 100. It is rolled with two ten-sided dice; 00 and 0 count as 100.
 pub type D100 = Die<100>;
 
 impl<const SIDES: u8> Die<SIDES> {
@@ -87,46 +88,46 @@ impl<const SIDES: u8> From<Die<SIDES>> for u8 {
     }
 }
 
-/// What is wrong with dice that somebody typed (TC-045, TE-020).
+/// What is wrong with typed dice (TC-045, TE-020).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceError {
     /// The die has no such face.
     #[error("a d{sides} has no {face}")]
     NoSuchFace {
-        /// How many sides it has.
+        /// How many sides the die has.
         sides: u8,
-        /// What was typed.
+        /// The face that was typed.
         face: u8,
     },
-    /// The roll goes on after the last die that was typed.
+    /// The roll needs another die after the last one typed.
     #[error("after {rolled} dice one is missing")]
     Missing {
-        /// How many dice there were.
+        /// How many dice were typed.
         rolled: usize,
     },
-    /// The roll was over before the dice that were typed.
+    /// More dice were typed than the roll needs.
     #[error("the roll is over after {used} of {typed} dice")]
     Surplus {
-        /// How many dice belong to the roll.
+        /// How many dice the roll used.
         used: usize,
-        /// How many were typed.
+        /// How many dice were typed.
         typed: usize,
     },
 }
 
-/// A hand that rolls dice.
+/// A source of dice for one roll.
 pub trait Dice {
-    /// The next die, with so many sides: what it shows, 1 to `sides` from the app, anything from a person.
+    /// The next die, with `sides` sides. The app's dice give 1 to `sides`; a person may have typed any number.
     ///
     /// # Errors
-    /// [`DiceError::Missing`] where a person typed fewer dice than the roll needs.
+    /// [`DiceError::Missing`] if a person typed fewer dice than the roll needs.
     fn roll_die(&mut self, sides: u8) -> Result<u8, DiceError>;
 
     /// The next d20.
     ///
     /// # Errors
-    /// [`DiceError`] where a person typed too few dice or none such.
+    /// [`DiceError`] if a person typed too few dice or a face that a d20 does not have.
     fn d20(&mut self) -> Result<D20, DiceError> {
         D20::try_from(self.roll_die(20)?)
     }
@@ -134,7 +135,7 @@ pub trait Dice {
     /// The next d100.
     ///
     /// # Errors
-    /// [`DiceError`] where a person typed too few dice or none such.
+    /// [`DiceError`] if a person typed too few dice or a face that a d100 does not have.
     fn d100(&mut self) -> Result<D100, DiceError> {
         D100::try_from(self.roll_die(100)?)
     }
@@ -149,7 +150,7 @@ impl Dice for RandomDice<'_> {
     }
 }
 
-/// Dice rolled by a person, who typed their faces in order.
+/// Dice that a person rolled and typed in, in order.
 #[derive(Debug)]
 pub struct TypedDice<'a> {
     faces: &'a [u8],
@@ -157,15 +158,15 @@ pub struct TypedDice<'a> {
 }
 
 impl<'a> TypedDice<'a> {
-    /// The dice that were typed, not yet looked at.
+    /// The typed dice, not yet checked.
     pub fn new(faces: &'a [u8]) -> Self {
         Self { faces, used: 0 }
     }
 
-    /// Ends the roll.
+    /// Checks that the roll used every typed die.
     ///
     /// # Errors
-    /// [`DiceError::Surplus`] where more was typed than the roll used.
+    /// [`DiceError::Surplus`] if more dice were typed than the roll used.
     pub fn finish(self) -> Result<(), DiceError> {
         if self.used == self.faces.len() {
             Ok(())

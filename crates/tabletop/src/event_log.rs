@@ -1,9 +1,9 @@
 //! The event log: everything that happened at a table, in order, with undo and redo by moving one cursor.
 //!
-//! An entry is one command with all its consequences. Undo takes back the last entry that did something, together with the
-//! looks behind it, and where it closes something that an earlier entry opened, all from there ([`UndoGroup`]); redo brings exactly
-//! these back, with the same dice and cards. What was undone stays until something new is
-//! done; a look is nothing new.
+//! An entry is one command with all its consequences. Undo takes back the last entry that changed something, together with the
+//! looks after it. If that entry closes a group ([`UndoGroup`]), undo takes back the whole group. Redo restores exactly what was
+//! undone, with the same dice and cards. Undone entries stay in the log until something new is played; a look does not count as
+//! new.
 
 use crate::ruling::Ruling;
 use crate::seat::ActorId;
@@ -15,29 +15,30 @@ use serde::{Deserialize, Serialize};
 pub struct LogEntry<E> {
     /// What happened.
     pub events: Vec<E>,
-    /// The gamemaster's ruling, where the book said no.
+    /// The gamemaster's ruling, if the command was played against a rule.
     pub ruling: Option<Ruling>,
-    /// What had been undone just before this was done.
+    /// What had been undone just before this entry was added.
     pub replaced: Option<ReplacedEntries>,
-    /// When, in milliseconds since 1970 by the device's clock, if it told; nothing depends on it.
+    /// When it was played, in milliseconds since 1970 by the device's clock, if known. Nothing depends on it.
     pub recorded_at: Option<u64>,
 }
 
 /// Entries that were undone and then replaced by something new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplacedEntries {
-    /// How many.
+    /// How many entries.
     pub count: u32,
-    /// Whether somebody had seen a card in them that had been hidden.
+    /// Whether somebody had seen a hidden card in them.
     pub seen: bool,
 }
 
-/// All entries of a table and the place among them where the table stands.
+/// All entries of a table, and a cursor: how many of them count.
 #[derive(Clone, Debug)]
 pub struct EventLog<E> {
     entries: Vec<LogEntry<E>>,
     cursor: usize,
-    /// Where the last undos came from, the last one last. Not kept: without it a redo goes to where the next thing ends.
+    /// The cursor before each of the last undos, the latest last. Not saved: without it a redo moves forward to the end of the
+    /// next entry or group that changes something.
     undo_origins: Vec<usize>,
 }
 
@@ -58,8 +59,8 @@ impl<E> Default for EventLog<E> {
 }
 
 impl<E> EventLog<E> {
-    /// An event log from entries that were kept. A cursor beyond them stands at their end, one before them behind the first,
-    /// which opens the table.
+    /// An event log from saved entries. A cursor past the end is moved to the end. A cursor of 0 is moved to 1, after the entry
+    /// that opens the table.
     pub fn new(entries: Vec<LogEntry<E>>, cursor: usize) -> Self {
         let mut log = Self {
             entries,
@@ -70,12 +71,12 @@ impl<E> EventLog<E> {
         log
     }
 
-    /// All entries, the undone ones included.
+    /// All entries, including undone ones.
     pub fn entries(&self) -> &[LogEntry<E>] {
         &self.entries
     }
 
-    /// How many entries count; those behind are undone.
+    /// How many entries count; the entries after them are undone.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
@@ -85,13 +86,13 @@ impl<E> EventLog<E> {
         self.entries.get(..self.cursor).unwrap_or(&[])
     }
 
-    /// The entries that were undone and can be done again.
+    /// The entries that are undone and can be redone.
     pub fn undone(&self) -> &[LogEntry<E>] {
         self.entries.get(self.cursor..).unwrap_or(&[])
     }
 
-    /// Adds an entry. What had been undone is gone, and the entry notes it; but a look changes nothing, so it goes in before
-    /// what was undone, which can still be done again.
+    /// Adds an entry. Undone entries are removed, and the new entry notes that. A look changes nothing, so it is inserted before
+    /// the undone entries, which can still be redone.
     pub fn push<G: Game<Event = E>>(&mut self, mut entry: LogEntry<E>) {
         if is_look_only::<G>(&entry) {
             self.entries.insert(self.cursor, entry);
@@ -112,7 +113,7 @@ impl<E> EventLog<E> {
         self.undo_origins.clear();
     }
 
-    /// Where the cursor stands after an undo; `None` where there is nothing to undo. The first entry opens the table and stays.
+    /// The cursor after an undo, or `None` if there is nothing to undo. The first entry opens the table and cannot be undone.
     pub fn undo_target<G: Game<Event = E>>(&self) -> Option<usize> {
         let last = self
             .applied()
@@ -122,8 +123,8 @@ impl<E> EventLog<E> {
         (first > 0).then_some(first)
     }
 
-    /// Where the cursor goes for a redo: to where the undo came from, else behind the next thing that did something. `None`
-    /// where there is nothing to redo. The looks behind come along by themselves.
+    /// The cursor after a redo, or `None` if there is nothing to redo. It is where the undo came from if that is known, else
+    /// after the next entry or group that changed something. Looks that follow are included.
     pub fn redo_target<G: Game<Event = E>>(&self) -> Option<usize> {
         if let Some(from) = self.undo_origins.last() {
             return Some(*from);
@@ -136,7 +137,7 @@ impl<E> EventLog<E> {
         Some(self.group_end::<G>(next).unwrap_or(next) + 1)
     }
 
-    /// Where what the entry at `last` closes was opened.
+    /// Index of the entry that opens the group which the entry at `last` closes.
     fn group_start<G: Game<Event = E>>(&self, last: usize) -> Option<usize> {
         let whose = self.closed_group::<G>(last)?;
         let bound = |place: &usize| self.group_bounds::<G>(*place, whose) != (false, false);
@@ -144,7 +145,7 @@ impl<E> EventLog<E> {
         self.group_bounds::<G>(before, whose).0.then_some(before)
     }
 
-    /// Where what the entry at `next` opens is closed.
+    /// Index of the entry that closes the group which the entry at `next` opens.
     fn group_end<G: Game<Event = E>>(&self, next: usize) -> Option<usize> {
         let mut after = next + 1..self.entries.len();
         let ends = |place: &usize| {
@@ -163,14 +164,14 @@ impl<E> EventLog<E> {
         })
     }
 
-    /// Whether the entry opens, and whether it closes, something of that person's.
+    /// Whether the entry at `place` opens, and whether it closes, this actor's group.
     fn group_bounds<G: Game<Event = E>>(&self, place: usize, whose: ActorId) -> (bool, bool) {
         let events = self.entries.get(place).map_or(&[][..], |its| &its.events);
         let has = |bond: UndoGroup| events.iter().any(|event| G::undo_group(event) == bond);
         (has(UndoGroup::Opens(whose)), has(UndoGroup::Closes(whose)))
     }
 
-    /// Notes that an undo came from there, or that a redo went back to where one had.
+    /// Remembers the cursor from which an undo started, or drops the last one after a redo.
     pub(super) fn track_undo(&mut self, undone_from: Option<usize>) {
         match undone_from {
             Some(from) => self.undo_origins.push(from),
@@ -180,17 +181,17 @@ impl<E> EventLog<E> {
         }
     }
 
-    /// Forgets where undos came from.
+    /// Forgets the cursors from which undos started.
     pub(super) fn clear_undo_origins(&mut self) {
         self.undo_origins.clear();
     }
 
-    /// Moves the cursor, at most to the end and never before the first entry.
+    /// Moves the cursor: at most to the end, and never before the first entry.
     pub(crate) fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.clamp(self.entries.len().min(1), self.entries.len());
     }
 
-    /// Whether a hidden card that came up in the entry at `place` has been seen by somebody.
+    /// Whether somebody has seen a hidden card that was revealed in the entry at `place`.
     pub fn was_seen<G: Game<Event = E>>(&self, place: usize) -> bool {
         let Some(entry) = self.entries.get(place) else {
             return false;
@@ -211,7 +212,7 @@ impl<E> EventLog<E> {
     }
 }
 
-/// Whether nothing happened in an entry but somebody looking.
+/// Whether an entry contains nothing but looks.
 pub fn is_look_only<G: Game>(entry: &LogEntry<G::Event>) -> bool {
     entry.events.iter().all(G::is_look)
 }

@@ -1,9 +1,24 @@
-//! The games: pure and deterministic. No browser, no clock, no input or output, no hash-ordered iteration.
+//! What every game shares: the [`Game`] trait, tables with undo and redo, dice, seats, and the gamemaster's rulings.
 //!
-//! A game is four functions over plain data ([`Game`]): a [`Game::Command`] is what the table wants, [`Game::decide`] refuses it
-//! with a rule or says what happens, [`Game::evolve`] makes that so, [`Game::view`] shows one seat what it may know.
-//! Everything that happened is in the [`event_log::EventLog`]; chance enters through [`dice::Chance`] and is written down
-//! in the events, so an event log replays to the same state for ever.
+//! Everything here is pure and deterministic: no browser, no clock, no input or output, and no iteration in hash order.
+//!
+//! A game is four functions over plain data ([`Game`]). A [`Game::Command`] is what somebody at the table wants. [`Game::decide`]
+//! either refuses it, with a rule, or returns the events that follow. [`Game::evolve`] applies an event to the state.
+//! [`Game::view`] returns what one seat may know. The [`event_log::EventLog`] holds everything that happened. Random numbers come
+//! only from a [`dice::Chance`], and their results are saved in the events, so an event log always replays to the same state.
+//!
+//! A [`table::Table`] joins an event log and the state it leads to. The building blocks also work alone:
+//!
+//! ```
+//! use tabletop::dice::{Dice, DiceError, TypedDice};
+//! use tabletop::name::Name;
+//!
+//! assert_eq!(Name::new("  Mara   Voss ").unwrap().as_str(), "Mara Voss");
+//!
+//! let mut dice = TypedDice::new(&[17]);
+//! assert_eq!(dice.d20().unwrap().face(), 17);
+//! assert_eq!(dice.d20(), Err(DiceError::Missing { rolled: 1 }));
+//! ```
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,
@@ -28,23 +43,23 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
-/// What a game is. Implementors are empty types; all data is in the associated ones.
+/// A game's rules. Implementors are empty types; all data is in the associated types.
 pub trait Game: Sized {
-    /// Everything that is so, secrets included. `Default` is the empty table before anything happened.
+    /// The whole state, secrets included. `Default` is the empty table before the first event.
     type State: Clone + Debug + Default + PartialEq;
     /// What somebody at the table wants, in the imperative.
     type Command: Clone + Debug + Serialize + DeserializeOwned;
     /// What happened, in the past tense, with every die and card that chance gave.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// Why a command is not played.
+    /// Why a command is refused.
     type Refusal: Refuse;
     /// What one seat may know.
     type View: Serialize + DeserializeOwned;
 
-    /// Refuses a command, or says what happens if it is played. Changes nothing.
+    /// Returns the events that follow if a command is played, or refuses it. Changes nothing.
     ///
     /// # Errors
-    /// The first rule that stands against the command and that `judge` does not set aside.
+    /// The first rule that forbids the command and that `judge` does not set aside.
     fn decide(
         state: &Self::State,
         command: &Self::Command,
@@ -52,46 +67,46 @@ pub trait Game: Sized {
         chance: &mut dyn Chance,
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
 
-    /// Makes an event so. Total: it refuses nothing and reads no rule that may change.
+    /// Applies an event to the state. It never fails, and it computes nothing from rules that may change later.
     fn evolve(state: &mut Self::State, event: &Self::Event);
 
     /// What `seat` may know of the state.
     fn view(state: &Self::State, seat: Seat) -> Self::View;
 
-    /// Whether an event is only somebody looking at what is theirs. Looks are kept but not undone one by one.
+    /// Whether an event only records that somebody looked at their own cards. Looks are saved but not undone one by one.
     fn is_look(event: &Self::Event) -> bool;
 
-    /// Who learns a secret at once when this event happens: this is what an undo can not make unseen.
+    /// Who learns a secret as soon as this event happens. Undo cannot make that person forget it.
     fn disclosure(event: &Self::Event) -> Disclosure;
 
-    /// Whether an event begins or ends something that is taken back as one. Most do neither.
+    /// Whether an event begins or ends a group of entries that is undone as one. Most events do neither.
     fn undo_group(_event: &Self::Event) -> UndoGroup {
         UndoGroup::Standalone
     }
 }
 
-/// What several entries have to do with each other: from the one that opens to the one that closes they are undone as one.
+/// How an entry belongs to a group of entries: from the opening to the closing entry they are undone as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoGroup {
-    /// Nothing.
+    /// It belongs to no group.
     Standalone,
-    /// Something of that person's begins.
+    /// It opens a group for this actor.
     Opens(ActorId),
-    /// It is over.
+    /// It closes this actor's group.
     Closes(ActorId),
 }
 
-/// Who learned something that had been hidden.
+/// Who learned something that was hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disclosure {
-    /// Nothing hidden was touched.
+    /// Nobody: nothing hidden was touched.
     Nothing,
     /// Everybody saw it.
     ToAll,
-    /// It is for one person, who knows it after the next look: a card drawn, or held out in exchange.
+    /// One person, who knows it after their next look: a drawn card, or a card offered in a trade.
     OnLookBy(ActorId),
-    /// It is for two, each of whom knows it after the next look: cards that went from hand to hand.
+    /// Two people, each of whom knows it after their next look: cards that moved from one hand to another.
     OnLookByEither(ActorId, ActorId),
-    /// That person looked at the hand.
+    /// That person, who looked at the hand.
     Looked(ActorId),
 }

@@ -1,4 +1,4 @@
-//! Names that people type, of persons, tables and scenes, and their longer texts.
+//! Names that people type for characters, tables and scenes, and longer texts such as notes.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,13 +12,13 @@ pub struct Name(String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum NameError {
-    /// Nothing but spaces, or nothing at all.
+    /// Empty, or nothing but spaces.
     #[error("the name is empty")]
     Empty,
     /// More characters than a name may have.
     #[error("the name has {length} characters")]
     TooLong {
-        /// How many it has.
+        /// How many characters were typed.
         length: usize,
     },
 }
@@ -27,10 +27,10 @@ impl Name {
     /// The most characters a name may have.
     pub const MAX_LENGTH: usize = 60;
 
-    /// A name from what somebody typed: spaces and control characters in a row become one space.
+    /// A name from typed text. A run of spaces and control characters becomes one space.
     ///
     /// # Errors
-    /// [`NameError`] where nothing or too much is left.
+    /// [`NameError`] if nothing is left or the rest is too long.
     pub fn new(typed: &str) -> Result<Self, NameError> {
         let name = typed
             .split(|c: char| c.is_whitespace() || c.is_control())
@@ -50,10 +50,10 @@ impl Name {
     }
 }
 
-/// The most characters of a note or another longer text.
+/// The most characters in a note or another longer text.
 pub const MAX_TEXT_LENGTH: usize = 500;
 
-/// Whether a text is longer than [`MAX_TEXT_LENGTH`]; space at its ends does not count.
+/// Whether a text is longer than [`MAX_TEXT_LENGTH`], not counting space at its ends.
 pub fn is_too_long(text: &str) -> bool {
     text.trim().chars().count() > MAX_TEXT_LENGTH
 }

@@ -1,4 +1,4 @@
-//! The names of rules: a ledger and a number, as in `DD-050`.
+//! Rule IDs: a ledger's letters and a number, as in `DD-050`. A ledger is the project's numbered list of one game's rules.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,7 +18,7 @@ pub enum Ledger {
 }
 
 impl Ledger {
-    /// The two letters that a rule's name begins with.
+    /// The two letters that a rule ID begins with.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::DramaDeck => "DD",
@@ -29,7 +29,7 @@ impl Ledger {
     }
 }
 
-/// The name of one rule. Written `DD-050`; that is also how it is saved.
+/// The ID of one rule. It is written and saved as in `DD-050`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct RuleId {
@@ -37,7 +37,7 @@ pub struct RuleId {
     number: u16,
 }
 
-/// A rule of the Drama Deck's ledger.
+/// A rule of the Drama Deck ledger.
 pub const fn dd(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::DramaDeck,
@@ -45,7 +45,7 @@ pub const fn dd(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the ledger of Torg's combat.
+/// A rule of the Torg combat ledger.
 pub const fn tc(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::TorgCombat,
@@ -53,7 +53,7 @@ pub const fn tc(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the ledger of Improv's conflicts.
+/// A rule of the Improv ledger.
 pub const fn im(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::Improv,
@@ -61,7 +61,7 @@ pub const fn im(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the Torang Engine's ledger.
+/// A rule of the Torang Engine ledger.
 pub const fn te(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::Torang,
@@ -70,12 +70,12 @@ pub const fn te(number: u16) -> RuleId {
 }
 
 impl RuleId {
-    /// The ledger it stands in.
+    /// The ledger that lists the rule.
     pub const fn ledger(self) -> Ledger {
         self.ledger
     }
 
-    /// Its number there, from 1.
+    /// The rule's number in its ledger, from 1.
     pub const fn number(self) -> u16 {
         self.number
     }
@@ -87,7 +87,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// The text is not the name of a rule.
+/// The text is not a rule ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a rule")]
 pub struct ParseRuleIdError;

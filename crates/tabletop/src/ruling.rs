@@ -1,25 +1,25 @@
-//! Refusals, and the gamemaster's right to rule otherwise.
+//! Refusals, and the gamemaster's right to overrule them.
 
 use crate::rule::RuleId;
 use serde::{Deserialize, Serialize};
 
-/// What stands behind a refusal.
+/// What a refusal is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalBasis {
-    /// No rule speaks, and the thing simply can not be done.
+    /// No rule: the thing simply cannot be done.
     Fact,
-    /// A rule that no ruling sets aside: the conservation of cards would break, or it would have no meaning.
+    /// A rule that no ruling can set aside, because cards would be lost or duplicated or the result would make no sense.
     BindingRule(RuleId),
-    /// A rule, over which the gamemaster may rule otherwise.
+    /// A rule that the gamemaster may overrule.
     OverridableRule(RuleId),
 }
 
-/// Why a command is not played: a fact and the rule it comes from.
+/// Why a command is refused: a fact, and the rule it comes from if there is one.
 pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
-    /// What stands behind it.
+    /// What the refusal is based on.
     fn basis(&self) -> RefusalBasis;
 
-    /// The rule that stands against it, if one speaks.
+    /// The rule that forbids the command, if there is one.
     fn rule(&self) -> Option<RuleId> {
         match self.basis() {
             RefusalBasis::Fact => None,
@@ -27,7 +27,7 @@ pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
         }
     }
 
-    /// Whether the gamemaster may rule otherwise.
+    /// Whether the gamemaster may overrule it.
     fn can_be_overruled(&self) -> bool {
         match self.basis() {
             RefusalBasis::OverridableRule(_) => true,
@@ -39,13 +39,13 @@ pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
 /// On whose authority a command is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Authority {
-    /// As the rules have it.
+    /// By the rules.
     Rules,
-    /// The gamemaster rules that it happens all the same.
+    /// By the gamemaster's ruling, even against a rule.
     Ruling,
 }
 
-/// Applies the rules during one decision and notes those that a ruling sets aside.
+/// Checks rules during one decision and notes which of them a ruling sets aside.
 #[derive(Debug)]
 pub struct Judge {
     authority: Authority,
@@ -61,10 +61,10 @@ impl Judge {
         }
     }
 
-    /// Goes on where `stands` is true, or where the gamemaster has ruled over a rule that may be overruled.
+    /// Continues if `stands` is true, or if the gamemaster overrules the rule and it may be overruled.
     ///
     /// # Errors
-    /// The refusal, where neither is so.
+    /// The refusal, in all other cases.
     pub fn require<R: Refuse>(
         &mut self,
         stands: bool,
@@ -76,7 +76,7 @@ impl Judge {
         self.overrule(refusal())
     }
 
-    /// Passes over a refusal where the gamemaster has ruled and may, noting the rule; hands it back otherwise.
+    /// Ignores a refusal and notes its rule, if the gamemaster rules and may overrule it. Returns the refusal otherwise.
     ///
     /// # Errors
     /// The refusal itself.
@@ -92,17 +92,17 @@ impl Judge {
         }
     }
 
-    /// The rules that were set aside, in the order met.
+    /// The rules that were set aside, in the order in which they came up.
     pub fn into_overruled(self) -> Vec<RuleId> {
         self.overruled
     }
 }
 
-/// A gamemaster's ruling as the event log keeps it.
+/// A gamemaster's ruling, as saved in the event log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     /// The rules it set aside; never empty.
     pub overruled: Vec<RuleId>,
-    /// Why this once, in the gamemaster's words; may be empty.
+    /// The gamemaster's reason; may be empty.
     pub reason: String,
 }

@@ -1,18 +1,18 @@
-//! Seats: who looks at the table, and therefore what may be shown.
+//! Seats: who looks at the table, which decides what they may see.
 
 use serde::{Deserialize, Serialize};
 
-/// Somebody or something that acts: a hero, an ally, a villain. Unique at a table, never used again.
+/// A character that acts: a hero, an ally or a villain. Unique at a table and never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ActorId(pub u16);
 
-/// Whose eyes a view is made for.
+/// Who a view is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// The device as it lies open on the table, the gamemaster's included: nobody's hand is open (DD-026).
+    /// The open table, seen by everybody including the gamemaster: it shows nobody's hand (DD-026).
     Table,
-    /// The player of one hero, with that hero's hand open.
+    /// The player of one hero, who sees that hero's hand.
     Actor(ActorId),
 }
 

@@ -1,4 +1,4 @@
-//! A table in play: an event log, and the state it leads to.
+//! A table in play: an event log and the state it leads to.
 
 use crate::Game;
 use crate::dice::Chance;
@@ -6,15 +6,15 @@ use crate::event_log::{EventLog, LogEntry, is_look_only};
 use crate::ruling::{Authority, Judge, Ruling};
 use crate::seat::Seat;
 
-/// How many entries lie between two kept states, so that going back replays at most that many.
+/// How many entries lie between two checkpoints. Going back replays at most that many.
 const CHECKPOINT_INTERVAL: usize = 32;
 
-/// A table in play. The state is always what the counting entries of the event log replay to.
+/// A table in play. The state is always the result of replaying the entries that count.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
     log: EventLog<G::Event>,
     state: G::State,
-    /// States after 0, 32, 64 … entries; never more than the event log reaches.
+    /// The state after 0, 32, 64 … entries, never beyond the end of the event log.
     checkpoints: Vec<G::State>,
 }
 
@@ -25,7 +25,7 @@ impl<G: Game> Default for Table<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// The table that an event log leads to.
+    /// Builds a table by replaying an event log.
     pub fn replay(log: EventLog<G::Event>) -> Self {
         let mut table = Self {
             state: G::State::default(),
@@ -42,25 +42,26 @@ impl<G: Game> Table<G> {
         table
     }
 
-    /// Everything that is so, secrets included: for the engine, the save and the tests, never for a page.
+    /// The whole state, secrets included. It is for the engine, storage and tests, never for a page.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// What a seat may know.
+    /// What `seat` may know.
     pub fn view(&self, seat: Seat) -> G::View {
         G::view(&self.state, seat)
     }
 
-    /// Everything that happened.
+    /// The event log.
     pub fn log(&self) -> &EventLog<G::Event> {
         &self.log
     }
 
-    /// Plays a command: one more entry. `at` is the device's clock, for the reader of the event log only.
+    /// Plays a command and adds one entry. `at` is the time by the device's clock, shown to readers of the event log and used for
+    /// nothing else.
     ///
     /// # Errors
-    /// The refusal; then nothing has changed.
+    /// The refusal; the table is then unchanged.
     pub fn play(
         &mut self,
         command: &G::Command,
@@ -91,7 +92,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Whether a command would be played by the book.
+    /// Whether the rules allow a command.
     ///
     /// # Errors
     /// The refusal.
@@ -105,7 +106,7 @@ impl<G: Game> Table<G> {
         .map(|_| ())
     }
 
-    /// Takes back the last entry that did something, with all that is bound to it. False where there is none.
+    /// Undoes the last entry that changed something, or its whole group. Returns false if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         let from = self.log.cursor();
         let to = self.log.undo_target::<G>();
@@ -116,7 +117,7 @@ impl<G: Game> Table<G> {
         gone
     }
 
-    /// Brings back what was undone last. False where there is nothing.
+    /// Redoes what was undone last. Returns false if there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         let to = self.log.redo_target::<G>();
         let gone = to.is_some_and(|cursor| self.move_cursor(cursor));
@@ -126,8 +127,8 @@ impl<G: Game> Table<G> {
         gone
     }
 
-    /// Stands at another place of the event log, behind the looks that follow it: a look changes nothing, so it can stay.
-    /// False where it stands there already.
+    /// Moves to another place in the event log, and past the looks that follow it, since a look changes nothing. Returns false if
+    /// the table is already there.
     pub fn go_to(&mut self, cursor: usize) -> bool {
         let gone = self.move_cursor(cursor);
         if gone {
@@ -170,7 +171,7 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Keeps the present state as the one before entry `place`, where one is due. What was kept behind it is out of date.
+    /// Saves the current state as the checkpoint before entry `place`, if one is due. Checkpoints after it are dropped.
     fn save_checkpoint(&mut self, place: usize) {
         let due = place / CHECKPOINT_INTERVAL;
         self.checkpoints.truncate(due + 1);
@@ -180,12 +181,12 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// On whose word a command is played.
+/// On whose authority a command is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayMode {
-    /// As the rules have it.
+    /// By the rules.
     ByTheRules,
-    /// The gamemaster's, with the reason to be kept.
+    /// By the gamemaster's ruling, with the reason to log.
     ByRuling(String),
 }
 

@@ -1,24 +1,24 @@
-//! A decision in the making, in every game alike: a play on a copy of the state. Each event is made so at once, and what follows reads
-//! the state it led to.
+//! A decision in progress: it works on a copy of the state. Each event is applied at once, so later checks read the state it led
+//! to.
 
 use crate::Game;
 use crate::dice::Chance;
 use crate::name::{MAX_TEXT_LENGTH, is_too_long};
 use crate::ruling::Judge;
 
-/// One decision in the making.
+/// One decision in progress.
 pub struct Transaction<'a, G: Game> {
-    /// The state so far: what the events so far have led to.
+    /// The state after the events so far.
     pub state: G::State,
     events: Vec<G::Event>,
-    /// Whether rules may be set aside, and which were.
+    /// Whether rules may be set aside, and which ones were.
     pub judge: &'a mut Judge,
-    /// Where dice and shuffles come from.
+    /// The source of dice and shuffles.
     pub chance: &'a mut dyn Chance,
 }
 
 impl<'a, G: Game> Transaction<'a, G> {
-    /// A decision about a state; nothing has happened in it yet.
+    /// Starts a decision on a copy of `state`, with no events yet.
     pub fn new(state: &G::State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
         Self {
             state: state.clone(),
@@ -28,43 +28,43 @@ impl<'a, G: Game> Transaction<'a, G> {
         }
     }
 
-    /// Everything that happened in it, in order.
+    /// All events of the decision, in order.
     pub fn into_events(self) -> Vec<G::Event> {
         self.events
     }
 
-    /// Makes an event so and keeps it.
+    /// Applies an event and records it.
     pub fn push(&mut self, event: G::Event) {
         G::evolve(&mut self.state, &event);
         self.events.push(event);
     }
 
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
+    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
     pub fn require(&mut self, stands: bool, refusal: G::Refusal) -> Result<(), G::Refusal> {
         self.judge.require(stands, || refusal)
     }
 }
 
-/// Why a text is taken in no game.
+/// Why a text is refused, in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// Nothing stands in it.
+    /// It is empty.
     Empty,
-    /// It has more characters than this.
+    /// It is too long.
     TooLong {
-        /// The most that are taken.
+        /// The most characters allowed.
         max: usize,
     },
 }
 
-/// There are more of something than so many, which are kept track of.
+/// There are more of something than the app tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany {
-    /// The most that are kept track of.
+    /// The most that the app tracks.
     pub max: usize,
 }
 
-/// Not more of something than is kept track of.
+/// Checks that `count` is at most `max`.
 pub fn check_max(count: usize, max: usize) -> Result<(), TooMany> {
     if count > max {
         return Err(TooMany { max });
@@ -72,7 +72,7 @@ pub fn check_max(count: usize, max: usize) -> Result<(), TooMany> {
     Ok(())
 }
 
-/// A text that somebody typed, without space at its ends; it may be empty.
+/// A typed text without space at its ends; it may be empty.
 pub fn checked_text(text: &str) -> Result<String, TextError> {
     let text = text.trim();
     if is_too_long(text) {
@@ -83,7 +83,7 @@ pub fn checked_text(text: &str) -> Result<String, TextError> {
     Ok(text.to_owned())
 }
 
-/// A text that somebody typed, without space at its ends, in which something stands.
+/// A typed text without space at its ends; it must not be empty.
 pub fn required_text(text: &str) -> Result<String, TextError> {
     let text = checked_text(text)?;
     if text.is_empty() {

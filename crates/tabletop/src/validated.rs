@@ -1,14 +1,14 @@
-//! Types whose fields say more than what they may hold together: serde derives their form, and a check of their own refuses
-//! what can not be.
+//! Types whose fields must fit each other: serde derives how they are saved, and a check refuses impossible values when they are
+//! read.
 
-/// Implements `Serialize` and `Deserialize` for a type that derives them with `#[serde(remote = "Self")]`. What `$check`
-/// says false of is refused when it is read.
+/// Implements `Serialize` and `Deserialize` for a type that derives them with `#[serde(remote = "Self")]`. Reading fails for
+/// values for which `$check` returns false.
 #[macro_export]
 macro_rules! validated {
     ($type:ty, $check:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                // What `remote` derives is a function of the type itself, so this does not call itself.
+                // `remote` derives an inherent function of the type, so this is not a call to itself.
                 Self::serialize(self, serializer)
             }
         }

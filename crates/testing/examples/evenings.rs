@@ -1,10 +1,10 @@
-//! A thousand random evenings per game, written down in full: what was asked, what came of it, and what every seat saw.
+//! A thousand random sessions per game, written down in full: what was asked, what came of it, and what every seat saw.
 //!
 //! Two builds that write the same text (after the same renames) play the same games. It shows that a change to the engine's
 //! inside is one: `cargo run -p testing --example evenings -- FOLDER` writes `torg.txt`, `improv.txt` and `torang.txt` there.
-//! Every evening has its own seed and every command its own chance, so a difference in one evening is not carried into another.
+//! Every session has its own seed and every command its own chance, so a difference in one session is not carried into another.
 //!
-//! A line an evening, in fields with tabs between them: the evening's number, then in order
+//! A line an session, in fields with tabs between them: the session's number, then in order
 //! `> command`, or `> by ruling: command`, or `> undo`, `> redo`, `> go to N`; behind each `= ok`, `= ok over RULES` (what a ruling
 //! set aside), `= nothing` (allowed, and nothing came of it) or `= no REFUSAL`; and `@ SEAT: VIEW`, or `@ SEAT: as Table` where a
 //! seat sees what the open table does, but for the name of the seat itself. Commands, refusals, seats and views are `Debug` texts.
@@ -57,7 +57,7 @@ where
         self.fields.push(field);
     }
 
-    /// Plays a command. Every second evening has the chance that ships, the others the tests' own, which no library can change.
+    /// Plays a command. Every second session has the chance that ships, the others the tests' own, which no library can change.
     fn play(&mut self, command: &G::Command, by: &PlayMode) {
         let (at, seed) = (Some(self.rng.next() % 9), self.rng.next());
         let (mut own, mut shipped) = (TestRng(seed), SeededRng::seed_from_u64(seed));

@@ -1,4 +1,4 @@
-//! Commands at random: mostly what fits the moment, now and then anything.
+//! Random commands for Improv: mostly sensible ones for the current state, sometimes any.
 
 use crate::TestRng;
 use ::improv::card::{CardId, CardRules, PileComparison};
@@ -343,7 +343,7 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
     }
 }
 
-/// What takes the conflict on to its next step.
+/// A command that moves the conflict to its next step.
 fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
     let missing = conflict
         .sides

@@ -1,4 +1,4 @@
-//! What the tests share: chance with a seed, and small numbers of people.
+//! Helpers that the tests of all crates share: seeded random numbers, random commands and sample tables.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)] // it is for tests alone
 
 pub mod improv;
@@ -31,12 +31,12 @@ pub fn seeded_rng(seed: u64) -> SeededRng {
     SeededRng::seed_from_u64(seed)
 }
 
-/// What the generator gives from a seed of thirty-two ones, below a million.
+/// The first numbers below a million from the shipped generator, seeded with thirty-two ones.
 pub const SEEDED_NUMBERS: [u32; 8] = [
     7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583,
 ];
 
-/// A small generator of our own (splitmix64): what it gives never changes with a library.
+/// The tests' own small generator (splitmix64), whose numbers no library update can change.
 #[derive(Clone, Debug)]
 pub struct TestRng(pub u64);
 
@@ -56,7 +56,7 @@ impl TestRng {
         self.below(times) == 0
     }
 
-    /// One of them; `None` where there are none.
+    /// A random element; `None` if the slice is empty.
     pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(u32::try_from(of.len()).unwrap()) as usize)
     }
@@ -78,7 +78,7 @@ pub fn variant_name<T: std::fmt::Debug>(value: &T) -> String {
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
-/// The rules of Improv's ledger: from a number to a number.
+/// The ranges of rule numbers in Improv's ledger.
 pub const IMPROV_RULES: [(u16, u16); 12] = [
     (1, 7),
     (10, 32),
@@ -94,7 +94,7 @@ pub const IMPROV_RULES: [(u16, u16); 12] = [
     (170, 174),
 ];
 
-/// Each of these rules, by its ledger's letters and from a number to a number, has a case or a reason why none is needed.
+/// Asserts that each of these rules has either a test case or a reason why none is needed, but not both.
 #[track_caller]
 pub fn assert_every_rule_has_a_case(
     held: &BTreeSet<&str>,
@@ -113,7 +113,7 @@ pub fn assert_every_rule_has_a_case(
     assert_eq!(errors, Vec::<String>::new(), "a case or a reason, not both");
 }
 
-/// Each of these examples has a case. An invariant's number stands as it is.
+/// Asserts that each of these examples has a case. The numbers of invariants are not padded.
 #[track_caller]
 pub fn assert_every_example_has_a_case(
     held: &BTreeSet<&str>,
@@ -134,12 +134,12 @@ pub fn assert_every_example_has_a_case(
     assert_eq!(missing, Vec::<String>::new());
 }
 
-/// Somebody who joins, with no figures.
+/// An actor who joins, without stats.
 pub fn new_actor(name: &str, role: Role) -> NewActor {
     NewActor::named(Name::new(name).unwrap(), None, role)
 }
 
-/// So many heroes, allies and villains, in that order: their numbers at the table run from 1.
+/// A cast of heroes, allies and villains, in that order; their IDs count from 1.
 pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
     let of = |role, word: &'static str, count| {
         (1..=count).map(move |number| new_actor(&format!("{word} {number}"), role))
@@ -150,7 +150,7 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
         .collect()
 }
 
-/// What a number means in the deck that ships.
+/// What a card ID means in the shipped deck.
 #[allow(clippy::wrong_self_convention)] // a number is copied
 pub trait StandardCard {
     fn card(self) -> Option<&'static Card>;

@@ -1,19 +1,19 @@
-//! A storage in memory that can be full, or die in the middle of things.
+//! A storage in memory that can be full, or fail at a chosen moment.
 
 use std::collections::BTreeMap;
 use storage::{Storage, StorageError};
 
-/// What a device keeps under keys.
+/// The stored texts by key, and when to fail.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MemoryStorage {
     pub texts: BTreeMap<String, String>,
     /// Writes and removals so far.
     pub changes: usize,
-    /// After so many changes nothing is kept or removed any more, as if the app had been killed.
+    /// After this many changes nothing is saved or removed any more, as if the app had been killed.
     pub fails_for_good_after: Option<usize>,
-    /// So many bytes of keys and texts have room.
+    /// The most bytes of keys and texts.
     pub capacity: Option<usize>,
-    /// The change of that number, from 1, fails once.
+    /// The change with this number, from 1, fails once.
     pub fails_at: Option<usize>,
 }
 
@@ -25,7 +25,7 @@ impl MemoryStorage {
             .sum()
     }
 
-    /// What is there when the device is switched on again.
+    /// The storage as it is when the device is started again.
     pub fn reopened(&self) -> Self {
         Self {
             texts: self.texts.clone(),
@@ -48,7 +48,7 @@ impl Storage for MemoryStorage {
     }
 
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        // The dead see no answer; whatever they would have done next is not kept either.
+        // After the simulated kill nothing is saved any more.
         if self.is_dead() {
             return Ok(());
         }

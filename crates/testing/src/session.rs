@@ -1,4 +1,4 @@
-//! A Torg table in its first scene, and a whole session with everything that sessions have.
+//! A Torg table in its first scene, and a whole random session.
 
 use crate::{StandardCard as _, TestRng, cast};
 use ::torg::Torg;
@@ -12,7 +12,7 @@ use storage::table_store::TableSummary;
 use tabletop::name::Name;
 use tabletop::table::{PlayMode, Table};
 
-/// A summary that says nothing.
+/// An empty table summary.
 pub fn table_summary(played_at: u64) -> TableSummary {
     TableSummary {
         title: "Kept".to_owned(),
@@ -44,14 +44,14 @@ pub fn open_table(seed: u64) -> Table<Torg> {
     table
 }
 
-/// A note: a command that always works and leaves its mark.
+/// A note: a command that always works and changes the log.
 pub fn note(text: &str) -> Command {
     Command::MakeNote {
         text: text.to_owned(),
     }
 }
 
-/// What a round needs next.
+/// The next command that a round needs.
 pub fn next_command(state: &State, rng: &mut TestRng) -> Command {
     let next = state.round().and_then(|round| round.next_turn());
     match (&state.action, next) {

@@ -1,4 +1,4 @@
-//! What the tests of every game do at a table.
+//! Helpers to play any game at a table.
 
 use tabletop::Game;
 use tabletop::dice::Chance;
@@ -6,14 +6,14 @@ use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::ruling::Refuse;
 use tabletop::table::{PlayMode, Table};
 
-/// Played by the book.
+/// Plays a command by the rules and expects it to succeed.
 #[track_caller]
 pub fn play_ok<G: Game>(table: &mut Table<G>, command: &G::Command, chance: &mut dyn Chance) {
     let played = table.play(command, &PlayMode::ByTheRules, None, chance);
     assert_eq!(played, Ok(()), "{command:?}");
 }
 
-/// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
+/// Expects a refusal with this rule and an unchanged table; returns what a ruling by the gamemaster would do.
 #[track_caller]
 pub fn play_refused<G: Game + Clone>(
     table: &mut Table<G>,
@@ -33,7 +33,7 @@ pub fn play_refused<G: Game + Clone>(
     let ruling = PlayMode::ByRuling("so be it".to_owned());
     let ruled = table.clone().play(command, &ruling, None, chance);
     if refusal.can_be_overruled() {
-        // A second rule may stand behind the first, but never the first itself.
+        // A second rule may forbid it too, but the first one must be overruled.
         assert_ne!(ruled, Err(refusal.clone()));
     } else {
         assert_eq!(ruled, Err(refusal.clone()));
@@ -41,7 +41,7 @@ pub fn play_refused<G: Game + Clone>(
     refusal
 }
 
-/// Played on the gamemaster's word.
+/// Plays a command by the gamemaster's ruling.
 #[track_caller]
 pub fn play_by_ruling<G: Game>(
     table: &mut Table<G>,
@@ -53,7 +53,7 @@ pub fn play_by_ruling<G: Game>(
     assert_eq!(played, Ok(()), "{command:?}");
 }
 
-/// Makes events so without asking.
+/// Applies events directly.
 pub fn apply_events<G: Game>(table: &mut Table<G>, events: Vec<G::Event>) {
     let mut entries = table.log().entries().to_vec();
     entries.push(LogEntry {

@@ -1,4 +1,4 @@
-//! Sensible and senseless commands for a state, by a seed.
+//! Random commands for the Torang Engine, sensible and senseless, from a seed.
 
 use crate::TestRng;
 use ::torang::command::{
@@ -30,7 +30,7 @@ fn small_number(rng: &mut TestRng, bound: u32) -> u16 {
     u16::try_from(rng.below(bound)).unwrap()
 }
 
-/// Mostly a sheet's score, sometimes a master's, now and then anything.
+/// Mostly an ordinary score, sometimes a very high one, rarely anything.
 fn random_score(rng: &mut TestRng) -> i32 {
     match rng.below(12) {
         0 => i32::from_ne_bytes(rng.below(u32::MAX).to_ne_bytes()),
@@ -188,7 +188,7 @@ fn random_seat(rng: &mut TestRng) -> Seat {
     }
 }
 
-/// The extremes come often: they are what brings benefits and drawbacks.
+/// Extreme numbers are frequent, since they give benefits and drawbacks.
 fn random_die_source(rng: &mut TestRng) -> DieSource {
     match rng.below(4) {
         0 | 1 => DieSource::App,
@@ -216,7 +216,7 @@ fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, Carrie
     }
 }
 
-/// What a table would do next with its roll, so that the sequences get anywhere.
+/// The likely next command for the current roll, so that sequences make progress.
 fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let by = Seat::Table;
     let Some(roll) = &state.roll else {
@@ -298,7 +298,7 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// Something that somebody might want now.
+/// A random command.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(2) {
         return likely_next_command(state, rng);

@@ -1,5 +1,5 @@
-//! What somebody wants at a Torang table, in the imperative. What only the gamemaster may decide says whose wish it is: the
-//! table's device is the gamemaster's too.
+//! Commands at a Torang table. Commands that only the gamemaster may give name the seat they come from; the open table's seat is
+//! also the gamemaster's.
 
 use super::modifier::CarriedModifierId;
 use super::opposed::Side;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// Somebody who is to join.
+/// The data of a character who joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewCharacter {
@@ -26,66 +26,66 @@ pub struct NewCharacter {
 pub enum AbilityChoice {
     /// An ability on the roller's sheet.
     Ability(AbilityId),
-    /// A score that stands on no sheet.
+    /// A score that is on no sheet.
     Custom {
-        /// What it is.
+        /// Its name.
         name: Name,
-        /// Of which kind it is.
+        /// The kind of ability.
         kind: AbilityKind,
         /// Its score, in the range of [`super::score::Score::new`].
         score: i32,
     },
 }
 
-/// A modifier that the gamemaster gives, with its reason.
+/// A modifier given by the gamemaster, with its reason.
 pub type GmModifier = (i32, String);
 
-/// One side of a roll that is asked for.
+/// One side of a requested roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
-    /// Who rolls; of a group the leader.
+    /// Who rolls; the leader of a group.
     pub roller: ActorId,
     pub ability: AbilityChoice,
     pub modifiers: Vec<GmModifier>,
-    /// For a group: who goes along with the leader.
+    /// For a group: who follows the leader.
     pub followers: Option<Vec<ActorId>>,
 }
 
-/// Help that somebody offers.
+/// An offer of help.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewHelp {
     pub helper: ActorId,
     pub side: Side,
-    /// The helper who is to be helped, where it is not the main roller (7.5).
+    /// The helper to be helped, if it is not the main roller (7.5).
     pub helped_helper: Option<u16>,
     pub ability: AbilityChoice,
-    /// Why that is of use; may be empty.
+    /// Why it helps; may be empty.
     pub justification: String,
 }
 
-/// Whose die is rolled.
+/// Who rolls the die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DieSource {
-    /// The app's.
+    /// The app.
     App,
-    /// A person's: what it shows, 1 to 100.
+    /// A person: the number rolled, 1 to 100.
     Typed(u8),
 }
 
-/// Which ability a helper marks (TE-067).
+/// Which ability gets a helper's experience check (TE-067).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelperCheckTarget {
-    /// The one that was used to help.
+    /// The one used to help.
     HelpingAbility,
     /// The main roller's.
     MainAbility,
 }
 
-/// Something that somebody wants done.
+/// A command at a Torang table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -96,21 +96,21 @@ pub enum Command {
         settings: Settings,
         cast: Vec<NewCharacter>,
     },
-    /// Change the table's answers.
+    /// Change the table's settings.
     ChangeSettings { settings: Settings },
-    /// Write a note into the event log.
+    /// Add a note to the event log.
     MakeNote { text: String },
-    /// Take somebody in.
+    /// Add a character.
     Join { character: NewCharacter },
-    /// Call somebody otherwise.
+    /// Rename a character.
     ChangeCharacter {
         actor: ActorId,
         name: Name,
         player: Option<Name>,
     },
-    /// Let somebody leave for good.
+    /// Remove a character permanently.
     Leave { actor: ActorId },
-    /// Write an ability on a sheet, or write it anew.
+    /// Add or change an ability on a sheet.
     SetAbility {
         actor: ActorId,
         ability: Option<AbilityId>,
@@ -118,9 +118,9 @@ pub enum Command {
         kind: AbilityKind,
         base: i32,
     },
-    /// Strike an ability from a sheet.
+    /// Remove an ability from a sheet.
     RemoveAbility { actor: ActorId, ability: AbilityId },
-    /// Set or clear an experience check by hand.
+    /// Set or clear an experience check.
     SetCheck {
         actor: ActorId,
         ability: AbilityId,
@@ -129,90 +129,90 @@ pub enum Command {
     /// Clear all experience checks.
     ClearChecks,
 
-    /// Ask for a roll: one side for a basic roll or a group, two for an opposed one.
+    /// Request a roll: one side for a basic or group roll, two for an opposed one.
     RequestRoll {
         by: Seat,
         sides: Vec<NewSide>,
         goal: String,
         stakes: Option<String>,
     },
-    /// Let the request go before its die falls. `waived`: it succeeds without a roll (TE-017).
+    /// Cancel the request before its die is rolled. `waived`: it succeeds without a roll (TE-017).
     CancelRoll { waived: bool },
-    /// Give these modifiers, in place of those that were given.
+    /// Set the gamemaster's modifiers, replacing the earlier ones.
     SetModifiers {
         by: Seat,
         part: RollPart,
         modifiers: Vec<GmModifier>,
     },
-    /// Let a carried modifier count for this roll, or not (TE-043).
+    /// Choose whether a carried modifier counts for this roll (TE-043).
     UseCarriedModifier {
         by: Seat,
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
     },
-    /// Let a carried modifier lapse.
+    /// Remove a carried modifier.
     RemoveCarriedModifier {
         by: Seat,
         actor: ActorId,
         carried: CarriedModifierId,
     },
-    /// Offer help. `approved`: the gamemaster has agreed already.
+    /// Offer help. `approved`: the gamemaster has already agreed.
     OfferHelp {
         by: Seat,
         help: NewHelp,
         approved: bool,
     },
-    /// Say whether it may be tried.
+    /// Decide whether the help may be tried.
     JudgeHelp {
         by: Seat,
         help: u16,
         verdict: HelpVerdict,
     },
-    /// Take an offer back before it is rolled.
+    /// Withdraw an offer before it is rolled.
     WithdrawHelp { help: u16 },
     /// Roll a helper's die.
     RollHelp { help: u16, die: DieSource },
-    /// Roll the main die, or both of an opposed roll at once (B-31).
+    /// Roll the main die, or both dice of an opposed roll (B-31).
     RollMain {
         active: DieSource,
         opponent: Option<DieSource>,
     },
 
-    /// Say what a critical brings.
+    /// Choose the benefits of a critical.
     ChooseBenefits {
         part: RollPart,
         benefits: Vec<Benefit>,
         description: String,
     },
-    /// Say what a fumble brings.
+    /// Choose the drawback of a fumble.
     ChooseDrawback {
         part: RollPart,
         drawback: Drawback,
         description: String,
     },
-    /// Ask for an experience check.
+    /// Request an experience check.
     AskForCheck { part: RollPart },
-    /// Say whether the moment was dramatic enough for checks.
+    /// Judge whether the moment was dramatic enough for checks.
     JudgeDrama { by: Seat, dramatic: bool },
-    /// Take the one check for having helped.
+    /// Take the one experience check for helping.
     MarkHelperCheck {
         help: u16,
         target: HelperCheckTarget,
     },
-    /// Put the finished roll away.
+    /// Remove the finished roll from the page.
     ClearRoll,
 
-    /// Let story time pass.
+    /// Advance story time.
     AdvanceTime { amount: i32, unit: TimeUnit },
-    /// Go on to the next scene.
+    /// Begin the next scene.
     BeginScene { name: Option<Name> },
-    /// Go into combat rounds.
+    /// Begin combat rounds.
     BeginRounds,
     /// Begin the next combat round.
     NextRound,
-    /// Go back to natural time.
+    /// Return to natural time.
     EndRounds,
-    /// Note that somebody has acted in the round, or has not.
+    /// Mark whether somebody has acted this round.
     SetActed { actor: ActorId, acted: bool },
 }

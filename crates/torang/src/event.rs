@@ -1,5 +1,5 @@
-//! What happens at a Torang table, in the past tense, with everything that chance gave. This is what is saved: variants and
-//! fields may be added, never renamed or taken away.
+//! Events at a Torang table: what happened, with every result of chance. Events are saved: variants and fields may be added, but
+//! never renamed or removed.
 
 use super::modifier::{CarriedModifierId, Modifier};
 use super::opposed::{Comparison, Side};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// One side of a roll as it was asked for.
+/// One side of a requested roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RequestedSide {
@@ -23,15 +23,15 @@ pub struct RequestedSide {
     pub followers: Option<Vec<ActorId>>,
 }
 
-/// Something that happened.
+/// An event at a Torang table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
-    // The table, its people and their sheets
+    // The table, its characters and their sheets
     /// The table was opened.
     TableOpened { title: Name, settings: Settings },
-    /// The table changed its answers.
+    /// The table's settings were changed.
     SettingsChanged { settings: Settings },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
@@ -42,15 +42,15 @@ pub enum Event {
         player: Option<Name>,
         role: Role,
     },
-    /// Somebody is called otherwise.
+    /// A character was renamed.
     CharacterChanged {
         actor: ActorId,
         name: Name,
         player: Option<Name>,
     },
-    /// Somebody left for good.
+    /// A character left permanently.
     CharacterLeft { actor: ActorId },
-    /// An ability was written on a sheet, or written anew; without a base its score is open (B-19).
+    /// An ability was added or changed; without a base it has no score yet (B-19).
     AbilitySet {
         actor: ActorId,
         ability: AbilityId,
@@ -58,9 +58,9 @@ pub enum Event {
         kind: AbilityKind,
         base: Option<Score>,
     },
-    /// An ability was struck from a sheet.
+    /// An ability was removed from a sheet.
     AbilityRemoved { actor: ActorId, ability: AbilityId },
-    /// An experience check was set or cleared by hand.
+    /// An experience check was set or cleared.
     CheckSet {
         actor: ActorId,
         ability: AbilityId,
@@ -70,32 +70,32 @@ pub enum Event {
     ChecksCleared,
 
     // The roll
-    /// A roll was asked for.
+    /// A roll was requested.
     RollRequested {
         goal: String,
         stakes: Option<String>,
         active: RequestedSide,
         opponent: Option<RequestedSide>,
     },
-    /// The request was let go. `waived`: it succeeded without a roll.
+    /// The request was cancelled. `waived`: it succeeded without a roll.
     RollCancelled { waived: bool },
-    /// The gamemaster gave these modifiers, in place of those given before.
+    /// The gamemaster's modifiers were set, replacing the earlier ones.
     ModifiersSet {
         part: RollPart,
         modifiers: Vec<Modifier>,
     },
-    /// A carried modifier counts for this roll, or does not.
+    /// Whether a carried modifier counts for this roll was chosen.
     CarriedModifierUsed {
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
     },
-    /// A carried modifier lapsed.
+    /// A carried modifier was removed.
     CarriedModifierRemoved {
         actor: ActorId,
         carried: CarriedModifierId,
     },
-    /// Somebody offered help; its number is its place among the offers.
+    /// Help was offered; its ID is its index among the offers.
     HelpOffered {
         helper: ActorId,
         side: Side,
@@ -103,27 +103,27 @@ pub enum Event {
         ability: AbilitySnapshot,
         justification: String,
     },
-    /// The gamemaster said whether it may be tried.
+    /// The gamemaster decided whether it may be tried.
     HelpJudged { help: u16, verdict: HelpVerdict },
-    /// An offer was taken back.
+    /// An offer was withdrawn.
     HelpWithdrawn { help: u16 },
     /// A helper rolled.
     HelpRolled { help: u16, result: RollResult },
-    /// The main die fell, or both of an opposed roll; the carried modifiers in it are used up.
+    /// The main die was rolled, or both of an opposed roll; the carried modifiers in it are used up.
     MainRolled {
         active: RollResult,
         opponent: Option<RollResult>,
         comparison: Option<Comparison>,
     },
 
-    // What follows
-    /// The table said what a critical brings.
+    // After the roll
+    /// The benefits of a critical were chosen.
     BenefitsChosen {
         part: RollPart,
         benefits: Vec<Benefit>,
         description: String,
     },
-    /// The table said what a fumble brings.
+    /// The drawback of a fumble was chosen.
     DrawbackChosen {
         part: RollPart,
         drawback: Drawback,
@@ -136,9 +136,9 @@ pub enum Event {
         amount: i32,
         reason: String,
     },
-    /// A player asked for an experience check.
+    /// A player requested an experience check.
     CheckAsked { part: RollPart },
-    /// The gamemaster said whether the moment was dramatic enough.
+    /// The gamemaster judged whether the moment was dramatic enough.
     DramaJudged { dramatic: bool },
     /// The check for a roll was made.
     CheckMarked {
@@ -146,13 +146,13 @@ pub enum Event {
         actor: ActorId,
         ability: AbilityId,
     },
-    /// The one check for having helped was made.
+    /// The one check for helping was made.
     HelperCheckMarked {
         help: u16,
         actor: ActorId,
         ability: AbilityId,
     },
-    /// The finished roll was put away.
+    /// The finished roll was removed from the page.
     RollCleared,
 
     // Time
@@ -164,8 +164,8 @@ pub enum Event {
     RoundsBegan,
     /// The next combat round began.
     RoundBegan { round: u16 },
-    /// Natural time is back.
+    /// Natural time continues.
     RoundsEnded,
-    /// Somebody has acted in the round, or has not.
+    /// Whether somebody has acted this round was marked.
     ActedSet { actor: ActorId, acted: bool },
 }

@@ -1,4 +1,5 @@
-//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
+//! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
+//! was allowed.
 
 use super::event::{Event, RequestedSide};
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
@@ -9,7 +10,7 @@ use super::state::{
 };
 use tabletop::seat::ActorId;
 
-/// Makes one event so.
+/// Applies one event.
 pub fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened { title, settings } => {
@@ -298,7 +299,7 @@ impl State {
         }
     }
 
-    /// Every roll of the request that is made with this ability.
+    /// Every part of the current roll that uses this ability.
     fn for_each_attempt_with(&mut self, ability: AbilityId, change: impl Fn(&mut Attempt)) {
         let Some(roll) = &mut self.roll else { return };
         for which in roll.parts() {
@@ -310,7 +311,7 @@ impl State {
         }
     }
 
-    /// A new entry, or what stands there now: a die that has not fallen is rolled against that.
+    /// Adds or changes an ability. A roll with it that has not been made uses the new score.
     fn set_ability(&mut self, actor: ActorId, set: Ability) {
         self.last_ids.0 = self.last_ids.0.max(set.id.0);
         self.for_each_attempt_with(set.id, |attempt| {
@@ -355,7 +356,7 @@ impl State {
         }
     }
 
-    /// The die fell: what was carried into the roll is used up (TE-043).
+    /// The die was rolled: modifiers carried into the roll are used up (TE-043).
     fn set_result(&mut self, which: RollPart, result: &RollResult) {
         let Some(attempt) = self.attempt_mut(which) else {
             return;

@@ -1,4 +1,4 @@
-//! The four functions of the game, put together.
+//! Implements [`tabletop::Game`] for the Torang Engine.
 
 use super::command::Command;
 use super::decide::TorangTransaction;

@@ -1,4 +1,16 @@
 //! The Torang Engine: ability rolls with a d100 (ledger TE).
+//!
+//! [`Torang`] implements [`tabletop::Game`]. Scores and odds can also be used alone:
+//!
+//! ```
+//! use torang::odds;
+//! use torang::score::{Level, Score};
+//!
+//! // A tenth of the score is critical.
+//! let odds = odds::single(Score::new(50).unwrap());
+//! assert_eq!(odds.total(), 100);
+//! assert_eq!(odds.ways(Level::Critical), 5);
+//! ```
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,

@@ -3,14 +3,14 @@
 use super::score::Level;
 use serde::{Deserialize, Serialize};
 
-/// What a notable advantage is worth, and what a hard aspect costs (TE-052 … TE-054).
+/// The size of a notable advantage or a hard aspect (TE-052 … TE-054).
 pub const MODIFIER_STEP: i32 = 20;
 
 /// A carried modifier, unique at its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CarriedModifierId(pub u16);
 
-/// Where a modifier comes from. Help and scaling are not entered but computed, so they are figures of a roll, no modifiers.
+/// Where a modifier comes from. Help and scaling are computed, not entered, so they are not modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierSource {
@@ -26,16 +26,16 @@ pub enum ModifierSource {
 pub struct Modifier {
     pub amount: i32,
     pub source: ModifierSource,
-    /// Why, in the table's words; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
 }
 
-/// Whether an amount is made of whole steps (TE-052).
+/// Whether an amount is a multiple of the step (TE-052).
 pub const fn is_multiple_of_step(amount: i32) -> bool {
     amount % MODIFIER_STEP == 0
 }
 
-/// What a helper's roll adds to the score that is helped, in steps (TE-064).
+/// What a helper's roll adds to the helped score, in steps (TE-064).
 pub(super) const fn help_steps(level: Level) -> i32 {
     match level {
         Level::Critical => 3,
@@ -45,7 +45,7 @@ pub(super) const fn help_steps(level: Level) -> i32 {
     }
 }
 
-/// What a helper's roll adds to the score that is helped: 60, 20, -20 or -60 (TE-064).
+/// What a helper's roll adds to the helped score: 60, 20, -20 or -60 (TE-064).
 pub const fn help(level: Level) -> i32 {
     help_steps(level) * MODIFIER_STEP
 }

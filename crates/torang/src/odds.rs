@@ -1,15 +1,15 @@
-//! Exact odds, counted in whole rolls: one roll, a main roll with helpers, an opposed roll (section 6). Nothing here enumerates
-//! dice: levels are ranges of faces, so ranges are counted.
+//! Exact odds as counts of cases: one roll, a roll with helpers, an opposed roll (section 6). Nothing enumerates dice: levels are
+//! ranges of faces, so ranges are counted.
 
 use super::modifier::{MODIFIER_STEP, help_steps};
 use super::opposed::{OpposedRules, Outcome, ScaledScores, scale};
 use super::score::{Level, Score};
 use serde::{Deserialize, Serialize};
 
-/// The most helpers whose odds are counted: with them the ways still fit.
+/// The most helpers whose odds are computed; with more, the counts would overflow.
 pub const MAX_HELPERS: usize = 16;
 
-/// In how many ways out of how many a roll reaches each level.
+/// The number of cases for each level, and of all cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelOdds {
     /// By [`Level::ALL`].
@@ -18,7 +18,7 @@ pub struct LevelOdds {
 }
 
 impl LevelOdds {
-    /// The ways to a level, out of [`LevelOdds::total`].
+    /// The cases for a level, out of [`LevelOdds::total`].
     pub fn ways(&self, level: Level) -> u128 {
         Level::ALL
             .iter()
@@ -27,7 +27,7 @@ impl LevelOdds {
             .map_or(0, |(_, ways)| ways)
     }
 
-    /// All ways: 100 for each die.
+    /// All cases: 100 to the power of the number of dice.
     pub fn total(&self) -> u128 {
         self.total
     }
@@ -39,20 +39,20 @@ impl LevelOdds {
     }
 }
 
-/// The odds of one roll (6.1): out of 100.
+/// The odds of one roll (6.1), out of 100.
 pub fn single(score: Score) -> LevelOdds {
     helped(score, &[])
 }
 
-/// The ways to each sum of help, in steps from the lowest (6.2): out of 100 for each helper.
+/// The number of cases for each sum of help, in steps from the lowest (6.2).
 struct HelpSums {
     ways: Vec<u128>,
     total: u128,
 }
 
-/// Of more than [`MAX_HELPERS`] helpers only the first ones count.
+/// Only the first [`MAX_HELPERS`] helpers count.
 fn help_sums(helpers: &[Score]) -> HelpSums {
-    // From three steps down a helper to three steps up.
+    // Each helper adds from -3 to 3 steps.
     let mut sums = HelpSums {
         ways: vec![1],
         total: 1,
@@ -74,7 +74,7 @@ fn help_sums(helpers: &[Score]) -> HelpSums {
 }
 
 impl HelpSums {
-    /// What a score comes to with each sum of help, and in how many ways.
+    /// The score with each sum of help, and its number of cases.
     fn helped_scores(&self, main: Score) -> impl Iterator<Item = (Score, u128)> {
         let lowest = -i32::try_from(self.ways.len() / 2).unwrap_or(0);
         (lowest..)
@@ -83,8 +83,8 @@ impl HelpSums {
     }
 }
 
-/// The odds of a main roll before its helpers roll, each against a score of their own (6.2): out of 100 for each die. Of more
-/// than [`MAX_HELPERS`] helpers only the first ones count.
+/// The odds of a main roll before its helpers roll, each against their own score (6.2). Only the first [`MAX_HELPERS`] helpers
+/// count.
 pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
     let sums = help_sums(helpers);
     let mut ways = [0; 4];
@@ -98,7 +98,7 @@ pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
     LevelOdds { ways, total }
 }
 
-/// In how many ways out of how many an opposed roll comes out each way before the active side's helpers roll.
+/// The number of cases for each outcome of an opposed roll before the active side's helpers roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HelpedOpposedOdds {
     /// By [`Outcome::ALL`].
@@ -107,7 +107,7 @@ pub struct HelpedOpposedOdds {
 }
 
 impl HelpedOpposedOdds {
-    /// The ways to an outcome, out of [`HelpedOpposedOdds::total`].
+    /// The cases for an outcome, out of [`HelpedOpposedOdds::total`].
     pub fn ways(&self, outcome: Outcome) -> u128 {
         Outcome::ALL
             .iter()
@@ -116,14 +116,14 @@ impl HelpedOpposedOdds {
             .map_or(0, |(_, ways)| ways)
     }
 
-    /// All ways: 100 for each die.
+    /// All cases: 100 to the power of the number of dice.
     pub fn total(&self) -> u128 {
         self.total
     }
 }
 
-/// The odds of an opposed roll before the active side's helpers roll: help comes before scaling (TE-082), so each sum of help
-/// is scaled for itself. Of more than [`MAX_HELPERS`] helpers only the first ones count.
+/// The odds of an opposed roll before the active side's helpers roll. Help is added before scaling (TE-082), so each sum of help
+/// is scaled separately. Only the first [`MAX_HELPERS`] helpers count.
 pub fn helped_opposed(
     active: Score,
     helpers: &[Score],
@@ -142,19 +142,19 @@ pub fn helped_opposed(
     HelpedOpposedOdds { ways, total }
 }
 
-/// How often an opposed roll comes out each way, out of 10,000 (6.3).
+/// The number of cases for each outcome of an opposed roll, out of 10,000 (6.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpposedOdds {
     /// By [`Outcome::ALL`].
     ways: [u32; 8],
     /// Mutual failures in which the active side fails less.
     pub active_fails_less: u32,
-    /// Mutual failures in which the opponent fails less; in the rest nobody does.
+    /// Mutual failures in which the opponent fails less; in the rest both fail alike.
     pub opponent_fails_less: u32,
 }
 
 impl OpposedOdds {
-    /// The ways to an outcome, out of 10,000.
+    /// The cases for an outcome, out of 10,000.
     pub fn ways(&self, outcome: Outcome) -> u32 {
         Outcome::ALL
             .iter()
@@ -212,8 +212,8 @@ pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     odds
 }
 
-/// Of the pairs from two ranges of faces: in how many the active number is better, and in how many both are level. A number
-/// is level with the one that lies `lead` off it, the way that better numbers lie.
+/// For all pairs from two ranges of faces: in how many the active number is better, and in how many both are equal. Equal means
+/// that the numbers differ by `lead`, in the direction of better numbers.
 fn compare_spans(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
     let (low, high) = (i32::from(opponent.0), i32::from(opponent.1));
     let count = (high - low + 1).max(0);

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::dice::D100;
 
-/// One side of an opposed roll. With one side only it is the active one.
+/// One side of an opposed roll. A roll with only one side has the active one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// The side that acts: the row of the matrix (B-30).
+    /// The side that acts: the row of the outcome matrix (B-30).
     Active,
     /// The side that opposes it: the column.
     Opponent,
@@ -26,14 +26,14 @@ pub enum TieRule {
     Low,
 }
 
-/// What the excess does where the lower number wins (7.8, B-12).
+/// What the excess over 100 does if the lower number wins (7.8, B-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LowExcess {
-    /// It is taken off the number, to the master's good (TE-107).
+    /// It is subtracted from the number, in favour of the higher score (TE-107).
     #[default]
     Subtract,
-    /// It is added, to the master's harm.
+    /// It is added, to the disadvantage of the higher score.
     Add,
     /// It does not count.
     Ignore,
@@ -48,11 +48,11 @@ pub enum BigDivisor {
     Multiple,
     /// By the smallest power of ten that does.
     Power,
-    /// By ten, and then the penalty where both are still 100 or more.
+    /// By ten, then by the penalty if both are still 100 or more.
     TenThenPenalty,
 }
 
-/// What a table has settled about opposed rolls.
+/// The table's settings for opposed rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // each is named and explained by its type
 pub struct OpposedRules {
@@ -61,16 +61,16 @@ pub struct OpposedRules {
     pub big_divisor: BigDivisor,
 }
 
-/// What is done to both scores before the dice are rolled: first the division, then the penalty.
+/// How both scores are changed before the roll: first divided, then reduced by the penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scaling {
-    /// What both are divided by; 1 where they are not (TE-100).
+    /// The divisor; 1 for none (TE-100).
     pub divisor: i32,
-    /// What is taken off both; 0 where nothing is (TE-097).
+    /// The penalty; 0 for none (TE-097).
     pub penalty: i32,
 }
 
-/// Both scores that are rolled against, and how they came about.
+/// The two scores to roll against, and how they were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ScaledScores {
@@ -80,7 +80,7 @@ pub struct ScaledScores {
 }
 
 impl ScaledScores {
-    /// What a side rolls against.
+    /// The score that a side rolls against.
     pub const fn for_side(&self, side: Side) -> Score {
         match side {
             Side::Active => self.active,
@@ -89,11 +89,11 @@ impl ScaledScores {
     }
 }
 
-/// From here on both scores are brought down together (TE-097).
+/// From this score on both scores are reduced together (TE-097).
 const PENALTY_FROM: i32 = 100;
 /// Above it they are divided (TE-100).
 const DIVISION_ABOVE: i32 = 300;
-/// The tens that the penalty brings the lower score to: 50 to 59 (B-04).
+/// The tens digit of the lower score after the penalty: 50 to 59 (B-04).
 const PENALTY_TARGET_TENS: i32 = 5;
 const TEN: i32 = 10;
 
@@ -106,7 +106,7 @@ const fn penalty(low: i32) -> i32 {
     }
 }
 
-/// The scores that are rolled against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
+/// The scores to roll against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
 pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> ScaledScores {
     let low = active.min(opponent).get();
     let scaling = if low <= DIVISION_ABOVE {
@@ -139,7 +139,7 @@ pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> ScaledScores {
     }
 }
 
-/// How an opposed roll came out, as the active side sees it (TE-083 … TE-091).
+/// The outcome of an opposed roll for the active side (TE-083 … TE-091).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -155,7 +155,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All of them, from the best; the mutual failure last.
+    /// All outcomes, best first; the mutual failure last.
     pub const ALL: [Self; 8] = [
         Self::GreatVictory,
         Self::Victory,
@@ -167,7 +167,7 @@ impl Outcome {
         Self::MutualFailure,
     ];
 
-    /// The outcome of two levels, where `better` says whose number is better (the matrix of section 3.9).
+    /// The outcome of two levels; `better` is the side with the better number (the matrix of section 3.9).
     pub const fn from_levels(active: Level, opponent: Level, better: Ordering) -> Self {
         use Level::{Critical, Failure, Fumble, Success};
         match (active, opponent) {
@@ -196,7 +196,7 @@ impl Outcome {
         }
     }
 
-    /// The same as the other side sees it (TE-091, TE-INV-7).
+    /// The same outcome for the other side (TE-091, TE-INV-7).
     #[must_use]
     pub const fn mirrored(self) -> Self {
         match self {
@@ -215,19 +215,19 @@ impl Outcome {
 /// A finished comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
-    /// What was rolled against.
+    /// The scores rolled against.
     pub scaled: ScaledScores,
-    /// How it came out, as the active side sees it.
+    /// The outcome for the active side.
     pub outcome: Outcome,
-    /// Who failed less in a mutual failure; `None` where both failed alike, and in any other outcome (TE-087).
+    /// Who failed less in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
     pub lesser_loser: Option<Side>,
 }
 
 impl OpposedRules {
-    /// By how much an active number of 0 is better than an opposing 0, from the excess of both sides; and which way better
-    /// numbers lie: 1 for up, -1 for down (TE-096, TE-105, TE-107).
+    /// How much better an active 0 is than an opposing 0, by the excess of both sides, and the direction of better numbers: 1 for
+    /// up, -1 for down (TE-096, TE-105, TE-107).
     pub(super) fn comparison_offset(self, scaled: ScaledScores) -> (i32, i32) {
-        // Scaling leaves excess to one side at most (TE-INV-9), so the difference is within what an excess can be.
+        // After scaling at most one side has an excess (TE-INV-9), so the difference is in the range of one excess.
         let added = self.counted_excess(scaled.active) - self.counted_excess(scaled.opponent);
         match self.tie_rule {
             TieRule::High => (added, 1),
@@ -235,8 +235,8 @@ impl OpposedRules {
         }
     }
 
-    /// What lies over 100 in a score that is rolled against, as it is added to the number where levels are equal: below 0
-    /// where it is taken off, 0 where there is none or it does not count (TE-096, TE-107).
+    /// The excess over 100 of a score, as added to the number if levels are equal: negative if it is subtracted, 0 if there is
+    /// none or it does not count (TE-096, TE-107).
     pub fn counted_excess(self, against: Score) -> i32 {
         let excess = against.excess();
         match (self.tie_rule, self.low_excess) {

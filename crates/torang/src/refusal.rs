@@ -1,4 +1,4 @@
-//! Why something is not done at a Torang table: a fact each, with its rule (section 3.14).
+//! Why a command at a Torang table is refused: one fact each, with its rule (section 3.14).
 
 use super::state::AbilityId;
 use serde::{Deserialize, Serialize};
@@ -8,13 +8,13 @@ use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
 use tabletop::transaction::{TextError, TooMany};
 
-/// What only the gamemaster decides.
+/// Decisions that only the gamemaster makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GmDecision {
-    /// Which ability is rolled, and how (TE-014).
+    /// Which ability is rolled and how (TE-014).
     Request,
-    /// That sides oppose each other (TE-080).
+    /// Which sides oppose each other (TE-080).
     Opposed,
     /// Which modifiers apply (TE-051).
     Modifiers,
@@ -26,7 +26,7 @@ pub enum GmDecision {
     Drama,
 }
 
-/// A fact that stands against a command.
+/// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -35,22 +35,22 @@ pub enum Refusal {
     AlreadyOpen,
     /// The table has not been opened.
     NotOpen,
-    /// More of them than a table keeps track of.
+    /// More of something than a table tracks.
     TooMany { max: usize },
-    /// Nobody at the table has that number.
+    /// No character has this ID.
     UnknownCharacter,
     /// A text that is too long.
     TextTooLong { max: usize },
-    /// Nothing was said or chosen.
+    /// An empty text or choice.
     Empty,
-    /// A figure outside its range.
+    /// A number outside its range.
     OutOfRange { min: i32, max: i32 },
-    /// Somebody with a part in the roll that is being prepared can not leave.
+    /// A character who takes part in the roll being prepared cannot leave.
     PartOfRoll { actor: ActorId },
 
     /// No such ability on that sheet (E-ABILITY).
     NoAbility,
-    /// The ability's score is still open (E-ABILITY).
+    /// The ability has no score yet (E-ABILITY).
     NoScore { ability: AbilityId },
     /// The sheet has an ability of that name.
     AbilityExists { ability: AbilityId },
@@ -59,7 +59,7 @@ pub enum Refusal {
 
     /// Only the gamemaster decides this (E-NOT-GM).
     NotGamemaster(GmDecision),
-    /// Nobody said what is to be achieved (E-NO-GOAL).
+    /// The roll has no goal (E-NO-GOAL).
     NoGoal,
     /// A roll has one side or two (E-OPP-INCOMPLETE).
     WrongSideCount { sides: usize },
@@ -73,12 +73,12 @@ pub enum Refusal {
     AlreadyRolled,
     /// Not a multiple of 20 (E-MOD-STEP).
     ModifierStep { amount: i32 },
-    /// Nothing of that kind is carried.
+    /// There is no such carried modifier.
     NoSuchCarriedModifier,
-    /// Somebody else's carried modifier, or one that counts already (E-MOD-UNRELATED).
+    /// Somebody else's carried modifier, or one that already counts (E-MOD-UNRELATED).
     ModifierUnrelated,
 
-    /// The main die has fallen (E-HELP-LATE).
+    /// The main die has been rolled (E-HELP-LATE).
     HelpLate,
     /// No such help.
     NoHelp,
@@ -94,22 +94,22 @@ pub enum Refusal {
     AlreadyHelped { helper: ActorId },
     /// Helpers are not helped at this table (7.5).
     NestedHelpOff,
-    /// Somebody who has another part in the opposed roll (B-21).
+    /// Somebody who already takes part in the opposed roll (B-21).
     HelpOnBothSides { helper: ActorId },
-    /// This help has still to be rolled, denied or taken back.
+    /// This help has still to be rolled, denied or withdrawn.
     HelpPending { help: u16 },
-    /// The leader, or whoever rolls, is no helper or follower of the own roll (E-LEADER).
+    /// A roller or leader is not a helper or follower in their own roll (E-LEADER).
     LeaderCannotHelp { leader: ActorId },
 
-    /// The die as typed can not be (E-ROLL-RANGE).
+    /// The typed die is impossible (E-ROLL-RANGE).
     Dice(DiceError),
-    /// Dice are not typed at this table (7.11).
+    /// This table does not allow typed dice (7.11).
     TypedDiceOff,
     /// Not a critical (E-NOT-CRIT).
     NotCritical,
     /// Not a fumble (E-NOT-FUMBLE).
     NotFumble,
-    /// It has been chosen.
+    /// It has already been chosen.
     AlreadyChosen,
     /// A plain failure earns no check (E-XP-LEVEL).
     FailureEarnsNoCheck,
@@ -117,20 +117,20 @@ pub enum Refusal {
     CheckDenied,
     /// The main roller has not earned a check (E-XP-MAIN).
     MainCheckNotEarned,
-    /// The one check for having helped is used.
+    /// The one check for helping is used.
     HelperCheckUsed,
 
     /// Time does not run backwards (E-TIME).
     TimeBackwards,
-    /// Natural time stands while rounds are counted.
+    /// In combat rounds natural time does not advance.
     TimeInRounds,
-    /// Scenes change in natural time.
+    /// A new scene begins only in natural time.
     SceneInRounds,
-    /// Rounds are being counted.
+    /// Combat rounds are in progress.
     InRounds,
-    /// No rounds are being counted.
+    /// No combat rounds are in progress.
     NotInRounds,
-    /// Fixed while a roll is being prepared (E-SETTING-LOCKED).
+    /// Settings cannot change while a roll is being prepared (E-SETTING-LOCKED).
     SettingsLocked,
 }
 

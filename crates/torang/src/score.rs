@@ -1,14 +1,14 @@
-//! Scores, what a d100 against one comes to, and on which faces (TE-020 … TE-030).
+//! Scores, and the level that a d100 roll gives against one (TE-020 … TE-030).
 
 use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 
-/// A rating in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`] (7.13); what modifiers and help make of them has
-/// no bounds (TE-056, TE-112), and every rule here works for any of them.
+/// A score in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`] (7.13). Modifiers and help may lead beyond that (TE-056,
+/// TE-112), and every rule here works for any number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score(i32);
 
-/// How well a roll went, from the worst.
+/// How well a roll went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -19,11 +19,11 @@ pub enum Level {
     Critical,
 }
 
-/// On how many faces each level falls: the criticals are 1 to `critical`, the successes go on to `success`, the fumbles are
-/// the last `fumbles` faces before and with 100 (TE-INV-3).
+/// The faces of each level: criticals are 1 to `critical`, successes end at `success`, and fumbles are the last `fumbles` faces
+/// up to 100 (TE-INV-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thresholds {
-    /// The highest face that is a critical; 0 where none is (TE-025).
+    /// The highest face that is a critical; 0 for none (TE-025).
     pub critical: u8,
     /// The highest face that succeeds, 5 to 95.
     pub success: u8,
@@ -33,22 +33,22 @@ pub struct Thresholds {
 
 /// The faces of the die.
 const FACES: u8 = 100;
-/// These succeed however low the score (TE-022).
+/// Faces up to this always succeed (TE-022).
 const ALWAYS_SUCCEEDS: i32 = 5;
-/// None above succeeds however high the score (TE-023).
+/// Faces above this never succeed (TE-023).
 const MAX_SUCCESS: i32 = 95;
-/// A critical takes a tenth of the score (TE-024).
+/// A tenth of the score is critical (TE-024).
 const CRITICAL_DIVISOR: i32 = 10;
-/// Below such a score so many faces fumble; from the last one up it is one (TE-027 … TE-029).
+/// Below each score, the number of fumble faces; from the last score on it is one (TE-027 … TE-029).
 const FUMBLE_FACES: [(i32, u8); 2] = [(40, 3), (80, 2)];
 
 impl Score {
-    /// The lowest score that is entered.
+    /// The lowest score that can be entered.
     pub const MIN: i32 = -1_000;
-    /// The highest score that is entered.
+    /// The highest score that can be entered.
     pub const MAX: i32 = 10_000;
 
-    /// A score that somebody enters; `None` outside the range.
+    /// A score as entered; `None` outside the range.
     pub const fn new(score: i32) -> Option<Self> {
         if score >= Self::MIN && score <= Self::MAX {
             Some(Self(score))
@@ -62,19 +62,19 @@ impl Score {
         self.0
     }
 
-    /// The score with something added to it, or taken off it (TE-050).
+    /// The score with an amount added or subtracted (TE-050).
     #[must_use]
     pub const fn plus(self, amount: i32) -> Self {
         Self(self.0.saturating_add(amount))
     }
 
-    /// The score divided by so much, fractions dropped (TE-100); as it is where nothing can be divided by that.
+    /// The score divided by this, rounded towards 0 (TE-100); unchanged if the divisor is 0.
     #[must_use]
     pub fn divided(self, divisor: i32) -> Self {
         Self(self.0.checked_div_euclid(divisor).unwrap_or(self.0))
     }
 
-    /// What lies over 100: it counts where an opposed roll is level (TE-096).
+    /// The part over 100, which counts if an opposed roll has equal levels (TE-096).
     pub fn excess(self) -> i32 {
         self.0.saturating_sub(i32::from(FACES)).max(0)
     }
@@ -92,7 +92,7 @@ impl Score {
         }
     }
 
-    /// What a natural number comes to against this score (TE-020 … TE-030).
+    /// The level of a natural roll against this score (TE-020 … TE-030).
     pub fn level(self, natural: D100) -> Level {
         let thresholds = self.thresholds();
         Level::ALL
@@ -103,10 +103,10 @@ impl Score {
 }
 
 impl Level {
-    /// All levels, from the lowest faces to the highest.
+    /// All levels, by rising faces.
     pub const ALL: [Self; 4] = [Self::Critical, Self::Success, Self::Failure, Self::Fumble];
 
-    /// Whether the action works (TE-035, TE-036).
+    /// Whether the action succeeds (TE-035, TE-036).
     pub const fn succeeds(self) -> bool {
         match self {
             Self::Critical | Self::Success => true,
@@ -116,7 +116,7 @@ impl Level {
 }
 
 impl Thresholds {
-    /// The first and the last face of a level; the last is below the first where it has none (TE-INV-3).
+    /// The first and last face of a level; the last is lower than the first if it has none (TE-INV-3).
     pub const fn span(self, level: Level) -> (u8, u8) {
         let last_failure = FACES - self.fumbles;
         match level {
@@ -127,7 +127,7 @@ impl Thresholds {
         }
     }
 
-    /// On how many of the hundred faces the level falls.
+    /// How many of the hundred faces have this level.
     pub fn faces(self, level: Level) -> u32 {
         let (first, last) = self.span(level);
         u32::from((last + 1).saturating_sub(first))

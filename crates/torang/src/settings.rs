@@ -1,4 +1,4 @@
-//! What differs from table to table: the open questions of the ledger that a table answers (sections 7 and 8).
+//! The settings of a Torang table: its answers to the ledger's open questions (sections 7 and 8).
 
 use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub enum HelpAbilityRule {
     /// A skill.
     #[default]
     SkillOnly,
-    /// Anything that is rated.
+    /// Any ability with a score.
     Any,
 }
 
@@ -26,13 +26,13 @@ pub enum ModifierStep {
     Any,
 }
 
-/// The answers of one table.
+/// The settings of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// Which number wins between equal levels (7.7).
     pub tie_rule: TieRule,
-    /// What the excess does where the lower one does (7.8).
+    /// What the excess does if the lower number wins (7.8).
     pub low_excess: LowExcess,
     /// How very high scores are divided (7.9).
     pub big_divisor: BigDivisor,
@@ -46,7 +46,7 @@ pub struct Settings {
     pub show_lesser_loser: bool,
     /// Whether real dice may be typed in (7.11).
     pub manual_dice: bool,
-    /// The abilities that there are; where it is empty, any name will do (7.2).
+    /// The table's list of abilities; if empty, any name is allowed (7.2).
     pub ability_list: Vec<Name>,
 }
 
@@ -67,7 +67,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What of it concerns opposed rolls.
+    /// The settings for opposed rolls.
     pub fn opposed_rules(&self) -> OpposedRules {
         OpposedRules {
             tie_rule: self.tie_rule,

@@ -1,5 +1,4 @@
-//! One roll without a table: what is known of it, what it is rolled against, and everything rolled at once (TE-030, TE-060,
-//! TE-080).
+//! One roll without a table: what is known of it, its odds, and its result (TE-030, TE-060, TE-080).
 
 use super::modifier::help;
 use super::odds::{HelpedOpposedOdds, LevelOdds, helped, helped_opposed};
@@ -8,25 +7,25 @@ use super::score::{Level, Score};
 use super::state::RollResult;
 use tabletop::dice::{Chance, D100, Dice, DiceError, RandomDice};
 
-/// One who rolls.
+/// One roller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandaloneRoller {
     /// The score with its modifiers (TE-050).
     pub score: Score,
-    /// What a person's die shows; the app rolls where there is none.
+    /// The number a person rolled; `None` if the app rolls.
     pub die: Option<D100>,
 }
 
-/// One who helps (TE-060).
+/// One helper (TE-060).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandaloneHelper {
-    /// The roll was made already.
+    /// The roll has already been made.
     Known(Level),
-    /// It is made with the others.
+    /// It is rolled together with the main roll.
     Pending(StandaloneRoller),
 }
 
-/// A roll that is to be made.
+/// A roll to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandaloneRoll {
     /// The active side.
@@ -35,36 +34,36 @@ pub struct StandaloneRoll {
     pub helpers: Vec<StandaloneHelper>,
     /// The other side of an opposed roll.
     pub opponent: Option<StandaloneRoller>,
-    /// What is settled about opposed rolls.
+    /// The rules for opposed rolls.
     pub rules: OpposedRules,
 }
 
-/// A roll that was made.
+/// The result of a roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandaloneRollResult {
-    /// Each helper's level, with the roll where it was made here.
+    /// Each helper's level, with the roll if it was made here.
     pub helper_levels: Vec<(Level, Option<RollResult>)>,
-    /// What all help comes to.
+    /// The sum of all help.
     pub help_total: i32,
     /// The active side's roll.
     pub active: RollResult,
-    /// The other side's.
+    /// The opponent's roll.
     pub opponent: Option<RollResult>,
     /// How both compare.
     pub comparison: Option<Comparison>,
 }
 
-/// The odds of a roll, the rolls of helpers included.
+/// The odds of a roll, including rolls of helpers.
 #[derive(Clone, Debug)]
 pub enum StandaloneRollOdds {
-    /// Of the four levels.
+    /// For the four levels.
     Levels(LevelOdds),
-    /// Of the eight outcomes.
+    /// For the eight outcomes.
     Outcomes(HelpedOpposedOdds),
 }
 
 impl StandaloneRoll {
-    /// The active score with the help that is known, and the scores of those who have still to roll.
+    /// The active score with the known help, and the scores of helpers who have still to roll.
     fn known_help(&self) -> (Score, Vec<Score>) {
         let mut score = self.active.score;
         let mut to_come = vec![];
@@ -82,14 +81,14 @@ impl StandaloneRoll {
         Some(scale(active, opponent.score, self.rules.big_divisor))
     }
 
-    /// What a side rolls against as far as it is known.
+    /// The score a side rolls against, as far as it is known.
     pub fn target_score(&self, side: Side) -> Score {
         let (score, _) = self.known_help();
         self.scaled(score)
             .map_or(score, |scaled| scaled.for_side(side))
     }
 
-    /// The odds as it stands.
+    /// The odds at this point.
     pub fn odds(&self) -> StandaloneRollOdds {
         let (score, to_come) = self.known_help();
         match self.opponent {
@@ -103,10 +102,10 @@ impl StandaloneRoll {
         }
     }
 
-    /// Rolls: the helpers first, then both sides.
+    /// Rolls for the helpers first, then for both sides.
     ///
     /// # Errors
-    /// [`DiceError`] where chance fails.
+    /// [`DiceError`] if the source of chance fails.
     pub fn roll(&self, chance: &mut dyn Chance) -> Result<StandaloneRollResult, DiceError> {
         let mut made_by = vec![];
         let mut help_total = 0;

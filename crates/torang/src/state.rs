@@ -1,4 +1,4 @@
-//! Everything that is so at a Torang table. Plain data; `evolve` writes it, `decide` and `view` read it.
+//! The whole state of a Torang table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource, help};
 use super::opposed::{BigDivisor, Comparison, OpposedRules, ScaledScores, Scaling, Side, scale};
@@ -9,20 +9,20 @@ use tabletop::dice::D100;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// A Torang table.
+/// The state of a Torang table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// What the table is called; `None` until it is opened.
+    /// The table's title; `None` until it is opened.
     pub title: Option<Name>,
-    /// The table's answers to open questions.
+    /// The table's settings.
     pub settings: Settings,
-    /// Everybody with a sheet, in the order they joined.
+    /// All characters, in the order they joined.
     pub cast: Vec<Character>,
-    /// The roll that is being prepared, or the last one until it is put away.
+    /// The roll being prepared, or the last one until it is removed.
     pub roll: Option<Roll>,
     /// Story time.
     pub clock: Clock,
-    /// The highest numbers given to abilities and carried modifiers; none is used again.
+    /// The highest IDs given to abilities and carried modifiers; none is reused.
     pub last_ids: (u16, u16),
 }
 
@@ -30,7 +30,7 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
-/// What kind of ability it is (7.2).
+/// The kind of an ability (7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AbilityKind {
@@ -38,30 +38,30 @@ pub enum AbilityKind {
     Characteristic,
     /// A skill.
     Skill,
-    /// Something from an optional subsystem.
+    /// Something from an optional part of the rules.
     Other,
 }
 
-/// Who somebody is at the table; both roll in the same way (TE-012).
+/// The role of a character; all roll in the same way (TE-012).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's character.
     Adventurer,
-    /// Anybody else.
+    /// Any other character.
     GmCharacter,
 }
 
-/// Something rated that can be rolled (TE-011).
+/// An ability that can be rolled (TE-011).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Ability {
     pub id: AbilityId,
     pub name: Name,
     pub kind: AbilityKind,
-    /// What stands on the sheet; `None` where it was entered for its check only (B-19).
+    /// The score on the sheet; `None` if it was added only for its check (B-19).
     pub base: Option<Score>,
-    /// The experience check (TE-INV-10).
+    /// Whether it has an experience check (TE-INV-10).
     pub check: bool,
 }
 
@@ -74,26 +74,26 @@ pub struct CarriedModifier {
     pub reason: String,
 }
 
-/// Somebody with a sheet.
+/// A character with a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Character {
     pub id: ActorId,
     pub name: Name,
-    /// Who plays it, where that was said.
+    /// Who plays it, if known.
     pub player: Option<Name>,
     pub role: Role,
     pub abilities: Vec<Ability>,
     pub carried_modifiers: Vec<CarriedModifier>,
-    /// Has left the table for good.
+    /// Whether they left permanently.
     pub left_table: bool,
 }
 
-/// What is rolled against, as it stands when the roll is asked for.
+/// The ability rolled, as it was when the roll was requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct AbilitySnapshot {
-    /// The entry on the sheet; `None` for a score that stands on none.
+    /// The ability on the sheet; `None` for a score that is on no sheet.
     pub ability_id: Option<AbilityId>,
     pub name: Name,
     pub kind: AbilityKind,
@@ -105,69 +105,69 @@ pub struct AbilitySnapshot {
 #[allow(missing_docs)]
 pub struct RollResult {
     pub natural: D100,
-    /// A person rolled it.
+    /// Whether a person rolled it.
     pub typed: bool,
     /// The base with all modifiers and help.
     pub effective: Score,
-    /// What was rolled against: the effective score, scaled in an opposed roll.
+    /// The score rolled against: the effective score, scaled in an opposed roll.
     pub target_score: Score,
     pub level: Level,
 }
 
-/// What a critical brings (TE-037); the list is open.
+/// A benefit of a critical (TE-037); the list is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Benefit {
-    /// It is done sooner.
+    /// It takes less time.
     Time,
     /// It is done in style.
     Grace,
-    /// Something more is learned.
+    /// It reveals more.
     Information,
     /// 20 more on the next related roll.
     Advantage,
-    /// A better place in the story, without a figure.
+    /// A better situation in the story, without a number.
     Edge,
     /// It works much better.
     Effect,
-    /// What the table says.
+    /// Anything else, as described.
     Other,
 }
 
-/// What a fumble brings (TE-041); the list is open.
+/// A drawback of a fumble (TE-041); the list is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawback {
     /// It takes far longer.
     Time,
-    /// It makes a fool of somebody.
+    /// It is embarrassing.
     Ridicule,
-    /// What is learned is wrong.
+    /// It gives wrong information.
     Information,
     /// 20 less on the next related roll.
     Disadvantage,
-    /// A worse place in the story, without a figure.
+    /// A worse situation in the story, without a number.
     Trouble,
-    /// It does the wrong thing.
+    /// It has the wrong effect.
     Effect,
-    /// What the table says.
+    /// Anything else, as described.
     Other,
 }
 
-/// How far an experience check for a roll has come (TE-045 … TE-048).
+/// The state of an experience check for a roll (TE-045 … TE-048).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckStatus {
-    /// Nobody asked.
+    /// Not requested.
     #[default]
     NotAsked,
-    /// The player asked; the gamemaster has not said yet.
+    /// Requested; the gamemaster has not judged yet.
     Asked,
-    /// The mark is made.
+    /// The check was made.
     Marked,
 }
 
-/// One person's roll, before and after the die falls.
+/// One character's roll, before and after the die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Attempt {
@@ -177,7 +177,7 @@ pub struct Attempt {
     pub result: Option<RollResult>,
     pub benefits: Vec<Benefit>,
     pub drawback: Option<Drawback>,
-    /// What the table says of benefit or drawback; may be empty.
+    /// The description of benefit or drawback; may be empty.
     pub description: String,
     pub check: CheckStatus,
 }
@@ -195,44 +195,44 @@ impl Attempt {
 #[allow(missing_docs)]
 pub struct Contestant {
     pub attempt: Attempt,
-    /// For a group: who goes along with its leader (TE-071 … TE-073). Those of them who help are among the helpers.
+    /// For a group: who follows its leader (TE-071 … TE-073). Followers who help are also among the helpers.
     pub followers: Option<Vec<ActorId>>,
 }
 
-/// What the gamemaster says to an offer of help (TE-061, TE-063).
+/// The gamemaster's decision about an offer of help (TE-061, TE-063).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpVerdict {
     /// It may be tried.
     Approved,
-    /// That skill is of no use here.
+    /// The skill does not help here.
     Denied,
-    /// Nobody can help from there.
+    /// The helper is in no position to help.
     OutOfPlace,
 }
 
-/// Somebody's help; its number is its place in the list.
+/// One character's help; its ID is its index in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct HelpRoll {
     pub attempt: Attempt,
-    /// The side that is helped.
+    /// The side it helps.
     pub side: Side,
-    /// The helper who is helped, where it is not the side's main roller (7.5).
+    /// The helper it helps, if it is not the side's main roller (7.5).
     pub helped_helper: Option<u16>,
-    /// Why that skill is of use (TE-063).
+    /// Why the skill helps (TE-063).
     pub justification: String,
-    /// Of which kind the ability was when it was offered, and looked at.
+    /// The kind of the ability when it was offered and checked.
     pub offered_kind: AbilityKind,
     pub verdict: Option<HelpVerdict>,
-    /// Taken back before it was rolled.
+    /// Whether it was withdrawn before it was rolled.
     pub withdrawn: bool,
-    /// The one check for having helped is used (TE-067).
+    /// Whether the one check for helping is used (TE-067).
     pub check_used: bool,
 }
 
 impl HelpRoll {
-    /// Whether it may still come to a roll.
+    /// Whether it may still be rolled.
     pub fn is_pending(&self) -> bool {
         !self.withdrawn
             && self.attempt.result.is_none()
@@ -242,75 +242,75 @@ impl HelpRoll {
             }
     }
 
-    /// Whether it counts or may still count: only such an offer stands in another's way.
+    /// Whether it counts or may still count; only such offers exclude others.
     pub fn is_live(&self) -> bool {
         self.is_pending() || self.attempt.result.is_some()
     }
 
-    /// What it adds to the score that is helped; 0 until it is rolled (TE-064).
+    /// What it adds to the helped score; 0 until it is rolled (TE-064).
     pub fn amount(&self) -> i32 {
         self.attempt.result.map_or(0, |result| help(result.level))
     }
 }
 
-/// One of the rolls that belong to a request.
+/// One part of a requested roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollPart {
     /// A side's main roll.
     Main(Side),
-    /// A helper's, by its place in the list.
+    /// A helper's roll, by index.
     Help(u16),
 }
 
-/// A roll: asked for, helped, rolled, and what follows from it.
+/// A roll: requested, helped, rolled, and its results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Roll {
-    /// What is to be achieved (TE-013).
+    /// What the roller wants to achieve (TE-013).
     pub goal: String,
-    /// What hangs on it (TE-015).
+    /// What is at stake (TE-015).
     pub stakes: Option<String>,
     pub active: Contestant,
     /// The other side of an opposed roll.
     pub opponent: Option<Contestant>,
     pub help_rolls: Vec<HelpRoll>,
-    /// Whether the gamemaster finds the moment dramatic enough for a check (TE-046); `None` before it was said.
+    /// Whether the gamemaster judged the moment dramatic enough for a check (TE-046); `None` if not judged yet.
     pub dramatic: Option<bool>,
-    /// How an opposed roll came out.
+    /// The result of an opposed roll.
     pub comparison: Option<Comparison>,
 }
 
-/// One line of how a score came about.
+/// One line of a score's breakdown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreLine {
-    /// What stands on the sheet.
+    /// The score on the sheet.
     Base(Score),
     /// A modifier.
     Modifier(Modifier),
-    /// What a helper's roll adds, by the helper's place in the list.
+    /// What a helper's roll adds.
     Help {
-        /// The helper's place.
+        /// The helper's index.
         helper: u16,
-        /// What it adds.
+        /// The amount.
         amount: i32,
     },
     /// The sum.
     Effective(Score),
-    /// What an opposed roll makes of it.
+    /// The scaled score of an opposed roll.
     Scaled {
-        /// How.
+        /// How it is scaled.
         scaling: Scaling,
-        /// What is rolled against.
+        /// The score rolled against.
         target_score: Score,
     },
-    /// What lies over 100, as it is added to the number between equal levels.
+    /// The excess over 100, as added to the number if levels are equal.
     Excess(i32),
 }
 
 impl Roll {
-    /// Whether the main die has fallen: nothing is added after it (TE-INV-6).
+    /// Whether the main die was rolled: nothing can be added after that (TE-INV-6).
     pub fn is_rolled(&self) -> bool {
         self.active.attempt.result.is_some()
     }
@@ -323,7 +323,7 @@ impl Roll {
         }
     }
 
-    /// One of its rolls; `None` where there is none such, or the help was taken back.
+    /// One of its parts; `None` if there is none, or the help was withdrawn.
     pub fn attempt(&self, which: RollPart) -> Option<&Attempt> {
         match which {
             RollPart::Main(side) => self.contestant(side).map(|its| &its.attempt),
@@ -342,14 +342,14 @@ impl Roll {
         }
     }
 
-    /// A help by its place; `None` where there is none such or it was taken back.
+    /// A helper's roll by index; `None` if there is none or it was withdrawn.
     pub fn help_roll(&self, place: u16) -> Option<&HelpRoll> {
         self.help_rolls
             .get(usize::from(place))
             .filter(|help| !help.withdrawn)
     }
 
-    /// All its rolls: the main ones, then every help that was not taken back.
+    /// All its parts: the main rolls, then all help that was not withdrawn.
     pub fn parts(&self) -> Vec<RollPart> {
         let mut parts = vec![RollPart::Main(Side::Active)];
         if self.opponent.is_some() {
@@ -365,7 +365,7 @@ impl Roll {
         parts
     }
 
-    /// The helps that count or may count for one of its rolls, with their places.
+    /// The help that counts or may count for one of its parts, with indices.
     pub fn help_rolls_for(&self, which: RollPart) -> Vec<(u16, &HelpRoll)> {
         let helps = |help: &HelpRoll| match which {
             RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
@@ -377,7 +377,7 @@ impl Roll {
             .collect()
     }
 
-    /// Whether a help has still to be rolled before what it helps: one for a helper who has no roll to come waits for nothing.
+    /// Whether a help has to be rolled before what it helps; not if it is for a helper who will not roll any more.
     pub(crate) fn awaits_help(&self, place: u16) -> bool {
         self.help_roll(place).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
@@ -401,7 +401,7 @@ impl Roll {
         score
     }
 
-    /// What both sides of an opposed roll roll against; `None` where it is not opposed (TE-113).
+    /// The scores both sides of an opposed roll roll against; `None` if it is not opposed (TE-113).
     pub fn scaled(&self, rule: BigDivisor) -> Option<ScaledScores> {
         match &self.comparison {
             Some(comparison) => Some(comparison.scaled),
@@ -412,7 +412,7 @@ impl Roll {
         }
     }
 
-    /// How one of its scores comes about, line by line.
+    /// The breakdown of one of its scores.
     pub fn score_lines(&self, which: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
@@ -445,11 +445,11 @@ impl Roll {
 /// Story time (TE-001 … TE-006).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    /// Seconds that have passed in the story: up to [`MAX_DAYS`], and what combat rounds add to that.
+    /// Seconds passed in the story: up to [`MAX_DAYS`], plus combat rounds.
     pub seconds: u64,
     /// The scene, from 1.
     pub scene: u16,
-    /// What the scene is called.
+    /// The name of the scene.
     pub scene_name: Option<Name>,
     /// The combat round, from 1; `None` in natural time.
     pub round: Option<u16>,
@@ -457,7 +457,7 @@ pub struct Clock {
     pub acted: Vec<ActorId>,
 }
 
-/// What time is counted in (TE-004).
+/// The units of story time (TE-004).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -468,7 +468,7 @@ pub enum TimeUnit {
 }
 
 impl TimeUnit {
-    /// How many seconds one is.
+    /// The length of the unit in seconds.
     pub const fn seconds(self) -> u64 {
         match self {
             Self::Minutes => 60,
@@ -480,11 +480,11 @@ impl TimeUnit {
 
 /// About how long a combat round lasts, in seconds (TE-005, 7.12).
 pub const ROUND_SECONDS: u64 = 10;
-/// No more of the story's time passes in minutes, hours and days than comes to so many days (TE-004).
+/// The most days of story time that can pass in minutes, hours and days (TE-004).
 pub const MAX_DAYS: u32 = 100_000_000;
 
 impl State {
-    /// Somebody at the table; `None` where nobody has that number or has left.
+    /// A character at the table; `None` if there is none with this ID or they have left.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
         self.cast.iter().find(|its| its.id == id && !its.left_table)
     }
@@ -494,12 +494,12 @@ impl State {
         self.cast.iter().filter(|its| !its.left_table)
     }
 
-    /// The roll that is being prepared: its die has not fallen.
+    /// The roll being prepared, if its die has not been rolled.
     pub fn pending_roll(&self) -> Option<&Roll> {
         self.roll.as_ref().filter(|roll| !roll.is_rolled())
     }
 
-    /// The abilities with a check, by their owners: what a table goes through at the end of a session (TE-049).
+    /// The abilities with an experience check, by character, for the end of a session (TE-049).
     pub fn checked_abilities(&self) -> Vec<(ActorId, Vec<AbilityId>)> {
         let mut marked = vec![];
         for its in self.present() {
@@ -523,7 +523,7 @@ impl Character {
         self.abilities.iter().find(|ability| ability.id == id)
     }
 
-    /// The ability of that name, large and small letters alike.
+    /// The ability of that name, ignoring case.
     pub fn ability_named(&self, name: &Name) -> Option<&Ability> {
         self.abilities
             .iter()

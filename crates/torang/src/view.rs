@@ -1,4 +1,4 @@
-//! What the table shows. Nothing is secret here: every seat sees the same.
+//! The view of a Torang table. Nothing is secret: every seat sees the same.
 
 use super::decide::{CheckEligibility, check, helper_check, may_roll};
 use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
@@ -17,49 +17,49 @@ use tabletop::seat::ActorId;
 pub struct View {
     pub title: Option<Name>,
     pub settings: Settings,
-    /// Everybody in the order they joined, those who left included (the event log names them).
+    /// All characters in the order they joined, including those who left, since the event log names them.
     pub cast: Vec<Character>,
     pub clock: Clock,
     pub roll: Option<RollView>,
-    /// The abilities with a check, by their owners: what a session ends with.
+    /// The abilities with an experience check, by character, for the end of a session.
     pub checked_abilities: Vec<(ActorId, Vec<AbilityId>)>,
 }
 
-/// The roll that is being prepared, or the last one.
+/// The roll being prepared, or the last one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollView {
     pub roll: Roll,
-    /// The main rolls first, then every help that was not taken back.
+    /// The main rolls, then all help that was not withdrawn.
     pub parts: Vec<RollPartView>,
-    /// What both sides of an opposed roll roll against, and why.
+    /// The scores both sides of an opposed roll roll against, and how they are scaled.
     pub scaled: Option<ScaledScores>,
-    /// How often it comes out each way, with the help so far.
+    /// The odds of each outcome, with the help so far.
     pub odds: Option<OpposedOdds>,
-    /// Whether the main die may fall now.
+    /// Whether the main die may be rolled now.
     pub may_roll: Result<(), Refusal>,
 }
 
-/// One of the rolls that belong to it.
+/// One part of the roll.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollPartView {
     pub part: RollPart,
     pub effective: Score,
-    /// What is rolled against: the effective score, scaled in an opposed roll.
+    /// The score rolled against: the effective score, scaled in an opposed roll.
     pub target_score: Score,
     pub thresholds: Thresholds,
-    /// The odds, with the rolls of helpers who have still to roll in them. An opposed roll's own odds are [`RollView::odds`].
+    /// The odds, including helpers who have still to roll. For an opposed roll see [`RollView::odds`].
     pub odds: LevelOdds,
-    /// How the score comes about.
+    /// The breakdown of the score.
     pub score_lines: Vec<ScoreLine>,
-    /// Whether a check may be had for it.
+    /// Whether a check is possible for it.
     pub check: Result<CheckEligibility, Refusal>,
-    /// For a helper: whether the one check for having helped may be had.
+    /// For a helper: whether the one check for helping is possible.
     pub helper_check: Result<(), Refusal>,
 }
 
-/// The table as anybody sees it.
+/// The view for any seat.
 pub fn view(state: &State) -> View {
     View {
         title: state.title.clone(),
@@ -103,7 +103,7 @@ fn roll_part_view(
         ),
         RollPart::Help(help) => (None, helper_check(roll, help)),
     };
-    // Scaling after help that is still to come can not be foreseen from a sum, so an opposed roll shows the odds as they stand.
+    // Scaling cannot be computed before all help is known, so an opposed roll shows its odds with the help so far.
     let mut to_come = vec![];
     if target_score.is_none() && !roll.is_rolled() {
         for (place, help) in roll.help_rolls_for(part) {

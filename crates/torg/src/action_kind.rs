@@ -1,9 +1,9 @@
-//! What somebody does with a turn.
+//! The kind of an action.
 
 use super::card::ApprovableAction;
 use serde::{Deserialize, Serialize};
 
-/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
+/// The kind of an action: one of the seven kinds that cards can approve, or any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
@@ -14,7 +14,7 @@ pub enum ActionKind {
 }
 
 impl ActionKind {
-    /// Whether it is aimed against somebody (DD-304).
+    /// Whether it is directed against somebody (DD-304).
     pub(crate) const fn is_hostile(self) -> bool {
         match self {
             Self::Approvable(

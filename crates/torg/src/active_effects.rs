@@ -1,4 +1,4 @@
-//! Cards and possibilities on rolls and in the round: what can be wanted of them, and what happens (sections 3.16 and 4.4.1).
+//! Cards and possibilities on rolls and in the round: commands and events (sections 3.16 and 4.4.1).
 
 use super::card::CardId;
 use super::dice_from::DiceFrom;
@@ -21,7 +21,7 @@ pub use refusal::EffectRefusal;
 pub use roll_breakdown::{Addend, AddendSource, AddendTarget, RollBreakdown};
 pub use speech::Monologue;
 
-/// Something that somebody wants of a card or a possibility where the card alone does not say what.
+/// A command to use a card or a possibility that needs a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -32,7 +32,7 @@ pub enum EffectCommand {
         card: CardId,
         attribute: Attribute,
     },
-    /// Play Coup de Grace on the effect value, or on the action total where there is none (DD-265, DD-267).
+    /// Play Coup de Grace on the effect value, or on the action total if there is no effect value (DD-265, DD-267).
     CoupDeGrace {
         actor: ActorId,
         card: CardId,
@@ -48,81 +48,81 @@ pub enum EffectCommand {
     KeepCard { actor: ActorId, card: CardId },
     /// Play Seize Initiative to have another card flipped (DD-322).
     FlipAnother { actor: ActorId, card: CardId },
-    /// Let the flipped card take effect, which somebody could still replace (section 4.4, step 3).
+    /// Let the flipped card take effect while somebody could still replace it (section 4.4, step 3).
     AcceptFlippedCard,
-    /// Buy a further die with a possibility for the action that is being resolved (DD-139).
+    /// Buy another die with a possibility for the action being resolved (DD-139).
     SpendPossibility { actor: ActorId },
-    /// Pay a possibility as a villain, so that a bought die is not rolled (DD-271, DD-287).
+    /// As a villain, pay a possibility to cancel a bought die (DD-271, DD-287).
     CounterExtraRoll { villain: ActorId },
-    /// Roll the die that was bought.
+    /// Roll the bought die.
     RollExtra {
         proficiency: Proficiency,
         dice: DiceFrom,
     },
-    /// Let a monologue go on for another round, as the gamemaster (DD-307).
+    /// As the gamemaster, extend a monologue by a round (DD-307).
     ExtendMonologue,
-    /// End what a card does in free play, as the gamemaster.
+    /// As the gamemaster, end a card's effect in free play.
     EndEffect { actor: ActorId, card: CardId },
 }
 
-/// Something that came of a card or a possibility on a roll or in the round.
+/// An event about a card or a possibility on a roll or in the round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum EffectEvent {
-    /// A card raises an attribute, or the bonus number of all actions, while it lasts (DD-253, DD-256 … DD-260).
+    /// A card raises an attribute, or the bonus of all actions, while it lasts (DD-253, DD-256 … DD-260).
     BonusGained {
         actor: ActorId,
         card: CardId,
         attribute: Option<Attribute>,
     },
-    /// What these cards did is over.
+    /// The effects of these cards ended.
     BonusesEnded { cards: Vec<CardId> },
     /// Coup de Grace counts toward the action total (DD-267).
     CoupDeGraceOnTotal { card: CardId },
-    /// A further die was bought, with a card or else with a possibility.
+    /// Another die was bought, with a card or else with a possibility.
     ExtraRollBought {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// A villain paid, and the bought die is not rolled (DD-271, DD-287).
+    /// A villain paid to cancel the bought die (DD-271, DD-287).
     ExtraRollCountered { villain: ActorId },
-    /// Being stymied took the bought die, with its price (DD-145, A-24).
+    /// Being stymied cancelled the bought die; its price is lost (DD-145, A-24).
     ExtraRollLostToStymied,
-    /// The bought die fell; the roll with all its dice.
+    /// The bought die was rolled; the roll with all its dice.
     ExtraRolled { roll: DiceRoll, typed: bool },
-    /// Somebody acts once more, at once (DD-282).
+    /// Somebody gets another action at once (DD-282).
     HasteTurnGained { actor: ActorId },
-    /// Somebody speaks, and hostilities pause; `cancels_all`: every other action too (DD-304, DD-306, A-59).
+    /// A monologue began and hostilities pause; `cancels_all`: every other action is cancelled too (DD-304, DD-306, A-59).
     MonologueBegan { actor: ActorId, cancels_all: bool },
-    /// The gamemaster lets it go on for another round (DD-307).
+    /// The gamemaster extended the monologue by a round (DD-307).
     MonologueExtended,
-    /// The card in force stays for another round (DD-321).
+    /// The current card stays for another round (DD-321).
     CardKept,
-    /// That round began. `reapply`: setbacks are chosen anew.
+    /// The round with the kept card began. `reapply`: setbacks are chosen again.
     KeptRoundBegan {
         card: CardId,
         round: u16,
         reapply: bool,
     },
-    /// Before the flipped card takes effect, another may be flipped (DD-322).
+    /// Another card may be flipped before the flipped card takes effect (DD-322).
     SeizeWindowOpened,
-    /// What the flipped card brought is taken back: another is flipped.
+    /// The effects of the flipped card were taken back, and another card is flipped.
     LineReverted,
-    /// A failure did not happen; the action begins again (DD-315, DD-316). `keeps_round_effects`: with the effects of the round.
+    /// A failure was undone and the action begins again (DD-315, DD-316). `keeps_round_effects`: the effects of the round still
+    /// apply.
     ActionRetried { keeps_round_effects: bool },
-    /// A success against that hero did not happen (DD-310).
+    /// A success against this hero was undone (DD-310).
     SuccessNegated { hero: ActorId },
     /// Two causes of up give two free dice.
     DoubleUpGained { actor: ActorId },
-    /// Up and stymied cancel each other for the first roll; up remains.
-    /// `until`: how long; the first saves do not say.
+    /// Up and stymied cancel each other for the first roll; up remains. `until`: how long; missing in the earliest saves.
     FirstRollUnmodified {
         actor: ActorId,
         until: Option<Until>,
     },
-    /// A knocked down character used the action for it and is up again.
+    /// A knocked down character used the action to stand up.
     StoodUp { actor: ActorId },
-    /// What somebody had declared comes to nothing: they can not act any more (TC-018).
+    /// An actor's declared action was dropped because they cannot act any more (TC-018).
     ActionDropped { actor: ActorId },
 }

@@ -1,6 +1,6 @@
-//! How the attacks on somebody came out in a round.
+//! How many attacks on an actor hit or missed in a round.
 
-/// How the attacks on somebody came out this round, as far as they were told.
+/// How many attacks on an actor hit or missed this round, as far as the app was told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct AttacksReceived {
@@ -10,7 +10,7 @@ pub struct AttacksReceived {
 }
 
 impl AttacksReceived {
-    /// One more.
+    /// Counts one more attack.
     pub fn record(&mut self, missed: bool) {
         if self.missed == 0 && self.hit == 0 {
             self.first_missed = missed;

@@ -31,7 +31,7 @@ impl Attribute {
 }
 
 impl CardName {
-    /// The attributes of which the card raises one (DD-259); none for other cards.
+    /// The attributes of which the card raises one (DD-259); empty for other cards.
     pub const fn attributes(self) -> &'static [Attribute] {
         use Attribute::{Charisma, Dexterity, Mind, Perception, Spirit, Strength, Toughness};
         match self {

@@ -1,4 +1,4 @@
-//! What setbacks weigh on a side.
+//! Modifiers on actions from setbacks, surprise and held turns.
 
 use super::combat::status::SETBACK_PENALTY;
 use super::settings::{SetbackGeneric, SetbackPassive, Settings};
@@ -6,43 +6,43 @@ use super::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// Something that weighs on the action that is being resolved; people add it, no machine knows their figures.
+/// A modifier on the action being resolved. People add it themselves where the app does not know the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionModifier {
-    /// A plain setback takes this off the total (DD-165).
+    /// A plain setback subtracts this from the total (DD-165).
     SetbackTotal(u8),
-    /// A plain setback makes everything harder by this.
+    /// A plain setback raises every difficulty by this.
     SetbackDifficulty(u8),
-    /// A plain setback on the target's side lowers defences that are not rolled.
+    /// A plain setback on the target's side lowers its passive defences by this.
     TargetSetback(ActorId, u8),
     /// The target is surprised (DD-407 … DD-409).
     TargetSurprised(ActorId, u8),
-    /// The same for whoever of the other side is aimed at, where nobody was named.
+    /// The opponents' side has a plain setback of this size; no target was named.
     OpponentsSetback(u8),
-    /// Somebody of the other side is surprised, so much, where nobody was named.
+    /// An opponent is surprised; no target was named.
     OpponentsSurprised(Surprise),
-    /// Waited for an opening (DD-124).
+    /// The actor held for an opportunity (DD-124).
     Opportunity(u8),
-    /// Waited for a target at a place (DD-124).
+    /// The actor held for a target at a place (DD-124).
     Location,
-    /// Attack and defence in one: less on each (DD-412).
+    /// Attacking and defending in one action: what each of the two loses (DD-412).
     AttackAndDefend(u8, u8),
 }
 
-/// What a side bears by its plain setback, as the table counts it (DD-165, A-28, A-29).
+/// The penalties of a plain setback, by the table's settings (DD-165, A-28, A-29).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetbackPenalty {
-    /// Off its totals.
+    /// Subtracted from the side's totals.
     pub total: u8,
-    /// On top of what it has to reach.
+    /// Added to the difficulties the side has to reach.
     pub difficulty: u8,
-    /// Off its defences that are not rolled.
+    /// Subtracted from the side's passive defences.
     pub passive_defence: u8,
 }
 
 impl SetbackPenalty {
-    /// Of a side that has one, or has none.
+    /// The penalties for a side, all 0 if it is not set back.
     pub fn for_side(set_back: bool, settings: &Settings) -> Self {
         let by_difficulty = settings.is(SetbackGeneric::Difficulty);
         let if_so = |counts: bool| {

@@ -1,6 +1,7 @@
-//! The Drama Deck's cards as data: what stands on both ends of a card, and the catalogue made from `data/cards.toml`.
+//! The Drama Deck's cards as data: both ends of each card, and the catalogue made from `data/cards.toml`.
 //!
-//! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::vocabulary::cards`, from the same file.
+//! Only what the rules need. The texts that a person reads on a card (flavour, effect, timing) are in the app, from the same
+//! file.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct CardId(pub u16);
 
 impl CardId {
-    /// No card: what is in force where rounds are set by hand.
+    /// No card: used when the line is set by hand.
     pub const NONE: Self = Self(0);
 }
 
@@ -47,11 +48,11 @@ pub enum CardName {
     Suspicion,
     TrueIdentity,
     Willpower,
-    /// A grey bar of a table's own, whose text says what it does.
+    /// A grey bar in a custom deck; its text says what it does.
     CustomEnhancement,
-    /// An orange bar of a table's own.
+    /// An orange bar in a custom deck.
     CustomSpecial,
-    /// A subplot of a table's own.
+    /// A subplot in a custom deck.
     CustomSubplot,
 }
 
@@ -60,7 +61,7 @@ pub enum CardName {
 pub enum CardKind {
     /// Grey bar: works when it is played.
     Enhancement,
-    /// Orange bar: laid out, then the gamemaster takes part (DD-009).
+    /// Orange bar: put into the pool first; the gamemaster takes part (DD-009).
     Special(SpecialKind),
 }
 
@@ -73,7 +74,7 @@ pub enum SpecialKind {
     Subplot,
     Martyr,
     Campaign,
-    /// A table's own, whose text says what it does.
+    /// Of a custom deck; its text says what it does.
     Custom,
 }
 
@@ -86,7 +87,7 @@ pub enum Side {
     Villains,
 }
 
-/// One value for each side, so that a lookup can not miss.
+/// One value for each side, so that a lookup always succeeds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct BySide<T> {
@@ -125,7 +126,7 @@ pub enum VillainSkill {
     Trick,
 }
 
-/// What one side's entry on a conflict line says (DD-125).
+/// One side's entry on a conflict line (DD-125).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -140,17 +141,17 @@ pub enum LineEffect {
     Fatigued,
     Setback,
     Stymied,
-    /// A success with one of the two skills costs a hero pool cards (DD-181).
+    /// A success with one of these two skills costs a hero pool cards (DD-181).
     VillainSkills(VillainSkill, VillainSkill),
-    /// Words on a card of a table's own: the gamemaster resolves them.
+    /// Free text on a custom card, which the gamemaster interprets.
     FreeText(FreeTextId),
 }
 
-/// A text on the cards of a table's own deck (`deck::CustomDeck::free_texts`).
+/// Index of a text in a custom deck (`deck::CustomDeck::free_texts`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FreeTextId(pub u16);
 
-/// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
+/// A standard or dramatic line: which side goes first, and each side's entry (DD-119, DD-120).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ConflictLine {
@@ -179,7 +180,7 @@ pub enum ApprovableAction {
 pub enum ApprovedActions {
     Any,
     Pair(ApprovableAction, ApprovableAction),
-    /// Words on a card of a table's own: the gamemaster says what they approve.
+    /// Free text on a custom card; the gamemaster decides what it approves.
     FreeText(FreeTextId),
 }
 
@@ -205,7 +206,7 @@ pub enum StepLetter {
     D,
 }
 
-/// The task box: the steps that may be tried, or what a failure brings (DD-209, DD-223).
+/// The task box: the steps that may be tried, or what follows a failure (DD-209, DD-223).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -217,7 +218,7 @@ pub enum TaskBox {
     CriticalProblem,
 }
 
-/// One card: both ends of it, without a word to read (DD-001, DD-004).
+/// One card: the rules on both ends, without texts (DD-001, DD-004).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Card {

@@ -1,4 +1,4 @@
-//! What somebody wants at a Torg table, in the imperative.
+//! Commands at a Torg table: what somebody wants to do.
 
 use super::action_kind::ActionKind;
 use super::active_effects::EffectCommand;
@@ -30,12 +30,12 @@ pub use super::dice_from::DiceFrom;
 pub use super::newcomer::NewActor;
 pub use follow_ups::{FollowUpCommand, PreparedSetbackCommand};
 
-/// Something that somebody wants done about a dramatic task.
+/// A command about a dramatic task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum TaskCommand {
-    /// Set one before a hero: a skill, one to four steps, the flips before disaster (DD-204 … DD-207, DD-244, DD-246).
+    /// Give a hero a task: a skill, one to four steps, the flips before disaster (DD-204 … DD-207, DD-244, DD-246).
     Open {
         skill: Name,
         steps: Vec<TaskStep>,
@@ -44,33 +44,33 @@ pub enum TaskCommand {
         difficulties_revealed: bool,
         value: Option<u8>,
     },
-    /// Tell what the skill is worth, 0 to 99, or that nobody knows: the chances are counted with it.
+    /// Enter the value of the skill, 0 to 99, or that it is unknown. The odds are computed with it.
     SetValue { value: Option<u8> },
-    /// Change the time there is, or tell it (DD-246, DD-248).
+    /// Change how many flips are left, or reveal it (DD-246, DD-248).
     SetFlipBudget {
         flip_budget: Option<u8>,
         revealed: bool,
     },
-    /// Tell how hard the steps are.
+    /// Reveal the difficulties of the steps.
     RevealDifficulties,
-    /// Say what the lead tries; the dice and the outcome of each check follow as for any action. `helper_bonus`: what helpers add
+    /// Declare what the lead tries. Dice and the outcome of each check follow as for any action. `helper_bonus`: what helpers add
     /// (DD-242).
     Attempt {
         kind: AttemptKind,
         helper_bonus: u8,
         critical_moment: bool,
     },
-    /// Propose another way, where the old one is blocked (DD-231).
+    /// Propose another approach when the current one is blocked (DD-231).
     ProposeApproach { approach: NewApproach },
-    /// Say whether it convinces (DD-232 … DD-234).
+    /// Accept or refuse the proposed approach (DD-232 … DD-234).
     AnswerProposal { accepted: bool },
-    /// End it by the gamemaster's word.
+    /// End the task by the gamemaster's decision.
     End { outcome: TaskOutcome },
-    /// Put one that is over away from the stage.
+    /// Remove a finished task from the page.
     Dismiss,
 }
 
-/// Something that somebody wants done.
+/// A command at a Torg table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -82,73 +82,73 @@ pub enum Command {
         settings: Settings,
         cast: Vec<NewActor>,
     },
-    /// Do something about the deck: open a table with one's own, type what the printed one gave, bring hands back.
+    /// A command about the deck: open a table with a custom deck, enter cards of the printed deck, restore hands.
     Deck(DeckCommand),
-    /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
+    /// Add somebody to the cast, and to the conflict if one is running. A hero is dealt a hand.
     Join { actor: NewActor },
-    /// Take several into the cast at once: all of them or nobody.
+    /// Add several actors to the cast: all of them or none.
     JoinAll { actors: Vec<NewActor> },
-    /// Let somebody leave for good.
+    /// Remove somebody permanently.
     Leave { actor: ActorId },
-    /// Set figures.
+    /// Set an actor's stats.
     SetStats { actor: ActorId, stats: Stats },
-    /// Set figures, and all else that a sheet says.
+    /// Set an actor's stats and the rest of the sheet.
     SetSheet {
         actor: ActorId,
         stats: Stats,
         sheet: Sheet,
     },
-    /// Set what somebody has suffered.
+    /// Set the damage that somebody has taken.
     SetCondition {
         actor: ActorId,
         condition: Condition,
     },
-    /// Set or lift a roll condition that does not come from the line.
+    /// Set or clear a roll condition that does not come from the conflict line.
     SetRollCondition {
         actor: ActorId,
         roll_condition: Option<RollCondition>,
     },
-    /// Set a hero's possibilities.
+    /// Set how many possibilities a hero has.
     SetPossibilities { actor: ActorId, possibilities: u16 },
-    /// Change the table's answers.
+    /// Change the table's settings.
     ChangeSettings { settings: Settings },
-    /// Write a note into the event log.
+    /// Add a note to the event log.
     MakeNote { text: String },
 
-    /// Look at one's own hand.
+    /// Look at your own hand.
     LookAtHand { actor: ActorId },
-    /// Show a card of the hand to all (DD-027).
+    /// Show a hand card to everybody (DD-027).
     RevealCard { actor: ActorId, card: CardId },
     /// Move a card from hand to pool.
     PoolCard { actor: ActorId, card: CardId },
-    /// Use a card that says by itself what it is used for.
+    /// Use a card whose effect needs no further choice.
     PlayCard { actor: ActorId, card: CardId },
-    /// Use a card or a possibility for something that is said with it.
+    /// Use a card or a possibility, with the choices it needs.
     Effect(EffectCommand),
 
     /// Name the scene.
     NameScene { name: Name },
-    /// Make the scene standard or dramatic; takes effect at the next flip (DD-048).
+    /// Make the scene standard or dramatic, from the next flip (DD-048).
     SetTone { tone: Tone },
-    /// Go into rounds with these participants.
+    /// Begin rounds with these participants.
     BeginRounds { participants: Vec<ActorId> },
-    /// Bring somebody into the conflict.
+    /// Add somebody to the conflict.
     JoinConflict { actor: ActorId },
-    /// Close the round that runs, if any, and flip the next card.
+    /// End the current round, if any, and flip the next card.
     Flip,
-    /// Close the round that runs, if any, and go back to free play.
+    /// End the current round, if any, and return to free play.
     EndRounds,
-    /// Say what a setback does.
+    /// Choose what a setback does.
     ChooseSetback { side: Side, setback: Setback },
-    /// Say whether an injured villain turned things (DD-149).
+    /// Judge whether an injured villain improved their position (DD-149).
     JudgePosition { actor: ActorId, improved: bool },
-    /// Say how a declared defence went (DD-197).
+    /// Judge how a declared defence came out (DD-197).
     JudgeDefence {
         actor: ActorId,
         defence: DefenceOutcome,
     },
 
-    /// Say what is being tried, with a critical moment or without (DD-076).
+    /// Declare an action, with or without a critical moment (DD-076).
     Declare {
         actor: ActorId,
         kind: ActionKind,
@@ -160,87 +160,87 @@ pub enum Command {
         proficiency: Proficiency,
         dice: DiceFrom,
     },
-    /// Tell the result; the actor's own cards are closed (DD-069).
+    /// Commit to the result; the actor may then add no more cards (DD-069).
     Commit,
-    /// Say how it came out; commits first where that was not done.
+    /// Announce the outcome; this commits first if that has not been done.
     Announce { outcome: ActionOutcome },
-    /// End a turn in which something was done that the app was not told of.
+    /// End a turn whose action was not entered in the app.
     EndTurn { actor: ActorId },
     /// End a turn without doing anything (DD-054).
     Pass { actor: ActorId },
-    /// Say whether an action helped the scene (DD-053).
+    /// Judge whether an action helped the scene (DD-053).
     JudgeContribution { actor: ActorId, helped: bool },
-    /// Choose the pool cards that a special villain action costs (DD-185).
+    /// Choose the pool cards that a hero loses to a special villain action (DD-185).
     TakePoolCards { cards: Vec<CardId> },
 
-    /// Do something about an attack.
+    /// A command about an attack.
     Attack { actor: ActorId, what: AttackCommand },
 
-    /// Offer an exchange.
+    /// Offer a trade of cards.
     OfferTrade {
         from: ActorId,
         to: ActorId,
         cards: Vec<CardId>,
     },
-    /// Agree to it and give these in return.
+    /// Agree to a trade and give these cards in return.
     AnswerTrade { cards: Vec<CardId> },
-    /// Agree to what comes back, as the one who offered (DD-080).
+    /// Agree, as the one who offered, to the cards given in return (DD-080).
     AgreeTrade,
-    /// Accept how the heroes work together, and let all cards change hands at once (DD-086). `explanation`: how they do, where it
-    /// was written down (DD-085).
+    /// Accept how the heroes work together; all cards then change hands at once (DD-086). `explanation`: how they work together,
+    /// if that was written down (DD-085).
     AcceptTrade { explanation: String },
-    /// Let it come to nothing.
+    /// Cancel the trade.
     CancelTrade,
 
-    /// Do something about the rounds.
+    /// A command about the rounds.
     Rounds { what: RoundsCommand },
-    /// Do something about a card that somebody has used, or about somebody's cards.
+    /// A command that follows up a used card, or concerns an actor's cards.
     FollowUp {
         actor: ActorId,
         what: FollowUpCommand,
     },
-    /// Do something in a fight beside attacking.
+    /// An action in a fight other than an attack.
     Combat { actor: ActorId, what: CombatCommand },
-    /// Do something about the prepared setbacks.
+    /// A command about the prepared setbacks.
     PreparedSetback { what: PreparedSetbackCommand },
 
-    /// Do something about the dramatic task of a lead (section 4.9).
+    /// A command about the dramatic task of this lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },
-    /// Flip a card for its box alone, to let it choose between things, and another while the boxes choose none of them; one
-    /// card alone where no box is given to anything (DD-252).
+    /// Flip a card only for its task box, to choose between alternatives, and more cards until a box chooses one. If no box is
+    /// assigned to an alternative, flip just one card (DD-252).
     FlipTaskBox { assignments: BoxAssignments },
 
-    /// Do something about the story: a subplot, the act or the adventure.
+    /// A command about the story: a subplot, the act or the adventure.
     Story { what: StoryCommand },
 
     /// End the scene: pick up pools and begin the discards (section 4.5).
     EndScene { is_final: bool },
-    /// Come down to a full hand.
+    /// Discard down to a full hand.
     DiscardToHandSize { actor: ActorId, cards: Vec<CardId> },
-    /// Let go of one more card, or of none.
+    /// Discard one more card, or none.
     OptionalDiscard {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Begin a new act after a scene has ended: critical moments are back (DD-104). Where subplots were accepted, the first time
-    /// asks about each of them, the second pays (section 4.6).
+    /// Begin a new act after a scene has ended: critical moments are available again (DD-104). If subplots were accepted, the
+    /// first call asks about each of them and the second pays for them (section 4.6).
     BeginAct,
 }
 
-/// Something that somebody wants done about the deck.
+/// A command about the deck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckCommand {
     /// Open a table.
     Open(Box<TableSetup>),
-    /// Do this; the cards that it turns over from the printed deck are these.
+    /// Run this command; the cards it turns over from the printed deck are these.
     WithTypedCards {
         cards: Vec<CardId>,
         command: Box<Command>,
     },
-    /// A hero has drawn these from the printed deck.
+    /// Enter which cards a hero drew from the printed deck.
     EnterDrawnCards { actor: ActorId, cards: Vec<CardId> },
-    /// Give heroes the cards they held when a sitting ended, and shuffle the rest (DD-105).
+    /// Give heroes the cards they held when an earlier session ended, and shuffle the rest (DD-105).
     RestoreHands { saved_hands: Vec<SavedHand> },
 }

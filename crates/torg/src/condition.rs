@@ -1,12 +1,12 @@
-//! What somebody has suffered.
+//! The damage an actor has taken.
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody has suffered.
+/// The damage an actor has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Condition {
-    /// A running sum.
+    /// Shock points so far.
     pub shock: u16,
     /// First half of a knockout.
     pub k: bool,
@@ -24,12 +24,12 @@ impl Condition {
     /// The most wound levels there are: dead.
     pub const DEAD: u8 = 4;
 
-    /// Hurt in the sense of a break: any shock, K, O or wound (DD-148, A-27).
+    /// Injured for the purpose of breaking: any shock, K, O or wound (DD-148, A-27).
     pub(crate) const fn is_injured(&self) -> bool {
         self.shock > 0 || self.k || self.o || self.wounds > 0
     }
 
-    /// Whether anything is worse than it was.
+    /// Whether any value is worse than before.
     pub(crate) const fn is_worse_than(&self, was: &Self) -> bool {
         self.shock > was.shock
             || self.wounds > was.wounds
@@ -39,7 +39,7 @@ impl Condition {
             || (self.knocked_down && !was.knocked_down)
     }
 
-    /// Can take a turn (TC-018).
+    /// Whether the actor can take a turn (TC-018).
     pub const fn can_act(&self) -> bool {
         !self.unconscious && self.wounds < Self::DEAD
     }

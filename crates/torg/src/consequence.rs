@@ -1,5 +1,5 @@
-//! What the rules make of something that happened, as values: `decide` works it out and it is saved as part of the event log, so
-//! `evolve` only writes it down. A corrected rule never changes how an old evening replays.
+//! What follows by the rules from something that happened, as values. `decide` works it out and it is saved in the event log, so
+//! `evolve` only writes it down. A corrected rule never changes how an old session replays.
 
 use super::combat::act::ActionType;
 use super::drawn_for::DrawReason;
@@ -19,191 +19,191 @@ use tabletop::seat::ActorId;
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Consequence {
-    /// Something changes for somebody.
+    /// Something about an actor changes.
     Actor { actor: ActorId, what: ActorChange },
     /// The totals that heroes rolled for the order are forgotten.
     DuelTotalsCleared,
-    /// A monologue is over with its round (DD-307).
+    /// A monologue ends with its round (DD-307).
     MonologueEnded,
-    /// A monologue cancels every other action: open turns are passed, and nothing waits any more (DD-306).
+    /// A monologue cancels every other action: remaining turns are passed and suspended actions are dropped (DD-306).
     OtherActionsCancelled,
-    /// The turn at that place in the round is open again.
+    /// The turn at this index in the round is open again.
     TurnReopened { index: u16 },
-    /// The way of a task is blocked, open or open a round later, now that a box has come (DD-232, A-40).
+    /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,
         approach: ApproachChange,
     },
-    /// What was taken from an award is more than the rule has (DD-109).
+    /// More was deducted from an award than the rules allow, by a ruling (DD-109).
     DeductionByRuling {
         actor: ActorId,
         cause: DeductionCause,
     },
 
-    // An outcome or a flipped card that is taken back
-    /// Cards of the printed deck are owed no more.
+    // Taking back an outcome or a flipped card
+    /// Draws owed from the printed deck are cancelled.
     OwedDrawsCancelled {
         actor: ActorId,
         reason: DrawReason,
         count: u8,
     },
-    /// A card that was taken goes back into a pool.
+    /// A pool card that was taken returns to its pool.
     PoolCardReturned { hero: ActorId, card: CardId },
-    /// A card that was drawn goes back under the deck.
+    /// A drawn card returns to the bottom of the deck.
     DrawnCardReturned { card: CardId },
-    /// No pool card has to be chosen any more (DD-185).
+    /// No pool card has to be chosen for removal any more (DD-185).
     PoolRemovalCancelled,
-    /// An earned card can not be taken back any more (DD-198).
+    /// An earned card cannot be taken back any more (DD-198).
     EarnedCardsExpired,
-    /// Of what can be taken back, the part against that hero is gone (TC-260).
+    /// The part of the snapshot that concerns this hero as a target is dropped (TC-260).
     TargetForgotten { hero: ActorId },
     /// Nothing more can be taken back.
     SnapshotDropped,
-    /// The last action came out so after all (DD-310).
+    /// The last action's outcome is set to this (DD-310).
     LastOutcomeSet {
         target: Option<ActorId>,
         outcome: ActionOutcome,
     },
 }
 
-/// How the way of a task stands now.
+/// The new state of a task's approach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ApproachChange {
-    /// No other way convinced.
+    /// The last proposal was refused; the approach stays blocked.
     Blocked,
     /// It is open.
     Open,
-    /// It is open in the next round.
+    /// It opens in the next round.
     NextRound,
 }
 
-/// Something that changes for somebody.
+/// A change to one actor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum ActorChange {
-    // What somebody is
-    /// A status begins; `separate`: it stands beside the same of before.
+    // Statuses
+    /// A status begins. `separate`: it is added beside an equal one that is already there.
     StatusGained {
         status: Status,
         expiry: StatusExpiry,
         separate: bool,
     },
-    /// The first status of that kind and end is over.
+    /// The first status of that kind and duration ends.
     StatusLost {
         status: Status,
         expiry: StatusExpiry,
     },
-    /// Up or stymied is over.
+    /// Up or stymied ends.
     RollConditionEnded,
-    /// Nobody cares for the dying any more, or nobody needs to.
+    /// Care for a dying actor ends, or is no longer needed.
     CareEnded,
 
-    // Aiming, waiting and defending
+    // Aiming, holding and defending
     /// An aim is lost or used.
     AimLost,
-    /// An aim is ready for that round (TC-120).
+    /// An aim can be used from this round (TC-120).
     AimReady { round: u32 },
     /// The opening of an all-out attack is over (TC-129).
     ExposureEnded,
-    /// Nothing is waited for any more.
+    /// A held action is released.
     HoldReleased,
-    /// An active defence no longer stands (S-06, S-07).
+    /// An active defence ends (S-06, S-07).
     DefenceEnded,
-    /// The active defence that stands is of that round, and nothing is taken from it; 0 without rounds (S-07).
+    /// The current active defence was rolled in this round, without reductions; 0 outside rounds (S-07).
     DefenceRolled { round: u32 },
-    /// In no round an active defence was rolled.
+    /// The round of the last active defence is cleared.
     DefenceRoundCleared,
-    /// Vital parts are guarded in so many steps (TC-150).
+    /// Vital areas are guarded by this many steps (TC-150).
     VitalBlockSet { steps: u8 },
-    /// So many steps of a vital block stay with the defence of the last round (S-07).
+    /// This many steps of a vital block remain for the defence from the last round (S-07).
     VitalBlockKept { steps: u8 },
-    /// A block no longer stands ready (TC-221).
+    /// A prepared block ends (TC-221).
     BlockEnded,
-    /// Nobody can be attacked from behind any more (TC-201).
+    /// The actor can no longer attack anybody from behind (TC-201).
     BlindsideLost,
-    /// What is left of the cover is not known any more.
+    /// The remaining cover is no longer known.
     CoverCleared,
 
-    // What was done in the round
-    /// The round's roll was for that (TC-005).
+    // Actions in the round
+    /// The round's roll was used for this type of action (TC-005).
     RolledFor { action_type: ActionType },
-    /// Another kind of roll may be made.
+    /// Another type of roll may be made.
     RollTypeCleared,
-    /// Simple actions are counted anew.
+    /// The count of simple actions is reset.
     SimpleActionsReset,
-    /// Metres are counted anew.
+    /// The metres moved are reset.
     MovementReset,
-    /// Strikes and blocks are counted anew (TC-221, TC-224).
+    /// The counts of strikes and blocks are reset (TC-221, TC-224).
     DisciplineCountersReset,
-    /// What was done with disciplines no longer counts.
+    /// What was used of disciplines is cleared.
     DisciplineUseCleared,
-    /// Any weapon may strike or parry (TC-191).
+    /// Any weapon may attack or parry again (TC-191).
     WeaponUsesCleared,
-    /// An action counts toward a card to the pool, or waits for the gamemaster's word (DD-051, A-05).
+    /// An action may earn a card for the pool, at once or after the gamemaster's judgement (DD-051, A-05).
     Contributed { contribution: Contribution },
-    /// Things were turned: no break (DD-149, TC-254).
+    /// The actor improved their position, so they do not break (DD-149, TC-254).
     PositionImproved,
-    /// They were not, after all.
+    /// The actor did not improve their position after all.
     PositionNotImproved,
     /// An attack on them missed or hit.
     AttackReceived { missed: bool },
-    /// A declared defence stands so (DD-197, A-33).
+    /// The outcome of a declared defence (DD-197, A-33).
     DefenceOutcomeSet { outcome: DefenceOutcome },
-    /// The defence was part of an action that succeeded otherwise.
+    /// The defence was part of an action that succeeded in another part.
     DefenceMarkedShared,
 
-    // Weapons, by their places on the sheet
+    // Weapons, by index on the sheet
     /// That weapon has parried (TC-191).
     ParriedWith { weapon: u8 },
-    /// So far away somebody is.
+    /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
-    /// Nobody's distance is known any more.
+    /// No distances are known any more.
     RangesForgotten,
     /// That weapon is picked up (TC-125).
     WeaponPickedUp { weapon: u8 },
     /// Every weapon is back with its owner.
     WeaponsReturned,
-    /// Loading is broken off (TC-186).
+    /// Reloading is interrupted (TC-186).
     ReloadInterrupted,
-    /// That is in a weapon now (TC-181, TC-187).
+    /// What a weapon is now loaded with (TC-181, TC-187).
     MagazineSet { weapon: u8, magazine: Magazine },
-    /// Each weapon of the last sheet, with its place on this one where it is still there.
+    /// The sheet changed: for each weapon of the old sheet, its index on the new one if it is still there.
     WeaponsChanged {
         weapons: Vec<(AttackSkill, Option<u8>)>,
     },
 
-    /// That is as it was before the outcome or card that is taken back.
+    /// This is set back to its value before the outcome or card that is taken back.
     Reverted { aspect: ActorAspect },
 }
 
-/// What of somebody can be as it was before (DD-310, DD-316, A-62).
+/// The parts of an actor that can be set back (DD-310, DD-316, A-62).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActorAspect {
-    /// What was suffered.
+    /// Damage taken.
     Condition,
     /// Possibilities.
     Possibilities,
     /// Whether an action was lost.
     ActionLost,
-    /// Whether things were turned.
+    /// Whether the position was improved.
     PositionImproved,
-    /// How a declared defence stands.
+    /// The outcome of a declared defence.
     DefenceOutcome,
-    /// Whether it was part of an action that succeeded otherwise.
+    /// Whether the defence was part of an action that succeeded in another part.
     DefenceShared,
-    /// How the attacks came out.
+    /// How attacks on the actor came out.
     AttacksReceived,
-    /// Whether a hero has lost pool cards to them.
+    /// Whether a hero has lost pool cards to this actor.
     TookPoolCards,
-    /// How they stand in the fight, in full.
+    /// The actor's whole combat state.
     Combat,
-    /// Their weapons out of the hand, and whom they can attack from behind: their action itself stays over.
+    /// Dropped weapons and whom the actor can attack from behind; the action itself stays taken.
     WeaponsOutOfHand,
     /// Up or stymied.
     RollCondition,
-    /// The free dice of it.
+    /// The free dice of the roll condition.
     FreeDice,
 }

@@ -1,5 +1,5 @@
-//! Where a table's cards come from: a deck of its own, the printed deck on the table, and hands carried over from another
-//! sitting by their numbers (DD-003, DD-105, A-91).
+//! Where a table's cards come from: a custom deck, the printed deck, or hands restored by card number from an earlier session
+//! (DD-003, DD-105, A-91).
 
 use super::card::CardId;
 use super::deck::Deck;
@@ -15,7 +15,7 @@ use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// A table to be opened in every way there is.
+/// Everything needed to open a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct TableSetup {
@@ -24,33 +24,33 @@ pub struct TableSetup {
     pub settings: Settings,
     pub cast: Vec<NewActor>,
     pub deck: Deck,
-    /// The cards lie printed on the table, and people type the numbers they draw and flip.
+    /// Whether the cards are printed ones on the real table, whose numbers people type.
     pub physical_deck: bool,
-    /// Hands from an earlier sitting. The cast counts from 1.
+    /// Hands from an earlier session. The cast counts from 1.
     pub saved_hands: Vec<SavedHand>,
 }
 
-/// What one hero held when a sitting ended (DD-105).
+/// What one hero held when a session ended (DD-105).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SavedHand {
     pub actor: ActorId,
     pub hand: Vec<CardId>,
-    /// Specials that still lay in the pool.
+    /// Special cards still in the pool.
     pub pool: Vec<CardId>,
-    /// How far those of them had come that are subplots and were accepted.
+    /// How far those of them had come that are accepted subplots.
     pub subplots: Vec<SavedSubplot>,
-    /// The size of a full hand, where that is told: it stays for the adventure (DD-025).
+    /// The size of a full hand, if given; it stays the same for the adventure (DD-025).
     pub hand_size: Option<u8>,
 }
 
-/// How far an accepted subplot had come when a sitting ended (DD-105).
+/// How far an accepted subplot had come when a session ended (DD-105).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SavedSubplot {
     pub card: CardId,
     pub active: bool,
-    /// Acts for which it has paid.
+    /// Acts for which it has already paid.
     pub acts_paid: u16,
     pub campaigned: bool,
 }
@@ -68,23 +68,23 @@ impl SavedHand {
     }
 }
 
-/// Something that happened about the deck.
+/// An event about the deck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckEvent {
-    /// The table plays with a deck of its own.
+    /// The table plays with a custom deck.
     CustomDeckSet { deck: Deck },
-    /// The cards lie printed on the table.
+    /// The table plays with the printed deck.
     PhysicalDeckUsed,
-    /// A hero draws so many from the printed deck and has still to type which.
+    /// A hero draws this many cards from the printed deck and has still to type which.
     DrawOwed {
         actor: ActorId,
         reason: DrawReason,
         count: u8,
     },
-    /// Heroes hold what they held when a sitting ended. `draw_pile`: what was shuffled, bottom first; empty at the opening, where
-    /// the deal tells it.
+    /// Heroes hold what they held when an earlier session ended. `draw_pile`: the shuffled rest, bottom first; empty when the
+    /// table opens, since the deal lists it then.
     HandsRestored {
         hands: Vec<(ActorId, Vec<CardId>)>,
         pools: Vec<(ActorId, Vec<CardId>)>,
@@ -95,17 +95,17 @@ pub enum DeckEvent {
 validated!(DeckEvent, DeckEvent::sets_custom_deck);
 
 impl DeckEvent {
-    /// Whoever brings a deck brings one of the table's own.
+    /// Whether the table is opened with a custom deck.
     fn sets_custom_deck(&self) -> bool {
         !matches!(self, Self::CustomDeckSet { deck } if deck.as_custom().is_none())
     }
 }
 
-/// A place that everybody sees.
+/// A place that everybody can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicZone {
-    /// Somebody's pool, or in effect before them.
+    /// An actor's pool, or a card in effect in front of them.
     InFrontOf(ActorId),
     /// The flipped cards.
     ActionStack,
@@ -113,35 +113,35 @@ pub enum PublicZone {
     DiscardPile,
 }
 
-/// A fact that stands against something wanted of the deck.
+/// Why a command about the deck is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckRefusal {
-    /// The number of the card that is turned over is wanted. `shuffle`: the deck is used up, the discards are shuffled first.
+    /// The number of the turned-over card has to be typed. `shuffle`: the deck is used up and the discards are shuffled first.
     CardNumberRequired { shuffle: bool },
     /// The app deals and flips by itself.
     NoPhysicalDeck,
-    /// It is not in the deck; where else it is, is not for everybody.
+    /// The card is not in the draw pile. Where it is instead may be secret.
     NotInDrawPile { card: CardId },
-    /// It lies open somewhere else.
+    /// The card is face up somewhere else.
     InPublicZone { card: CardId, zone: PublicZone },
     /// Another number of cards was drawn.
     WrongDrawCount { required: usize },
-    /// Somebody has still to type what was drawn.
+    /// An actor has still to type what was drawn.
     DrawOwed { actor: ActorId },
-    /// A carried card that the deck does not have, or that somebody else holds.
+    /// A restored card that the deck does not have, or that somebody else holds.
     NotAvailable { card: CardId },
-    /// A carried card that is told twice.
+    /// A restored card that is listed twice.
     DuplicateCard { card: CardId },
-    /// Only specials stay in a pool from one sitting to the next.
+    /// Only special cards stay in a pool from one session to the next.
     NotASpecial { card: CardId },
-    /// The deck can not be played with.
+    /// The deck cannot be played with.
     InvalidDeck(DeckError),
 }
 
 impl DeckRefusal {
-    /// The rule that stands against it.
+    /// The rule behind the refusal.
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::CardNumberRequired { .. } | Self::NoPhysicalDeck => None,

@@ -1,5 +1,5 @@
-//! The deck a table plays with: the one that ships, or one of its own (DD-001 … DD-006, A-91). What a number means is asked
-//! here and nowhere else.
+//! The deck a table plays with: the one that ships, or a custom one (DD-001 … DD-006, A-91). Only this module looks up what a
+//! card number means.
 
 pub mod check;
 mod saved;
@@ -10,43 +10,43 @@ use super::card::{
 use std::sync::Arc;
 use tabletop::name::Name;
 
-/// Every card of a table, without their places. Cheap to copy.
+/// The definitions of a table's cards, without where they are. Cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck(Option<Arc<CustomDeck>>);
 
-/// A table's own cards.
+/// A custom deck.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CustomDeck {
-    /// What the table calls them.
+    /// The name the table gave it.
     pub name: Name,
-    /// By rising number, each number once.
+    /// The cards by rising number; each number once.
     pub cards: Vec<Card>,
-    /// What people read on them, one for each card in the same order.
+    /// The texts on the cards, one per card in the same order.
     pub card_texts: Vec<CardText>,
-    /// What [`FreeTextId`] counts: line entries and approvals in words, which the gamemaster resolves.
+    /// What [`FreeTextId`] indexes: line entries and approvals as free text, which the gamemaster interprets.
     pub free_texts: Vec<String>,
 }
 
-/// What a person reads on one card, where it is not what the name says everywhere.
+/// The texts on one card, if they differ from the standard ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardText {
-    /// From a supplement: its name, line and effect may be of any kind.
+    /// From a supplement: name, line and effect may be anything.
     pub supplement: bool,
-    /// Its name, for a card whose name the rules do not know.
+    /// The name of a card that the rules do not know.
     pub title: Option<String>,
-    /// The sentence of the gamemaster end (DD-005).
+    /// The flavour sentence at the gamemaster's end (DD-005).
     pub flavour: Option<String>,
-    /// What it does.
+    /// The effect.
     pub effect: Option<String>,
 }
 
 impl Deck {
-    /// A deck of a table's own.
+    /// Wraps a custom deck.
     pub fn custom(deck: CustomDeck) -> Self {
         Self(Some(Arc::new(deck)))
     }
 
-    /// The own cards; `None` for the deck that ships.
+    /// The custom deck; `None` for the one that ships.
     pub fn as_custom(&self) -> Option<&CustomDeck> {
         self.0.as_deref()
     }
@@ -56,17 +56,17 @@ impl Deck {
         self.as_custom().map_or(&CARDS, |own| &own.cards)
     }
 
-    /// The card of that number; `None` where there is none.
+    /// The card with this number; `None` if there is none.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.cards().get(self.index_of(id)?)
     }
 
-    /// What people read on an own card.
+    /// The texts on a custom card.
     pub fn card_text(&self, id: CardId) -> Option<&CardText> {
         self.as_custom()?.card_texts.get(self.index_of(id)?)
     }
 
-    /// A text on an own card.
+    /// A free text of a custom deck.
     pub fn free_text(&self, text: FreeTextId) -> &str {
         self.as_custom()
             .and_then(|own| own.free_texts.get(usize::from(text.0)))
@@ -77,7 +77,7 @@ impl Deck {
         self.cards().binary_search_by_key(&id, |card| card.id).ok()
     }
 
-    /// The name on the card; `None` where there is no such card.
+    /// The card's name; `None` if there is no such card.
     pub fn name(&self, id: CardId) -> Option<CardName> {
         self.card(id).map(|card| card.name)
     }
@@ -114,7 +114,7 @@ impl CardName {
 }
 
 impl LineEffect {
-    /// The text, where the entry is one that the gamemaster resolves.
+    /// The free text, if the entry is one that the gamemaster interprets.
     pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
             Self::FreeText(text) => Some(text),
@@ -133,7 +133,7 @@ impl LineEffect {
 }
 
 impl ApprovedActions {
-    /// The text, where it is the gamemaster who says what it approves.
+    /// The free text, if the gamemaster decides what it approves.
     pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
             Self::FreeText(text) => Some(text),

@@ -1,7 +1,7 @@
-//! A deck as a table of text, as spreadsheets write and read it: a line of headings, then a card a line. `docs/deck-file.md`
-//! tells the format. The same form keeps a table's own deck in its event log.
+//! A deck as a table of text, as spreadsheets read and write it: a line of headings, then one line per card. `docs/deck-file.md`
+//! describes the format. A custom deck is saved in the event log in the same form.
 //!
-//! Reading finds every fault with its line, and reads the spellings of section 7.7 of the deck's ledger as one.
+//! Reading reports every error with its line, and accepts all the spellings in section 7.7 of the deck's ledger.
 
 mod rows;
 
@@ -14,14 +14,14 @@ use crate::deck::{CardText, CustomDeck, Deck};
 use rows::{Row, rows};
 use tabletop::name::{Name, is_too_long};
 
-/// The largest file that is read, in bytes: a deck is some ten thousand.
+/// The largest file that is read, in bytes. A typical deck has about ten thousand.
 pub const MAX_FILE_BYTES: usize = 1_000_000;
-/// The most faults that are told at once.
+/// The most errors reported at once.
 const MAX_REPORTED_ERRORS: usize = 12;
-/// The highest number of a card.
+/// The highest card number.
 const MAX_CARD_NUMBER: u16 = 9999;
 
-/// The headings of the columns.
+/// The columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the headings are the documentation
 pub enum Column {
@@ -44,7 +44,7 @@ pub enum Column {
 use Column as C;
 
 impl Column {
-    /// Each with its heading, in the order they are written.
+    /// All columns with their headings, in the order in which they are written.
     pub const ALL: [(Self, &'static str); 14] = [
         (C::Number, "number"),
         (C::Name, "name"),
@@ -62,22 +62,22 @@ impl Column {
         (C::Effect, "effect"),
     ];
 
-    /// Its heading.
+    /// The column's heading.
     pub fn heading(self) -> &'static str {
         let found = Self::ALL.iter().find(|(column, _)| *column == self);
         found.map_or("", |(_, heading)| heading)
     }
 
-    /// Whether a file may do without it.
+    /// Whether a file may leave the column out.
     const fn is_optional(self) -> bool {
         matches!(self, C::Set | C::Bar | C::Flavour | C::Effect)
     }
 }
 
-/// Something wrong in a deck's file.
+/// An error in a deck file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckFileError {
-    /// The line, from 1; 0 where it is about the whole file.
+    /// The line number, from 1; 0 for the whole file.
     pub line: usize,
     /// What it is.
     pub kind: DeckFileErrorKind,
@@ -88,30 +88,30 @@ pub struct DeckFileError {
 pub enum DeckFileErrorKind {
     /// More than [`MAX_FILE_BYTES`] bytes.
     TooLarge,
-    /// Not a text.
+    /// Not text.
     NotText,
-    /// Nothing but blanks and comments.
+    /// Only blank lines and comments.
     Empty,
-    /// A field that opens with a quotation mark never ends.
+    /// A quoted field that is not closed.
     OpenQuote,
-    /// The line of headings lacks one.
+    /// The line of headings lacks this column.
     NoColumn(Column),
-    /// A number that no card can have.
+    /// Not a possible card number.
     Number(String),
-    /// No card of the base set has that name; a supplement's needs a bar.
+    /// No card of the base set has that name; a card of a supplement needs a bar.
     Name(String),
-    /// A word that the column does not know.
+    /// A word that this column does not allow.
     Word(Column, String),
-    /// Longer than a text may be.
+    /// A text that is too long.
     TooLong(Column),
-    /// The deck can not be played with.
+    /// The deck cannot be played with.
     Deck(DeckError),
 }
 
-/// Reads a deck's file. `name`: what the table calls the deck.
+/// Reads a deck file. `name`: the name of the deck.
 ///
 /// # Errors
-/// The faults, those of the file's beginning first; never none.
+/// The errors, in the order of lines; never an empty list.
 pub fn read(text: &str, name: Name) -> Result<Deck, Vec<DeckFileError>> {
     let whole = |kind| vec![DeckFileError { line: 0, kind }];
     if text.len() > MAX_FILE_BYTES {
@@ -135,7 +135,7 @@ pub fn read(text: &str, name: Name) -> Result<Deck, Vec<DeckFileError>> {
     reading.finish(name)
 }
 
-/// The words of a column, as they are written.
+/// The words for line effects in a file.
 const EFFECTS: [(&str, LineEffect); 9] = [
     ("none", LineEffect::None),
     ("flurry", LineEffect::Flurry),
@@ -164,19 +164,19 @@ const ACTIONS: [(&str, ApprovableAction); 7] = [
     ("maneuver", ApprovableAction::Maneuver),
 ];
 
-/// What a word of a column means.
+/// The value that a word stands for.
 fn find_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
     let found = words.iter().find(|(its, _)| *its == word);
     found.map(|(_, one)| *one)
 }
 
-/// How a column says it.
+/// The word for a value.
 fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
     let found = words.iter().find(|(_, its)| its == one);
     found.map_or("", |(word, _)| word)
 }
 
-/// Where each column stands.
+/// The position of each column.
 fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileError>> {
     let headings: Vec<String> = head.fields.iter().map(normalized).collect();
     let mut places = Vec::new();
@@ -198,13 +198,13 @@ fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileErro
     }
 }
 
-/// Small letters and figures alone, so that spellings do not matter.
+/// Only letters in lower case and digits, so that spellings compare equal.
 fn normalized(text: &str) -> String {
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// What is found in a file.
+/// What has been read from a file so far.
 #[derive(Default)]
 struct DeckReader {
     cards: Vec<(usize, Card, CardText)>,
@@ -276,7 +276,7 @@ impl DeckReader {
         });
     }
 
-    /// Notes a word that a column does not know.
+    /// Looks up a word, and reports one that the column does not allow.
     fn word<T>(&mut self, fields: &Fields<'_>, column: Column, otherwise: T) -> T {
         let word = excerpt(fields.get(column));
         self.fault(fields.row, DeckFileErrorKind::Word(column, word));
@@ -291,7 +291,7 @@ impl DeckReader {
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// The name; a supplement's own name says by its bar what kind of card it is.
+    /// The card's name. For a supplement's own name the bar decides the kind of card.
     fn name(&mut self, fields: &Fields<'_>) -> (CardName, Option<String>) {
         let told = normalized(fields.get(C::Name));
         let told = if told == "adrenaline" {
@@ -336,7 +336,7 @@ impl DeckReader {
         let initiative = match normalized(fields.get(initiative)).as_str() {
             "heroes" | "hero" | "h" => Side::Heroes,
             "villains" | "villain" | "v" => Side::Villains,
-            // Where one side only is printed, it goes first (section 7.7).
+            // If only one side is printed, that side goes first (section 7.7).
             "" if effects.villains == LineEffect::None && effects.heroes != LineEffect::None => {
                 Side::Heroes
             }
@@ -413,7 +413,7 @@ impl DeckReader {
         TaskBox::Steps(offered)
     }
 
-    /// Words that the gamemaster resolves.
+    /// A text that the gamemaster interprets.
     fn text_id(&mut self, fields: &Fields<'_>, column: Column) -> FreeTextId {
         let text = self.text(fields, column).unwrap_or_default();
         let place = self.texts.iter().position(|other| *other == text);
@@ -454,7 +454,7 @@ impl DeckReader {
         };
         let mut errors = self.faults;
         let bad = deck.errors();
-        // What a line says wrongly is told once.
+        // Do not report an error twice if its line was already reported.
         let told = |error: &DeckError| matches!(error, DeckError::UnknownContent { .. });
         let deck_faults = bad.iter().filter(|error| !told(error) || errors.is_empty());
         let more: Vec<DeckFileError> = deck_faults
@@ -463,7 +463,7 @@ impl DeckReader {
                 kind: DeckFileErrorKind::Deck(*error),
             })
             .collect();
-        // A line that could not be read is a card missing: counts would mislead.
+        // A line that could not be read is a missing card, so the deck's counts would be misleading.
         if errors.is_empty() {
             errors = more;
         } else {
@@ -478,12 +478,12 @@ impl DeckReader {
     }
 }
 
-/// What somebody wrote, short enough to be told.
+/// Typed text, shortened for a message.
 fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// Two different words that are known.
+/// Two different known words.
 fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option<(T, T)> {
     let words = told.split(['+', '/', ',', '&', ';', ' ']).map(normalized);
     let mut found = Vec::new();
@@ -512,7 +512,7 @@ fn action(word: &str) -> Option<ApprovableAction> {
     }
 }
 
-/// The deck as a table of text. `flavour`: the sentences of a deck that has none of its own.
+/// Writes a deck as a table of text. `flavour`: the flavour sentences for a deck that has none of its own.
 pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
     let mut text = String::new();
     for (place, (_, heading)) in Column::ALL.iter().enumerate() {
@@ -528,7 +528,7 @@ pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
     text
 }
 
-/// Adds a field: in quotation marks where a spreadsheet would need them.
+/// Adds a field, quoted if a spreadsheet needs that.
 fn push_field(text: &mut String, place: usize, field: &str) {
     if place > 0 {
         text.push(',');

@@ -1,13 +1,13 @@
-//! Where the dice of a command come from.
+//! Who rolls the dice of a command.
 
 use serde::{Deserialize, Serialize};
 
-/// Whose dice are rolled.
+/// Who rolls the dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceFrom {
-    /// The app's.
+    /// The app.
     App,
-    /// A person's: the faces in the order they fell.
+    /// A person: the faces in the order they were rolled.
     Person(Vec<u8>),
 }

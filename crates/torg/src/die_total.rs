@@ -1,4 +1,4 @@
-//! What the dice come to, and the bonus number that the chart gives for it (TC-T1).
+//! The total of the dice, and its bonus by the bonus chart (TC-T1).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct DieTotal(pub(crate) u32);
 
 impl DieTotal {
-    /// A total that a person read off; `None` below 1, which no dice show (TC-T1).
+    /// A total entered by a person; `None` below 1, which dice cannot show (TC-T1).
     pub const fn new(total: u32) -> Option<Self> {
         if total == 0 { None } else { Some(Self(total)) }
     }
@@ -18,7 +18,7 @@ impl DieTotal {
         self.0
     }
 
-    /// The bonus number that the chart gives for it (TC-T1, TC-044).
+    /// The bonus for this total (TC-T1, TC-044).
     pub fn bonus(self) -> Bonus {
         match BONUS_CHART.iter().find(|(highest, _)| self.0 <= *highest) {
             Some((_, bonus)) => Bonus(*bonus),
@@ -41,7 +41,8 @@ impl From<DieTotal> for u32 {
     }
 }
 
-/// TC-T1 up to a total of 20: the highest total of each column and its bonus. From 21 on it is 8 and one more for every 5.
+/// TC-T1 up to a total of 20: the highest total of each column and its bonus. From 21 on the bonus is 8, plus one for every
+/// further 5.
 const BONUS_CHART: [(u32, i32); 14] = [
     (1, -12),
     (2, -10),
@@ -59,6 +60,6 @@ const BONUS_CHART: [(u32, i32); 14] = [
     (20, 7),
 ];
 
-/// The bonus number: what a die total adds to a value (TC-T1).
+/// The bonus that a die total adds to a value (TC-T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Bonus(pub i32);

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 pub enum DrawReason {
     /// A successful approved action (DD-194).
     ApprovedAction,
-    /// The deal, where people draw their hands themselves.
+    /// Dealing, at tables where people draw their hands themselves.
     Deal,
     /// An inspired line (DD-135).
     Inspiration,
     /// The end of a scene (DD-097).
     Refill,
-    /// Joined in the middle of an adventure.
+    /// Joining in the middle of an adventure.
     Joining,
     /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
     Subplot,

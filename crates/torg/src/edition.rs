@@ -1,8 +1,8 @@
-//! The two rule books of Torg.
+//! The two rulebooks of Torg.
 
 use serde::{Deserialize, Serialize};
 
-/// Which of the two rule books of Torg the table plays by.
+/// Which of Torg's two rulebooks the table plays by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edition {

@@ -1,6 +1,6 @@
-//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved as serde writes it:
-//! a variant or a field that was released keeps its name (`serde(rename)` pins it where the code is renamed), and a field
-//! that is new must be one that old saves can do without.
+//! Events at a Torg table: what happened, with every result of chance. Events are saved as serde writes them, so a released
+//! variant or field keeps its name (`serde(rename)` pins it if the code is renamed), and a new field must be one that old saves
+//! can do without.
 
 use super::action_kind::ActionKind;
 use super::active_effects::EffectEvent;
@@ -34,12 +34,12 @@ mod follow_ups;
 pub use super::drawn_for::DrawReason;
 pub use follow_ups::{FollowUpEvent, PreparedSetbackEvent};
 
-/// Something that happened.
+/// An event at a Torg table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
-    // The table and who sits at it
+    // The table and its cast
     /// The table was opened.
     TableOpened {
         title: Name,
@@ -54,29 +54,29 @@ pub enum Event {
         role: Role,
         stats: Stats,
     },
-    /// Somebody left for good; a hero's cards went to the discard pile.
+    /// Somebody left permanently; a hero's cards went to the discard pile.
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
-    /// The gamemaster set figures.
+    /// The gamemaster set an actor's stats.
     StatsSet { actor: ActorId, stats: Stats },
-    /// The gamemaster set figures and all else that a sheet says.
+    /// The gamemaster set an actor's stats and the rest of the sheet.
     SheetSet {
         actor: ActorId,
         stats: Stats,
         sheet: Sheet,
     },
-    /// The gamemaster set what somebody has suffered.
+    /// The gamemaster set the damage an actor has taken.
     ConditionSet {
         actor: ActorId,
         condition: Condition,
     },
-    /// The gamemaster set or lifted a roll condition.
+    /// The gamemaster set or cleared a roll condition.
     RollConditionSet {
         actor: ActorId,
         roll_condition: Option<RollCondition>,
     },
     /// The gamemaster set a hero's possibilities.
     PossibilitiesSet { actor: ActorId, possibilities: u16 },
-    /// The table changed its answers.
+    /// The table's settings were changed.
     SettingsChanged { settings: Settings },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
@@ -94,40 +94,40 @@ pub enum Event {
         card: CardId,
         reason: DrawReason,
     },
-    /// There was no card left anywhere to draw (DD-045).
+    /// No card was left to draw (DD-045).
     DrawSkipped { actor: ActorId },
     /// The deck was used up; these cards became the new one, bottom first (DD-043).
     Reshuffled { draw_pile: Vec<CardId> },
     /// Something happened about the deck itself.
     Deck { what: DeckEvent },
-    /// Somebody looked at the own hand.
+    /// A hero's player looked at their own hand.
     HandLooked { actor: ActorId },
-    /// A hero showed a card of the hand to all (DD-027).
+    /// A hero showed a hand card to everybody (DD-027).
     CardRevealed { actor: ActorId, card: CardId },
 
-    // Scenes, rounds and what the card does
+    // Scenes, rounds and the conflict line
     /// The scene got a name.
     SceneNamed { name: Name },
     /// The scene became standard or dramatic.
     ToneSet { tone: Tone },
-    /// Play went into rounds. `starting_pool_slots`: cards that each hero may lay before the first flip.
+    /// Rounds began. `starting_pool_slots`: cards that each hero may put into the pool before the first flip.
     RoundsBegan {
         participants: Vec<ActorId>,
         starting_pool_slots: Vec<(ActorId, u8)>,
     },
-    /// Somebody entered the conflict.
+    /// Somebody joined the conflict.
     ConflictJoined { actor: ActorId },
-    /// Play went back to free play.
+    /// Rounds ended; play is free again.
     RoundsEnded,
     /// A card was flipped onto the action stack: a new round.
     Flipped { card: CardId, round: u16 },
-    /// What the card says for this round.
+    /// What the card's conflict line says for this round.
     LineRead {
         line: ConflictLine,
         approved: ApprovedActions,
         task_box: TaskBox,
     },
-    /// The order of acting.
+    /// The turn order.
     TurnOrderSet { turns: Vec<Turn> },
     /// A fatigued line gave shock (DD-158).
     Fatigued { actor: ActorId, shock: u16 },
@@ -135,72 +135,72 @@ pub enum Event {
     KnockedOut { actor: ActorId },
     /// An inspired line took away shock, K, O and knockdown (DD-132).
     Inspired { actor: ActorId },
-    /// An inspired line woke somebody, who lies on the ground this round (DD-133).
+    /// An inspired line revived somebody, who is knocked down this round (DD-133).
     Woken { actor: ActorId },
-    /// Somebody is up or stymied.
+    /// Somebody became up or stymied.
     RollConditionGained {
         actor: ActorId,
         roll_condition: RollCondition,
         until: Until,
     },
-    /// Up and stymied met and cancelled each other (DD-142).
+    /// Up and stymied cancelled each other (DD-142).
     RollConditionsCancelled { actor: ActorId },
-    /// The gamemaster said what a setback does.
+    /// The gamemaster chose what a setback does.
     SetbackChosen { side: Side, setback: Setback },
-    /// An injured villain did or did not turn things (DD-149).
+    /// The gamemaster judged whether an injured villain improved their position (DD-149).
     PositionJudged { actor: ActorId, improved: bool },
-    /// The gamemaster said how a declared defence went.
+    /// The gamemaster judged a declared defence.
     DefenceJudged {
         actor: ActorId,
         defence: DefenceOutcome,
     },
     /// Somebody broke and left the conflict (DD-150).
     Broke { actor: ActorId },
-    /// The round closed; these lasting cards went to the discard pile.
+    /// The round ended; these lasting cards went to the discard pile.
     RoundClosed {
         expired_cards: Vec<(ActorId, CardId)>,
     },
 
     // Acting
-    /// Somebody says what is being tried.
+    /// Somebody declared an action.
     ActionDeclared {
         actor: ActorId,
         kind: ActionKind,
         target: Option<ActorId>,
         critical_moment: bool,
     },
-    /// The dice fell. `typed`: a person rolled them.
+    /// The dice were rolled. `typed`: by a person.
     DiceRolled { roll: DiceRoll, typed: bool },
-    /// The result was told; the actor's own cards are closed (DD-069).
+    /// The result was committed; the actor may add no more cards (DD-069).
     ResultCommitted,
-    /// The gamemaster said how it came out.
+    /// The gamemaster announced the outcome.
     ActionEnded { outcome: ActionOutcome },
-    /// A turn is over.
+    /// A turn ended.
     TurnEnded { actor: ActorId, end: TurnEnd },
-    /// The gamemaster said that the action did or did not help the scene (DD-053).
+    /// The gamemaster judged whether the action helped the scene (DD-053).
     ContributionJudged { actor: ActorId, helped: bool },
     /// A special villain action will cost a hero pool cards (DD-181).
     PoolRemovalOwed { hero: ActorId, cards: u8 },
     /// The gamemaster chose them (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
-    /// Something happened in somebody's attack.
+    /// An event in somebody's attack.
     Attack { actor: ActorId, what: AttackEvent },
 
     // Cards
     /// A hero moved a card from hand to pool.
     CardPooled { actor: ActorId, card: CardId },
-    /// A hero used a card. `stays_in_effect`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
-    /// it; the first saves do not say.
+    /// A hero used a card. `stays_in_effect`: until the end of the round (DD-008). `from_hand`: nobody else had seen it before;
+    /// missing in the earliest saves.
     CardPlayed {
         actor: ActorId,
         card: CardId,
         stays_in_effect: bool,
         from_hand: Option<bool>,
     },
-    /// Something came of a card or a possibility on a roll or in the round.
+    /// An effect of a card or a possibility on a roll or in the round.
     Effect { what: EffectEvent },
-    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `previewed`: the other sees
-    /// them before saying yes or no; the first saves do not say, and then it was so.
+    /// A trade was offered. `pools`: all its cards are in pools, so everybody may know them. `previewed`: the other side sees
+    /// them before answering; missing in the earliest saves, where it was always so.
     TradeOffered {
         from: ActorId,
         to: ActorId,
@@ -208,7 +208,7 @@ pub enum Event {
         from_pool: bool,
         previewed: Option<bool>,
     },
-    /// The other agreed and gives these in return.
+    /// The other side agreed and gives these cards in return.
     TradeAnswered {
         from: ActorId,
         to: ActorId,
@@ -216,12 +216,12 @@ pub enum Event {
         from_pool: bool,
         previewed: Option<bool>,
     },
-    /// The one who offered agreed to what comes back (DD-080).
+    /// The one who offered agreed to the return (DD-080).
     TradeAgreed { actor: ActorId },
-    /// The exchange came to nothing.
+    /// The trade was cancelled.
     TradeCancelled,
-    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
-    /// not all of them had lain open in pools; the first saves do not say. `explanation`: how the heroes work together, where
+    /// All cards of the trade changed hands at once: into pools (DD-082) if `pools`, else into hands (DD-083). `from_hands`: not
+    /// all of them had been face up in pools; missing in the earliest saves. `explanation`: how the heroes work together, if
     /// somebody wrote it down (DD-085).
     Traded {
         from: ActorId,
@@ -233,38 +233,39 @@ pub enum Event {
         explanation: Option<String>,
     },
 
-    // Rounds without a card of their own, and what else they have
-    /// Something happened to the rounds.
+    // Rounds, follow-ups and combat
+    /// An event about the rounds.
     Rounds { what: RoundsEvent },
-    /// Something happened by a card that moves cards, or to somebody's cards.
+    /// An event that follows up a card, or concerns an actor's cards.
     FollowUp { actor: ActorId, what: FollowUpEvent },
-    /// Something happened in a fight beside attacks.
+    /// An event in a fight other than an attack.
     Combat { actor: ActorId, what: CombatEvent },
-    /// Something happened to the prepared setbacks.
+    /// An event about the prepared setbacks.
     PreparedSetback { what: PreparedSetbackEvent },
 
     // Tasks
-    /// Something happened to the dramatic task of a lead.
+    /// An event in the dramatic task of this lead.
     Task { lead: ActorId, what: TaskEvent },
-    /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
+    /// A card was flipped only for its task box (DD-252). `under_top`: it went under the current card, which stays in force
+    ///
     TaskBoxFlipped { card: CardId, under_top: bool },
 
-    /// Something happened to the story: to a subplot, an act or the adventure.
+    /// An event of the story: a subplot, an act or the adventure.
     Story { what: StoryEvent },
 
-    /// What the rules and the settings made of the event before it. Worked out once, when that happened.
+    /// What followed by the rules and settings from the event before. Computed once, when it happened.
     ConsequencesApplied { consequences: Vec<Consequence> },
 
     // The end of a scene
-    /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
+    /// The scene is ending: pools were picked up except special cards, and the discards begin (DD-093, DD-094).
     SceneEnding {
         is_final: bool,
         picked_up: Vec<(ActorId, Vec<CardId>)>,
         excess: Vec<(ActorId, u8)>,
     },
-    /// A hero came down to a full hand (DD-095).
+    /// A hero discarded down to a full hand (DD-095).
     DiscardedToHandSize { actor: ActorId, cards: Vec<CardId> },
-    /// A hero let go of one more card, or of none (DD-096).
+    /// A hero discarded one more card, or none (DD-096).
     OptionalDiscardMade {
         actor: ActorId,
         card: Option<CardId>,
@@ -280,7 +281,8 @@ pub enum Event {
 validated!(Event, Event::is_possible);
 
 impl Event {
-    /// A command may ask for figures that no sheet has, and is refused; nothing of that kind ever happened.
+    /// Whether the values in the event are possible. Commands with impossible values are refused, so a log that holds any is
+    /// damaged.
     fn is_possible(&self) -> bool {
         if let Self::SheetSet { sheet, .. } = self {
             sheet.check(Stats::default()).is_ok()
@@ -290,68 +292,69 @@ impl Event {
     }
 }
 
-/// Something that happened to a dramatic task.
+/// An event in a dramatic task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum TaskEvent {
-    /// The gamemaster set it.
+    /// The gamemaster opened the task.
     Opened {
         skill: Name,
         steps: Vec<TaskStep>,
         flip_budget: Option<u8>,
         budget_revealed: bool,
         difficulties_revealed: bool,
-        /// What the skill is worth, where it was told.
+        /// The value of the skill, if known.
         value: Option<u8>,
     },
-    /// What the skill is worth was told, or is not known any more.
+    /// The value of the skill was entered, or is not known any more.
     ValueSet { value: Option<u8> },
-    /// The gamemaster set the flips there are, and told them or not.
+    /// The gamemaster set how many flips there are, and revealed it or not.
     FlipBudgetSet {
         flip_budget: Option<u8>,
         revealed: bool,
     },
-    /// The gamemaster told how hard the steps are.
+    /// The gamemaster revealed the difficulties of the steps.
     DifficultiesRevealed,
-    /// A flip of its time is gone (DD-250).
+    /// One of the task's flips was used (DD-250).
     FlipSpent,
-    /// The lead tries it: these checks under this box.
+    /// The lead made an attempt: these checks, with this box in force.
     Attempted {
         kind: AttemptKind,
         task_box: TaskBox,
         checks: Vec<TaskCheck>,
         helper_bonus: u8,
-        /// All of them are read from one roll; missing where each has its own.
+        /// Whether all of them use one roll; `None` if each has its own.
         one_roll: Option<bool>,
     },
-    /// The lead left a problem alone, and that counts as a failure.
+    /// The lead ignored a problem, which counts as a failure.
     ProblemIgnored,
-    /// A check succeeded, and the next one of the same attempt follows.
+    /// A check succeeded, and the next one of the attempt follows.
     CheckPassed,
-    /// The next step is done (DD-212).
+    /// The next step was completed (DD-212).
     StepCompleted,
-    /// The last completed step is lost (DD-226).
+    /// The last completed step was lost (DD-226).
     StepLost,
-    /// A complication makes every later check harder (DD-228).
+    /// A complication raised the difficulty of every later check (DD-228).
     ComplicationAdded { by: u8 },
-    /// The way is blocked (DD-230).
+    /// The approach was blocked (DD-230).
     ApproachBlocked,
-    /// Another way was proposed.
+    /// Another approach was proposed.
     ApproachProposed { approach: NewApproach },
-    /// It convinced. `restart`: from step A again (DD-234). `costs_this_round`: this round is gone with it; `costs_next_round`: the next one.
+    /// It was accepted. `restart`: again from step A (DD-234). `costs_this_round`: it uses up this round;
+    /// `costs_next_round`: the next one.
     ApproachAccepted {
         restart: bool,
         costs_this_round: Option<bool>,
         costs_next_round: Option<bool>,
     },
-    /// It did not (DD-232).
+    /// It was refused (DD-232).
     ApproachRefused,
-    /// A second chance: the failure did not happen, and the check is made again (DD-243).
-    /// `keeps_round_effects`: with the effects of the round; missing where it was made again without its turn.
+    /// Second Chance undid the failure, and the check is made again (DD-243). `keeps_round_effects`: the effects of the round
+    /// still apply; `None` if the check was repeated without a turn.
     CheckRetried { keeps_round_effects: Option<bool> },
-    /// It is over.
+    /// The task ended.
     Ended { outcome: TaskOutcome },
-    /// It was over, and is put away.
+    /// The finished task was removed from the page.
     Dismissed,
 }

@@ -1,14 +1,15 @@
-//! Makes events so. Total: whatever an event log says happened, happened; nothing here asks whether it was allowed.
+//! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
+//! was allowed.
 //!
-//! And it runs no rule: a corrected rule never changes how an old evening replays. So nothing here reads a setting or the edition,
-//! or asks `combat`, `fight` or `decide` what something comes to. What may stand here:
+//! It also runs no rule, so a corrected rule never changes how an old session replays. Nothing here reads a setting or the
+//! edition, or calls `combat`, `fight` or `decide`. It may only
 //!
-//! - writing down the values that an event holds;
-//! - bookkeeping that could not be otherwise: a card lies in one place, a turn that is over is marked so, what waited goes on, a
-//!   new round, scene or adventure begins with empty records, a subplot goes with its card.
+//! - write down the values that an event holds;
+//! - do bookkeeping that has only one possible result: a card is in one place, a finished turn is marked so, a suspended action
+//!   resumes, a new round, scene or adventure begins with empty records, a subplot goes with its card.
 //!
-//! All else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences` and comes
-//! as [`Event::ConsequencesApplied`], right behind the event that it follows from.
+//! Everything else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences`
+//! and recorded as [`Event::ConsequencesApplied`], right after the event that caused it.
 
 use super::card::Side;
 use super::event::Event;
@@ -36,7 +37,7 @@ mod rounds;
 mod story;
 mod task;
 
-/// Makes one event so.
+/// Applies one event.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::expire_earned_cards(state, event);
     state.scene.untouched &= !story::counts_as_play(event);
@@ -229,7 +230,7 @@ fn apply(state: &mut State, event: &Event) {
         Event::Fatigued { actor, shock } => state.update_actor(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
         }),
-        // It comes with the card, before the turns are set: there are none yet to pass over.
+        // This comes with the card, before the turn order is set, so there are no turns to pass yet.
         Event::KnockedOut { actor } => {
             state.update_actor(*actor, |actor| actor.condition.unconscious = true);
         }
@@ -378,7 +379,7 @@ fn apply(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
-            // Where the word is waited for, the time for the card begins with it.
+            // If the gamemaster had still to judge the action, the time for the pool card starts with the judgement.
             actor.round.others_acted_since &= !*helped;
         }),
         Event::PoolRemovalOwed { hero, cards } => {
@@ -559,7 +560,7 @@ fn apply(state: &mut State, event: &Event) {
     }
 }
 
-/// The role decides whether somebody has cards at all (INV-03).
+/// Heroes have cards; other roles never do (INV-03).
 pub(super) fn holds_cards(role: Role) -> bool {
     match role {
         Role::Hero => true,

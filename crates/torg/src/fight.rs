@@ -1,5 +1,5 @@
-//! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
-//! `combat`, which knows no table.
+//! Combat at the table: what a person chooses for an attack, completed with the sheets of the cast. The rules themselves are in
+//! `combat`, which does not know tables.
 
 pub mod actions;
 pub(crate) mod attack_checks;

@@ -1,19 +1,19 @@
-//! The figures of an actor that the round needs.
+//! The attributes that the turn order and the conflict line use.
 
 use serde::{Deserialize, Serialize};
 
-/// The figures of an actor that the round needs; a table may leave any of them out.
+/// The attributes that the turn order and the conflict line use. A table may leave any of them out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stats {
-    /// Orders the acting (DD-122).
+    /// Decides the turn order (DD-122).
     pub dexterity: Option<u8>,
     /// Breaks ties of Dexterity.
     pub mind: Option<u8>,
     /// Breaks ties of Mind.
     pub perception: Option<u8>,
-    /// The shock that knocks out (DD-161).
+    /// Reaching this much shock knocks the actor out (DD-161).
     pub toughness: Option<u8>,
-    /// What armor or gear adds to the shock of a fatigued line (DD-159).
+    /// What armor or gear adds to the shock from a fatigued line (DD-159).
     pub fatigue_modifier: u8,
 }

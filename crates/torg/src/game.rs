@@ -1,4 +1,4 @@
-//! The functions of the game, put together, and who learns what by an event.
+//! Implements [`tabletop::Game`] for Torg, and says who learns what from an event.
 
 use super::command::Command;
 use super::dealing::DeckEvent;
@@ -45,7 +45,7 @@ impl Game for Torg {
         matches!(event, Event::HandLooked { .. })
     }
 
-    /// An attack, from its declaration to what it does to everybody, is taken back as one.
+    /// An attack is undone as one, from its declaration to all its results.
     fn undo_group(event: &Event) -> UndoGroup {
         let Event::Attack { actor, what } = event else {
             return UndoGroup::Standalone;
@@ -62,7 +62,7 @@ impl Game for Torg {
     }
 
     fn disclosure(event: &Event) -> Disclosure {
-        #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
+        #[allow(clippy::wildcard_enum_match_arm)] // the others reveal nothing hidden
         match event {
             Event::Flipped { .. }
             | Event::Deck {
@@ -98,7 +98,7 @@ impl Game for Torg {
             } if !kept_dramas.is_empty() => Disclosure::ToAll,
             Event::FollowUp { what, .. } => follow_up_disclosure(what),
             Event::Drawn { actor, .. } => Disclosure::OnLookBy(*actor),
-            // Each looks at what the other holds out before saying yes or no.
+            // Each side sees the other's cards before answering.
             Event::TradeOffered {
                 to: actor,
                 from_pool: false,
@@ -124,7 +124,7 @@ impl Game for Torg {
     }
 }
 
-/// Who learns something by a card that moves cards.
+/// Who learns something from a card that moves cards.
 fn follow_up_disclosure(what: &FollowUpEvent) -> Disclosure {
     match what {
         FollowUpEvent::CardsGiven {

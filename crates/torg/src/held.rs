@@ -1,13 +1,13 @@
-//! Why somebody waits with a turn (DD-124).
+//! Why an actor holds a turn (DD-124).
 
 use serde::{Deserialize, Serialize};
 
-/// Why somebody waits with a turn (DD-124).
+/// Why an actor holds a turn (DD-124).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldTurn {
-    /// For an opening: 3 less on action and effect.
+    /// Waiting for an opportunity: 3 less on the action and effect totals.
     Opportunity,
-    /// For the first target at a named place: no loss.
+    /// Waiting for the first target at a named place: no penalty.
     Location,
 }

@@ -1,4 +1,16 @@
-//! Torg: the Drama Deck, rounds and what the cards bring (ledger DD; the die and its bonus from ledger TC).
+//! Torg: the Drama Deck, rounds, combat, dramatic tasks and subplots (ledgers DD and TC), and exact odds.
+//!
+//! [`Torg`] implements [`tabletop::Game`]. The rules of single rolls can also be used alone:
+//!
+//! ```
+//! use torg::odds;
+//! use torg::roll::{DieTotal, Proficiency};
+//!
+//! assert_eq!(DieTotal::new(20).unwrap().bonus().0, 7);
+//! // A value of 10 against a difficulty of 10 needs a bonus of 0: an 11, or a 10 and any reroll.
+//! let chance = odds::success(10, 10, Proficiency::Skilled, None);
+//! assert_eq!(chance.percent(), 55);
+//! ```
 #![deny(
     clippy::disallowed_types,
     clippy::float_arithmetic,

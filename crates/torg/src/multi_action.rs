@@ -1,11 +1,11 @@
-//! Several things tried in one action: what each becomes harder by (table TC-T12, A-36). The deck's tasks and combat read the
-//! one table, the table's own (`settings.numbers.penalties`); the figures it begins with are ours, as the chart is in no source.
+//! Several tasks tried in one action: how much harder each becomes (table TC-T12, A-36). Tasks and combat use the same table,
+//! which each game table can change (`settings.numbers.penalties`). No source gives the numbers; the defaults are our own.
 
-/// What each further one has on top of the one before.
+/// How much more each further one is than the one before.
 const PER_FURTHER_ACTION: u8 = 2;
 
-/// What is added to the difficulty of the thing at `place`, from 0 and the easiest first, where `tried` are tried at once:
-/// by the `chart` for up to eight. A single one is as hard as ever.
+/// The penalty on the difficulty at index `place`, easiest first, if `tried` are tried at once. The `chart` covers up to eight. A
+/// single one has no penalty.
 pub(crate) fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) -> u8 {
     if tried < 2 {
         return 0;

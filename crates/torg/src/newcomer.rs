@@ -1,4 +1,4 @@
-//! Somebody who is to join.
+//! The data of an actor who joins a table.
 
 use super::figures::Stats;
 use super::role::Role;
@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// Somebody who is to join.
+/// The data of an actor who joins a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewActor {
@@ -19,7 +19,7 @@ pub struct NewActor {
 }
 
 impl NewActor {
-    /// Somebody of whom the name alone is known.
+    /// An actor with only a name, player and role.
     pub fn named(name: Name, player: Option<Name>, role: Role) -> Self {
         Self {
             name,

@@ -1,4 +1,4 @@
-//! How likely a roll succeeds: exact, from the die that rolls on.
+//! The exact odds of a roll with the open-ended die.
 
 use super::die_total::DieTotal;
 use super::skill::{Proficiency, RollCondition};
@@ -6,13 +6,14 @@ use super::task::completion_odds::Ratio;
 
 /// Faces of the die.
 const FACES: i32 = 20;
-/// Dice that are looked at in one chain. What a longer one adds is less than one in a thousand million.
+/// How many dice of one exploding roll are computed. Longer rolls together have a probability below one in a thousand million.
 const MAX_CHAIN_DICE: u32 = 7;
 
-/// The most that two such chains come to.
+/// The highest total of two such rolls.
 const MAX_TOTAL: i32 = 280;
 
-/// How likely an action with that value reaches a difficulty: the value and the bonus number come to it (TC-044, TC-046).
+/// The probability that an action with this value reaches a difficulty: the value plus the bonus must be at least the difficulty
+/// (TC-044, TC-046).
 pub fn success(
     value: i32,
     difficulty: i32,
@@ -26,16 +27,16 @@ pub fn success(
     )
 }
 
-/// The lowest total of the dice that has such a bonus number.
+/// The lowest die total with this bonus.
 fn min_total_for_bonus(bonus: i32) -> i32 {
-    // The chart rises by one for five from 21 on, so no total is missed by going up.
+    // From 21 on the chart rises by one every five, so counting up skips no total.
     let enough = |total: &u32| DieTotal::new(*total).is_some_and(|total| total.bonus().0 >= bonus);
     (1..2_000)
         .find(enough)
         .map_or(i32::MAX, |total| i32::try_from(total).unwrap_or(i32::MAX))
 }
 
-/// How likely the dice come to at least so much.
+/// The probability that the dice total at least this.
 fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCondition>) -> Ratio {
     if total > MAX_TOTAL {
         return Ratio {
@@ -52,7 +53,7 @@ fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCo
             numerator: chains_reaching(total, skill, MAX_CHAIN_DICE),
             denominator: ALL_CHAINS,
         },
-        // Two chains: whatever the first comes to, the second has to make up for.
+        // Two exploding rolls: the second has to supply what the first lacks.
         Some(RollCondition::Up) => {
             let mut ways: u64 = 0;
             for first in 1..total {
@@ -72,10 +73,10 @@ fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCo
     }
 }
 
-/// All that [`MAX_CHAIN_DICE`] dice can show.
+/// The number of sequences of [`MAX_CHAIN_DICE`] dice.
 const ALL_CHAINS: u32 = (FACES as u32).pow(MAX_CHAIN_DICE);
 
-/// Of all that so many dice can show, how much comes to at least that total in one chain.
+/// How many of all sequences of this many dice give at least that total in one exploding roll.
 fn chains_reaching(total: i32, skill: Proficiency, dice: u32) -> u32 {
     let all = FACES.unsigned_abs().pow(dice);
     if total <= 1 {
@@ -104,7 +105,7 @@ mod tests {
     use crate::roll::{RollModifiers, roll};
     use tabletop::dice::TypedDice;
 
-    /// Every chain of up to three dice, rolled.
+    /// Enumerates every exploding roll of up to three dice.
     fn enumerated(
         total: i32,
         skill: Proficiency,
@@ -138,7 +139,7 @@ mod tests {
                     let (reached, open) = enumerated(total, skill, roll_condition);
                     let (numerator, denominator) =
                         (u64::from(numerator) * 8_000, u64::from(denominator));
-                    // Chains that three dice do not end may reach it or not.
+                    // Rolls that have not ended after three dice may or may not reach it.
                     assert!(
                         numerator + denominator / 100 >= reached * denominator,
                         "{skill:?} {roll_condition:?} {total}"
@@ -159,7 +160,7 @@ mod tests {
                 .probability()
                 .percent()
         };
-        // A bonus of −2 takes a 7; one of 0 an 11, or a 10 and anything; one of 8 a 21: a 20 and anything, a 10 and an 11.
+        // A bonus of −2 needs a 7; 0 needs an 11, or a 10 and anything; 8 needs a 21: a 20 and anything, or a 10 and an 11.
         let bonuses = [percent(13, 11), percent(13, 13), percent(8, 16)];
         assert_eq!(bonuses, [70, 55, 8]);
         assert_eq!(

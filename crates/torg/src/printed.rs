@@ -1,10 +1,10 @@
-//! The printed deck: what has been drawn of which the numbers are not typed yet.
+//! The printed deck: cards that were drawn but whose numbers are not typed yet.
 
 use super::drawn_for::DrawReason;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// The printed deck: what has been drawn of which the numbers are not typed yet.
+/// The printed deck: cards that were drawn but whose numbers are not typed yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhysicalDeck {
     /// In the order in which it was drawn.
@@ -21,7 +21,7 @@ pub struct OwedDraw {
 }
 
 impl PhysicalDeck {
-    /// How many numbers are still to be typed, by one or by all.
+    /// How many numbers are still to be typed, by one actor or by all.
     pub fn owed_count(&self, actor: Option<ActorId>) -> usize {
         let of = |owed: &&OwedDraw| actor.is_none_or(|actor| owed.actor == actor);
         let count = |owed: &OwedDraw| usize::from(owed.count);

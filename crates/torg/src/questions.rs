@@ -1,6 +1,7 @@
-//! How questions with a few answers each become types: an enum of each one's answers, and one of all questions.
+//! A macro for settings that are questions with a few answers each: it defines an enum of answers per question, and one enum of
+//! all questions.
 
-/// Makes an enum of each question's answers and one of all questions. `key` and the answers' words are what is saved.
+/// Defines the enum of each question's answers and the enum of all questions. `key` and the words of answers are what is saved.
 macro_rules! questions {
     ($($(#[$about:meta])* $reading:literal $name:ident $key:literal {
         $($(#[$what:meta])* $answer:ident $word:literal,)+
@@ -18,7 +19,8 @@ macro_rules! questions {
             }
         )+
 
-        /// A question on which the sources are silent or at odds, and which each table answers for itself (section 6).
+        /// A question that the sources do not answer, or answer differently, so that each table chooses its own answer (section
+        /// 6).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Question { $($(#[$about])* $name),+ }

@@ -1,4 +1,4 @@
-//! What of an event one seat may be told: the event log is read through this, so it gives no secret away.
+//! Redacted events: what one seat may know of an event. The event log is read through this, so it reveals no secret.
 
 use super::card::{CardId, TaskBox};
 use super::combat::interaction::InteractionEffect;
@@ -21,7 +21,7 @@ use tabletop::seat::{ActorId, Seat};
 pub enum RedactedEvent<'a> {
     /// Nothing in it is hidden from anybody.
     Public(&'a Event),
-    /// Hands were dealt; with the own hand, for its seat.
+    /// Hands were dealt; with the hand only for its own seat.
     Dealt {
         hand_size: u8,
         heroes: usize,
@@ -33,21 +33,21 @@ pub enum RedactedEvent<'a> {
         card: Option<CardId>,
         reason: DrawReason,
     },
-    /// Heroes took up what they held in another sitting; which hand it was is for its own seat only.
+    /// Heroes took up their hands from another session; which cards is only for the hero's own seat.
     HandsRestored {
         heroes: usize,
         own: Option<&'a [CardId]>,
     },
-    /// A new deck was shuffled; its order is for nobody.
+    /// The discards became the new deck; nobody may know its order.
     Reshuffled { cards: usize },
-    /// An exchange was offered or answered; hand cards are for the two who trade.
+    /// A trade was offered or answered; hand cards are only for the two traders.
     TradeOffered {
         by: ActorId,
         to: ActorId,
         count: usize,
         cards: Option<&'a [CardId]>,
     },
-    /// Cards changed hands; hand cards are for the two who traded.
+    /// Cards were traded; hand cards are only for the two traders.
     Traded {
         from: ActorId,
         to: ActorId,
@@ -60,62 +60,62 @@ pub enum RedactedEvent<'a> {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Cards were given away; hand cards are for the two whom it concerns.
+    /// Cards were given away; hand cards are only for giver and receiver.
     CardsGiven {
         by: ActorId,
         to: ActorId,
         count: usize,
         cards: Option<&'a [CardId]>,
     },
-    /// The gamemaster took note of a special; what it is to be about, nobody reads before it works.
+    /// The gamemaster acknowledged a special card; nobody may read the note yet.
     SpecialAcknowledged { card: CardId },
-    /// Something about a prepared setback; which it is, the gamemaster knows.
+    /// A change to a prepared setback, whose text only the gamemaster knows.
     PreparedSetback(PreparedSetbackChange),
-    /// A task was set; how hard its steps are is for the gamemaster to tell.
+    /// A task was opened; the gamemaster reveals the difficulties later.
     TaskOpened {
         lead: ActorId,
         skill: &'a Name,
         steps: usize,
         time_limit: TaskTimeLimit,
     },
-    /// A lead tries something; what it takes is for the gamemaster to tell.
+    /// A lead attempts something; the gamemaster reveals the difficulties.
     TaskAttempted {
         kind: AttemptKind,
         task_box: TaskBox,
     },
-    /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
+    /// The gamemaster wrote a private note about a subplot; nobody may read it before it is revealed (DD-366).
     SubplotNoteSet { subplot: SubplotId },
-    /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
+    /// The gamemaster said which subplots fit; nobody may read which (DD-363).
     SubplotFitSet,
-    /// A sheet was set; its figures are on the sheet, for those who may see it.
+    /// A sheet was set; only those who may see the sheet see its values.
     SheetSet { actor: ActorId },
-    /// The same of the open figures.
+    /// The same for stats.
     StatsSet { actor: ActorId },
-    /// Somebody came to the table, with figures that are told to nobody.
+    /// Somebody joined the table; the stats are hidden.
     ActorJoined { actor: ActorId, role: Role },
-    /// Somebody attacks this one, and so many more; with which figures, the gamemaster knows.
+    /// Somebody attacks this target, and this many others. Only the gamemaster sees the values.
     AttackDeclared {
         actor: ActorId,
         target: Option<ActorId>,
         other_targets: usize,
     },
-    /// How far an attack came.
+    /// The result of an attack.
     AttackResolved {
         target: ActorId,
         result: AttackResult,
     },
-    /// What came of an interaction.
+    /// The result of an interaction.
     InteractionResolved {
         target: ActorId,
         effects: &'a [InteractionEffect],
     },
-    /// Somebody defends; what it comes to, the gamemaster knows.
+    /// Somebody defends; only the gamemaster sees the value.
     Defended { actor: ActorId },
-    /// Figures of somebody's action, and nothing else.
+    /// Values of somebody's action, which are hidden.
     DetailsHidden { actor: ActorId },
-    /// What follows by the rules from what was told: it shows where it matters, and nobody reads figures in it.
+    /// Consequences of the event before; their values are hidden.
     ConsequencesApplied,
-    /// A task's time was set.
+    /// A task's time limit was set.
     TaskTimeLimitSet {
         lead: ActorId,
         time_limit: TaskTimeLimit,
@@ -131,16 +131,16 @@ pub enum PreparedSetbackChange {
     Removed,
 }
 
-/// The time of a task as one seat may know it.
+/// The time limit of a task, as one seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskTimeLimit {
     /// Not for this seat.
     Hidden,
-    /// So many flips, or as many as it takes.
+    /// This many flips; `None` is no limit.
     Flips(Option<u8>),
 }
 
-/// What `seat` may be told of `event`.
+/// What `seat` may know of `event`.
 pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
     match event {
         Event::Dealt {
@@ -320,7 +320,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
     }
 }
 
-/// The figures of an attack are those of both sides: a hero's seat reads what happened.
+/// An attack's values belong to both sides, so a hero's seat sees only what happened.
 fn redact_attack<'a>(
     event: &'a Event,
     actor: ActorId,
@@ -350,7 +350,7 @@ fn redact_attack<'a>(
     }
 }
 
-/// The same of what is done beside attacking.
+/// The same for combat actions other than attacks.
 fn redact_combat<'a>(
     event: &'a Event,
     actor: ActorId,
@@ -408,8 +408,8 @@ fn redact_combat<'a>(
     }
 }
 
-/// The time is for all when the gamemaster tells it (DD-248). Not before for the table's own seat either, though it is the
-/// gamemaster's too: its event log lies open.
+/// Everybody learns the time limit when the gamemaster reveals it (DD-248). Before that the open table's seat does not see it
+/// either, although the gamemaster uses that seat: its event log is open to all.
 fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> RedactedEvent<'a> {
     let time = |flip_budget: Option<u8>, revealed: bool| {
         if revealed {
@@ -460,7 +460,7 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Reda
     }
 }
 
-/// The stage lies open on the table, so what the gamemaster keeps in mind is told to no seat.
+/// The open table is visible to all, so the gamemaster's private notes are shown to no seat.
 fn redact_story<'a>(event: &'a Event, what: &'a StoryEvent) -> RedactedEvent<'a> {
     if let StoryEvent::NoteSet { subplot, .. } = what {
         RedactedEvent::SubplotNoteSet { subplot: *subplot }

@@ -1,4 +1,4 @@
-//! Why something is not done at a Torg table: a fact each, with its rule.
+//! Why a command at a Torg table is refused: one fact each, with its rule.
 
 use super::active_effects::refusal::EffectRefusal;
 use super::card::{CardId, CardName, StepLetter};
@@ -17,7 +17,7 @@ mod follow_ups;
 
 pub use follow_ups::FollowUpRefusal;
 
-/// A fact that stands against a command.
+/// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[error("{self:?}")]
@@ -31,57 +31,57 @@ pub enum Refusal {
     NoHeroes,
     /// More heroes than a table seats.
     TooManyHeroes { heroes: usize, max: usize },
-    /// More people than a table keeps track of.
+    /// More actors than a table tracks.
     CastFull { max: usize },
-    /// Nobody at the table has that number.
+    /// No actor has this ID.
     UnknownActor,
     /// Only heroes hold cards.
     NotAHero { actor: ActorId },
     /// A text that is too long.
     TextTooLong { max: usize },
-    /// A note without words.
+    /// A note without text.
     EmptyText,
-    /// A figure outside its range.
+    /// A number outside its range.
     OutOfRange { min: u32, max: u32 },
 
-    /// The card does not lie where it would have to.
+    /// The card is not where it would have to be.
     CardNotInZone { card: CardId },
     /// Hands are locked in rounds.
     HandLocked { actor: ActorId },
-    /// The card may not be used in play of this kind.
+    /// The card may not be used in rounds, or not in free play.
     WrongPlayMode { name: CardName, in_rounds: bool },
-    /// The card's own moment is not now.
+    /// This is not the moment at which the card may be used.
     OutsideWindow { name: CardName },
     /// A critical moment does not open the hand for such a card.
     NotForCriticalMoment { name: CardName },
-    /// Specials work when the gamemaster lets them.
+    /// Special cards work when the gamemaster allows it.
     GamemasterActivates { name: CardName },
-    /// The result has been told.
+    /// The result is committed.
     AlreadyCommitted { actor: ActorId },
     /// The heroes are confused.
     Confused,
     /// The hero is not in this conflict.
     NotInConflict { actor: ActorId },
 
-    /// Only specials are laid out in free play.
+    /// Only special cards go to the pool in free play.
     PooledOnlyInRounds,
     /// One card into the pool each round.
     PoolLimit { actor: ActorId },
-    /// Nothing done yet that would earn it.
+    /// The hero has not yet done anything to earn it.
     NotContributed { actor: ActorId },
-    /// The gamemaster said that the action did not help.
+    /// The gamemaster judged that the action did not help.
     ContributionDenied { actor: ActorId },
-    /// The gamemaster has still to say whether the action helped.
+    /// The gamemaster has still to judge whether the action helped.
     ContributionUnjudged { actor: ActorId },
-    /// Somebody else has acted since.
+    /// Another actor has acted since.
     PoolWindowClosed { actor: ActorId },
-    /// Surprised, and so not able to do that. `classic`: by the older rules.
+    /// The hero is surprised and so cannot do that. `classic`: by the older rules.
     Surprised {
         actor: ActorId,
         surprise: Surprise,
         classic: bool,
     },
-    /// No place left in a starting pool.
+    /// No slot left in a starting pool.
     StartingPoolFull { actor: ActorId, heroes: usize },
 
     /// Not while play is in rounds.
@@ -90,12 +90,12 @@ pub enum Refusal {
     NotInRounds,
     /// A conflict needs somebody in it.
     NoParticipants,
-    /// Something about cards and possibilities on rolls and in the round.
+    /// About cards and possibilities on rolls and in the round.
     Effect(EffectRefusal),
 
     /// The cards are used up, and no pile is left to shuffle.
     NoCardsLeft,
-    /// The end of the scene is being done.
+    /// The scene is ending.
     SceneEnding,
     /// No scene is ending.
     SceneNotEnding,
@@ -121,7 +121,7 @@ pub enum Refusal {
     CriticalMomentLate { actor: ActorId },
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
-    /// The dice as typed can not be.
+    /// The typed dice are impossible.
     Dice(DiceError),
     /// There is no setback in force for that side.
     NoSetback,
@@ -138,15 +138,15 @@ pub enum Refusal {
 
     /// The table plays without the deck.
     NoDeck,
-    /// The card says what is in force.
+    /// The card decides the conflict line.
     LineComesFromCard,
-    /// Heroes against each other: that takes two.
+    /// A duel needs two heroes.
     DuelNeedsTwo,
     /// No heroes fight each other.
     NoDuel,
-    /// Somebody has acted in this order.
+    /// Somebody has already acted in this turn order.
     TurnOrderInUse,
-    /// Into the other side's turns one waits.
+    /// To act among the other side's turns, hold the turn instead.
     HoldInstead { actor: ActorId },
     /// The action is not of that kind.
     NotOfThatKind,
@@ -156,19 +156,19 @@ pub enum Refusal {
     /// About cards that move cards, and what the gamemaster keeps ready.
     FollowUp(FollowUpRefusal),
 
-    /// An exchange is being agreed.
+    /// A trade is being negotiated.
     TradeOpen,
-    /// No exchange is being agreed.
+    /// No trade is being negotiated.
     NoTrade,
-    /// With oneself.
+    /// A trade with yourself.
     TradeWithOneself,
-    /// Not the same number each way.
+    /// The two sides of a trade must give the same number of cards.
     TradeCount { offered: usize, returned: usize },
     /// The other has not agreed.
     TradeNotAgreed { actor: ActorId },
-    /// In rounds pool cards are traded.
+    /// In rounds only pool cards are traded.
     TradePoolCardsOnly,
-    /// In free play hand cards are traded.
+    /// In free play only hand cards are traded.
     TradeHandCardsOnly,
     /// A subplot in a pool stays with its owner.
     SubplotLocked { card: CardId },
@@ -179,49 +179,49 @@ pub enum Refusal {
     /// One player's heroes do not trade with each other.
     TradeWithinPlayer,
 
-    /// A hero leads a task.
+    /// Only a hero can lead a task.
     LeadMustBeHero { actor: ActorId },
-    /// Somebody leads one that still goes on.
+    /// The hero already leads an unfinished task.
     TaskInProgress { lead: ActorId },
-    /// Somebody leads none that goes on.
+    /// The actor leads no unfinished task.
     NoTask { lead: ActorId },
-    /// A task has one step to so many.
+    /// A task has at most this many steps.
     TaskStepCount { max: usize },
-    /// The box does not show the next step.
+    /// The box does not offer the next step.
     StepNotOffered { step: StepLetter },
-    /// The box shows so many of the next steps in a row, and not more.
+    /// The box offers at most this many steps in a row.
     StepsInRow { max: usize },
     /// A problem offers no step.
     ProblemOffersNoStep,
     /// One attempt a round, however many actions.
     AlreadyAttempted { lead: ActorId },
-    /// The new way convinces, and this round is gone with it.
+    /// The new approach is accepted, but can be used only from the next round.
     ApproachNextRound { lead: ActorId },
-    /// The box offers the next step: that is tried, or nothing.
+    /// The box offers the next step: the lead tries that or nothing.
     StepOffered { step: StepLetter },
     /// A check succeeds or fails.
     CheckUndecided,
-    /// The way is blocked until another is accepted.
+    /// The approach is blocked until another one is accepted.
     ApproachBlocked { lead: ActorId },
-    /// Nothing stands in the way.
+    /// The approach is not blocked.
     ApproachNotBlocked { lead: ActorId },
-    /// A way did not convince this round.
+    /// A proposed approach was already refused this round.
     ApproachRefused { lead: ActorId },
-    /// No way was proposed.
+    /// No approach was proposed.
     NoProposal { lead: ActorId },
 
     /// Something about the story.
     Story(StoryRefusal),
-    /// Combat says no.
+    /// About combat.
     Combat(combat::refusal::CombatRefusal),
-    /// The deck says no.
+    /// About the deck.
     Deck(DeckRefusal),
 
-    /// Another number of cards must go.
+    /// Another number of cards must be discarded.
     DiscardCount { required: u8 },
-    /// Others have not come down to a full hand.
+    /// Others have not discarded down to a full hand.
     OthersDiscarding { actor: ActorId },
-    /// One more card, once.
+    /// One more card may be discarded, once.
     OptionalDiscardUsed { actor: ActorId },
 }
 

@@ -1,4 +1,4 @@
-//! A finished roll of Torg's open-ended dice, and what weighs on the next one (TC-040 … TC-049).
+//! A finished roll of Torg's open-ended d20, and the modifiers of the next one (TC-040 … TC-049).
 
 use super::combat::die::{MAX_EXTRA_ROLLS, RollSpec, roll_chains};
 use super::combat::rules::CombatRules;
@@ -9,21 +9,21 @@ use serde::{Deserialize, Serialize};
 use tabletop::dice::{D20, Dice, DiceError};
 use tabletop::validated;
 
-/// A finished roll: every die of every chain, the total and the bonus it gives.
+/// A finished roll: every die, the total and its bonus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct DiceRoll {
-    /// The die's own chain, and a second one where the actor is up.
+    /// The die and its rerolls; a second list for the free die of an actor who is up.
     pub chains: Vec<Vec<D20>>,
     /// The sum of all dice.
     pub total: DieTotal,
-    /// What the chart gives for it.
+    /// The bonus from the bonus chart.
     pub bonus: Bonus,
-    /// Whether being stymied cost a reroll, and is used up (DD-143, A-23).
+    /// Whether being stymied cost a reroll and is used up (DD-143, A-23).
     pub reroll_lost: bool,
 }
 
-/// What weighs on one roll.
+/// The modifiers of one roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RollModifiers {
     /// Free dice, 0 to 2 (DD-137, A-21).
@@ -42,7 +42,7 @@ impl From<Option<RollCondition>> for RollModifiers {
 }
 
 impl RollModifiers {
-    /// The throw of one action by the rules of a table (TC-040 … TC-043, S-01).
+    /// How one action's dice are rolled by this table's rules (TC-040 … TC-043, S-01).
     pub fn roll_spec(self, skill: Proficiency, rules: &CombatRules) -> RollSpec {
         RollSpec {
             lost_rerolls: u8::from(self.stymied),
@@ -52,7 +52,7 @@ impl RollModifiers {
     }
 }
 
-// The chart has one bonus for a total, and dice have one sum.
+// The total must be the sum of the dice, and the bonus must fit the total.
 validated!(DiceRoll, DiceRoll::adds_up);
 
 impl DiceRoll {
@@ -73,7 +73,7 @@ impl DiceRoll {
         }
     }
 
-    /// The same roll with a bought die added, which goes on as any die does (DD-139, DD-141).
+    /// The same roll with one more die, bought with a possibility or card; it is rerolled like any die (DD-139, DD-141).
     ///
     /// # Errors
     /// [`DiceError`] from dice that a person typed.
@@ -89,7 +89,7 @@ impl DiceRoll {
     }
 }
 
-/// Rolls one action's dice (TC-040 … TC-043). A roll that was lost leaves no die.
+/// Rolls one action's dice (TC-040 … TC-043). A lost reroll records no die.
 ///
 /// # Errors
 /// [`DiceError`] from dice that a person typed.

@@ -1,5 +1,5 @@
-//! Hands written out by card numbers for character sheets, a line a hero, and read back (DD-105):
-//! `Marta: hand 3 17 88 120; pool 45 active acts 2; full 4`.
+//! Hands as text, by card numbers, for character sheets: one line per hero, written and read back (DD-105). For example `Marta:
+//! hand 3 17 88 120; pool 45 active acts 2; full 4`.
 
 use crate::MOST_COUNTED;
 use crate::card::{CardId, CardName};
@@ -11,10 +11,10 @@ use crate::story::{Subplot, SubplotStage};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Something wrong in such lines.
+/// An error in such a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedHandError {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
     /// What it is.
     pub kind: SavedHandErrorKind,
@@ -23,23 +23,23 @@ pub struct SavedHandError {
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedHandErrorKind {
-    /// No name with a colon behind it.
+    /// No name followed by a colon.
     NoName,
-    /// No hero, or more than one, is called that.
+    /// No hero has this name, or more than one.
     UnknownHero(String),
     /// The hero has a line already.
     DuplicateHero(String),
-    /// Not a number, nor `hand` or `pool`.
+    /// Neither a number nor a known word such as `hand` or `pool`.
     UnknownWord(String),
     /// The deck has no such card.
     NotInDeck(CardId),
-    /// The card is told twice.
+    /// The card is listed twice.
     DuplicateCard(CardId),
-    /// In a pool, but no special.
+    /// A card in a pool that is not special.
     NotASpecial(CardId),
 }
 
-/// The size of a full hand and everything that lasts of one hero, in a line; `None` where nobody has that number.
+/// One hero's line: hand, pool, and the size of a full hand. `None` if no hero has this ID.
 pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
     let hero = state.actor(actor)?;
     let mut text = format_name(state, actor, &hero.name);
@@ -83,8 +83,8 @@ fn number(text: &mut String, number: u32) {
     text.push_str(&number.to_string());
 }
 
-/// A hero's name as it stands before the colon: in quotation marks where it would be read as something else, with its place
-/// where others are called the same.
+/// A hero's name as written before the colon. It is quoted if it would otherwise be misread, and numbered if several heroes have
+/// the same name.
 fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     let same: Vec<ActorId> = state
         .heroes()
@@ -103,13 +103,13 @@ fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     text
 }
 
-/// Whether there are cards of which the numbers are still to be typed, of one hero or of any: until then hands are not whole.
+/// Whether cards are drawn but not typed yet, for one hero or for any. Until then hands are incomplete.
 pub fn are_draws_owed(state: &State, actor: Option<ActorId>) -> bool {
     let physical_deck = state.physical_deck.as_ref();
     physical_deck.is_some_and(|physical_deck| physical_deck.owed_count(actor) > 0)
 }
 
-/// The lines of all heroes. It holds every hand: for a file that the gamemaster asked for, never for a page.
+/// The lines of all heroes. They contain every hand, so they are only for a file that the gamemaster asked for.
 pub fn format_all_hands(state: &State) -> String {
     let mut text = String::new();
     for hero in state.heroes() {
@@ -121,10 +121,10 @@ pub fn format_all_hands(state: &State) -> String {
     text
 }
 
-/// Reads such lines for these heroes. Empty lines and those that begin with `#` say nothing.
+/// Reads such lines for these heroes. Empty lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
-/// Everything that is wrong, by its line.
+/// Every error, with its line.
 pub fn parse(
     text: &str,
     heroes: &[(ActorId, Name)],
@@ -216,7 +216,7 @@ pub fn parse(
     }
 }
 
-/// What the next number is.
+/// What the next number means.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ExpectedItem {
     Hand,
@@ -241,7 +241,7 @@ fn is_subplot_state(word: &str) -> bool {
     ["active", "pending", "campaigned"].contains(&word)
 }
 
-/// How far the subplot is that was told last. False where there is none.
+/// Sets how far the last listed subplot has come. False if there is none.
 fn set_subplot_state(of: &mut SavedHand, deck: &Deck, word: &str) -> bool {
     let card = of.pool.last().copied();
     let waits =
@@ -266,8 +266,7 @@ fn set_subplot_state(of: &mut SavedHand, deck: &Deck, word: &str) -> bool {
     true
 }
 
-/// The name before the colon, with its place among those who are called so where it stands in quotation marks, and what is
-/// behind the colon.
+/// Splits a line at the colon after the name. A quoted name also has its number among heroes of the same name.
 fn split_name(told: &str) -> Option<(String, Option<usize>, &str)> {
     if let Some(quoted) = told.strip_prefix('"').and_then(quoted) {
         return Some(quoted);
@@ -276,7 +275,7 @@ fn split_name(told: &str) -> Option<(String, Option<usize>, &str)> {
     Some((name.trim().to_owned(), None, cards))
 }
 
-/// The rest after an opening quotation mark; a mark in the name is doubled.
+/// The rest of the text after an opening quotation mark; a quotation mark in the name is doubled.
 fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
     let mut name = String::new();
     let mut letters = rest.char_indices().peekable();
@@ -300,8 +299,8 @@ fn is_same_name(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// Who is meant: by the whole name, or by its first word where only one hero has it; in quotation marks by the whole name and
-/// its place.
+/// Finds the hero: by the whole name, or by its first word if only one hero has it. A quoted name must match entirely, with its
+/// number.
 fn find_hero(name: &str, place: Option<usize>, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
     let whole = || {
         let heroes = heroes.iter();

@@ -1,4 +1,4 @@
-//! What differs from table to table: the open questions of the ledger that the deck's play answers (section 6, A-…).
+//! The settings of a table: its answers to the open questions of the deck's ledger (section 6, A-…).
 
 use serde::{Deserialize, Serialize};
 
@@ -17,18 +17,18 @@ pub enum HandSize {
     /// By the number of heroes.
     #[default]
     ByHeroes,
-    /// The same number for every table, 1 to 9.
+    /// The same number for any number of heroes, 1 to 9.
     Fixed(u8),
 }
 
-/// The answers that are figures.
+/// The settings that are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckNumbers {
-    /// Cards in an opening hand of eight heroes and more, 1 to 9.
+    /// Cards in an opening hand with eight or more heroes, 1 to 9.
     pub hand_size_over_seven: u8,
     /// What Coup de Grace adds, 0 to 20.
     pub coup_de_grace_bonus: u8,
-    /// What each of several things tried at once is harder by, the easiest first, 0 to 99 each (A-36, TC-T12).
+    /// The penalties for tasks tried at once, the easiest first, 0 to 99 each (A-36, TC-T12).
     pub multi_action_penalties: [u8; 8],
 }
 
@@ -42,34 +42,34 @@ impl Default for DeckNumbers {
     }
 }
 
-/// The answers of one table.
+/// The settings of one table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// Cards in an opening hand.
     pub hand_size: HandSize,
-    /// The answers that are figures.
+    /// The settings that are numbers.
     pub numbers: DeckNumbers,
-    /// Whether the table is played without the deck, which is said when it is opened (DD-012, A-89).
+    /// Whether the table plays without the deck; chosen when the table is opened (DD-012, A-89).
     pub deckless: bool,
     /// Whether related adventures are played with the same heroes (DD-395).
     pub campaign: bool,
     /// The answers to all questions.
     pub answers: Answers,
-    /// What the table says of combat.
+    /// The settings for combat.
     pub combat: CombatSettings,
 }
 
-/// A figure that is outside its range.
+/// A number outside its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// The least it may be.
+    /// The minimum.
     pub min: u8,
-    /// The most.
+    /// The maximum.
     pub max: u8,
 }
 
-/// For each question, the place of the answer given; by default the first.
+/// For each question, the index of the chosen answer; the first by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "BTreeMap<String, String>",
@@ -78,12 +78,12 @@ pub struct OutOfRange {
 pub struct Answers([u8; Question::ALL.len()]);
 
 impl Answers {
-    /// The place of the answer to a question.
+    /// The index of the answer to a question.
     pub fn of(&self, question: Question) -> u8 {
         self.0.get(question as usize).copied().unwrap_or(0)
     }
 
-    /// The same with another answer, by its place; a place without an answer changes nothing.
+    /// The same answers with one changed, by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(mut self, question: Question, place: u8) -> Self {
         let known = usize::from(place) < question.answers().len();
@@ -95,7 +95,7 @@ impl Answers {
 }
 
 impl From<Answers> for BTreeMap<&'static str, &'static str> {
-    /// The word of each answer that is not the default, under its question's key.
+    /// The word of each answer that is not the default, by the question's key.
     fn from(answers: Answers) -> Self {
         let mut told = Self::new();
         for question in Question::ALL {
@@ -113,7 +113,7 @@ impl From<Answers> for BTreeMap<&'static str, &'static str> {
 impl TryFrom<BTreeMap<String, String>> for Answers {
     type Error = String;
 
-    /// A question that is not named has the default answer; an answer that is none is not the table's.
+    /// A question that is not listed has its default answer. An unknown answer is an error.
     fn try_from(told: BTreeMap<String, String>) -> Result<Self, String> {
         let mut answers = Self::default();
         for question in Question::ALL {
@@ -137,24 +137,24 @@ impl Default for Answers {
 }
 
 impl Settings {
-    /// Whether that is this table's answer.
+    /// Whether the table chose this answer.
     pub fn is<A: Answer>(&self, answer: A) -> bool {
         self.answer(A::QUESTION) == answer.place()
     }
 
-    /// The place of this table's answer among those to a question.
+    /// The index of the table's answer to a question.
     pub fn answer(&self, question: Question) -> u8 {
         self.answers.of(question)
     }
 
-    /// The same settings with another answer, by its place; a place without an answer changes nothing.
+    /// The same settings with another answer, by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(mut self, question: Question, place: u8) -> Self {
         self.answers = self.answers.with(question, place);
         self
     }
 
-    /// The same settings with that answer.
+    /// The same settings with this answer.
     #[must_use]
     pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
@@ -162,22 +162,22 @@ impl Settings {
 }
 
 impl HandSize {
-    /// What a fixed hand may be.
+    /// The allowed sizes of a fixed hand.
     pub const RANGE: RangeInclusive<u8> = 1..=9;
 }
 
 impl DeckNumbers {
-    /// What an opening hand of eight heroes and more may be.
+    /// The allowed sizes of an opening hand with eight or more heroes.
     pub const HAND_SIZE_OVER_SEVEN: RangeInclusive<u8> = HandSize::RANGE;
-    /// What Coup de Grace may add.
+    /// The allowed bonus of Coup de Grace.
     pub const COUP_DE_GRACE_BONUS: RangeInclusive<u8> = 0..=20;
-    /// What each of several things at once may be harder by.
+    /// The allowed penalties for tasks tried at once.
     pub const MULTI_ACTION_PENALTY: RangeInclusive<u8> = 0..=99;
 }
 
 impl Settings {
-    /// By which rules people are surprised: the older edition's or the later one's, by the edition that is played unless the
-    /// table takes others, or none. They decide all of it: cards, turns and what attacks gain.
+    /// Which rules of surprise apply: those of the edition being played, unless the table chose the other edition's or none
+    /// . They cover cards, turns and the bonus of attacks.
     pub fn surprise_rules(&self, edition: Edition) -> SurpriseRules {
         if self.is(SurpriseRules::Off) {
             SurpriseRules::Off
@@ -190,7 +190,7 @@ impl Settings {
         }
     }
 
-    /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent.
+    /// The cards in an opening hand (DD-016 … DD-020). The rules do not cover eight or more heroes.
     pub const fn opening_hand_size(&self, heroes: usize) -> u8 {
         match (self.hand_size, heroes) {
             (HandSize::Fixed(cards), _) => cards,
@@ -202,10 +202,10 @@ impl Settings {
         }
     }
 
-    /// Whether every figure is within its range.
+    /// Checks that every number is in its range.
     ///
     /// # Errors
-    /// [`OutOfRange`] for the first that is not.
+    /// [`OutOfRange`] for the first number that is not.
     pub fn check(&self) -> Result<(), OutOfRange> {
         let hand = match self.hand_size {
             HandSize::Fixed(cards) => cards,
@@ -238,7 +238,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The book's answers to everything it leaves open; what a table decides beside the book, its hands and its campaign, stays.
+    /// Sets all rules questions to the default answers. The table's own choices, hand size and campaign, stay.
     #[must_use]
     pub fn by_the_book(self) -> Self {
         Self {

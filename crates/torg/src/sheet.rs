@@ -1,5 +1,5 @@
-//! What a character sheet says that a fight asks for (section 2.1 of combat's ledger). A table may leave any of it out: names
-//! alone keep working, and what is missing is asked for where it is needed.
+//! The parts of a character sheet that combat uses (section 2.1 of combat's ledger). A table may leave out any of them: a name
+//! alone is enough, and what is missing is asked for when it is needed.
 
 pub mod stat_line;
 use super::attribute::Attribute;
@@ -13,7 +13,7 @@ use super::combat::weapon::{Armor, AttackSkill, FireCapability};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// A skill that a fight asks for.
+/// A skill that combat uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -52,7 +52,7 @@ impl CombatSkill {
     ];
 }
 
-/// A skill somebody has, with the whole value that is rolled, 0 to 99; its adds are what it has over the attribute.
+/// A skill with its full value, 0 to 99. The adds are the value minus the attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct KnownSkill {
@@ -60,49 +60,49 @@ pub struct KnownSkill {
     pub value: u8,
 }
 
-/// What a weapon does.
+/// How a weapon's damage is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WeaponDamage {
-    /// By the arm: Strength and what the weapon adds, up to a maximum (TC-078 … TC-081).
+    /// Strength plus what the weapon adds, up to a maximum (TC-078 … TC-081).
     Strength {
         /// What it adds.
         weapon_add: i8,
-        /// What the two come to at most.
+        /// The maximum of the sum.
         maximum: Option<u8>,
     },
-    /// A figure of its own (TC-076, TC-077).
+    /// A fixed damage value (TC-076, TC-077).
     Fixed(u8),
 }
 
-/// A weapon somebody carries.
+/// A weapon an actor carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarriedWeapon {
     /// What it is called.
     pub name: Name,
-    /// The skill it is used with.
+    /// The skill used to attack with it.
     pub attack_skill: AttackSkill,
-    /// What it does.
+    /// Its damage.
     pub damage: WeaponDamage,
     /// How it can fire.
     pub fire_capability: FireCapability,
-    /// How far it reaches, in metres, where that was said.
+    /// Its ranges in metres, if known.
     pub ranges: Option<WeaponRanges>,
-    /// Rounds of fire when full (TC-182), where it has such.
+    /// Shots when fully loaded (TC-182), if it uses ammunition.
     pub ammunition: Option<u16>,
     /// How it is loaded (TC-186).
     pub reload: Reload,
-    /// It loses no force over a distance (TC-174).
+    /// It does not lose damage over distance (TC-174).
     pub keeps_force: bool,
-    /// It can hold somebody, as a whip or a net (TC-144).
+    /// It can hold a target, like a whip or a net (TC-144).
     pub can_grapple: bool,
-    /// Whether it is made to fell, or can be used so; `None` where nothing was said (TC-157, TC-158).
+    /// Whether it is made to knock out, or can be used so; `None` if unknown (TC-157, TC-158).
     pub non_lethal: Option<bool>,
     /// A buckler, or a second weapon that parries like one (TC-190).
     pub can_parry: bool,
 }
 
-/// A piece of armor somebody wears.
+/// A piece of armor an actor wears.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct WornArmor {
@@ -110,30 +110,30 @@ pub struct WornArmor {
     pub armor: Armor,
 }
 
-/// What a sheet says beside the figures that the deck's rounds need (`Stats`: Dexterity, Mind, Perception, Toughness).
+/// What a sheet lists beyond [`Stats`] (Dexterity, Mind, Perception, Toughness).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sheet {
-    /// The arm's strength, 1 to 99.
+    /// Strength, 1 to 99.
     pub strength: Option<u8>,
     /// Resists taunts.
     pub charisma: Option<u8>,
     /// Resists intimidation.
     pub spirit: Option<u8>,
-    /// Each skill once; one that is missing is not known.
+    /// Each skill at most once. A missing skill is one the actor does not have.
     pub skills: Vec<KnownSkill>,
     /// What is carried, the weapon in hand first.
     pub weapons: Vec<CarriedWeapon>,
     /// What is worn.
     pub armors: Vec<WornArmor>,
-    /// Which damage table they have; `None` where heroes and those with possibilities are possibility-rated,
-    /// others ordinary.
+    /// Which damage table applies. `None`: possibility-rated for heroes and others who have had possibilities, ordinary for the
+    /// rest.
     pub damage_table: Option<DamageTable>,
     /// Disciplines of martial arts.
     pub disciplines: LearnedDisciplines,
-    /// Metres a round, where that was said.
+    /// Metres per round, if known.
     pub movement_rate: Option<u16>,
-    /// A creature: nobody knows its vital spots (TC-123, TC-128).
+    /// A creature whose vital areas nobody knows (TC-123, TC-128).
     pub unknown_anatomy: bool,
 }
 
@@ -148,7 +148,7 @@ impl Sheet {
     }
 }
 
-/// A figure outside its range, which goes from `min` to `max`.
+/// A number outside its range `min` to `max`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct SheetRangeError {
@@ -156,17 +156,17 @@ pub struct SheetRangeError {
     pub max: u32,
 }
 
-/// The most of most figures on a sheet.
+/// The highest value of most numbers on a sheet.
 pub const MAX_STAT: u8 = 99;
-/// The most metres, rounds of fire and other large figures on a sheet.
+/// The highest value of large numbers: metres, ammunition and the like.
 pub const MAX_LARGE_STAT: u16 = 999;
 
 impl Sheet {
-    /// Whether every figure is one that a sheet may have: attributes 1 to 99 (2.1), skills 0 to 99 and each once, what weapons and
-    /// armor add 0 to 99, metres and rounds of fire to 999.
+    /// Checks every number: attributes 1 to 99 (2.1), skills 0 to 99 and each at most once, what weapons and armor add 0 to 99,
+    /// metres and ammunition up to 999.
     ///
     /// # Errors
-    /// The range of the first figure outside it; for a list that is too long, or a skill that is there twice, how many may be.
+    /// The range of the first number outside it. For a list that is too long, or a skill listed twice, the allowed count.
     pub fn check(&self, stats: Stats) -> Result<(), SheetRangeError> {
         let attributes = [
             stats.dexterity,
@@ -216,7 +216,7 @@ impl CarriedWeapon {
             WeaponDamage::Fixed(damage) => check_range(damage, 0, MAX_STAT)?,
         }
         if let Some(bands) = self.ranges {
-            // Each band ends where the next begins, or there.
+            // Each band ends where the next begins, or at the end of the last one.
             check_range(bands.short_from, 0, bands.short_to)?;
             check_range(bands.short_to, 1, bands.medium_to)?;
             check_range(bands.medium_to, 1, bands.long_to)?;
@@ -230,7 +230,7 @@ impl CarriedWeapon {
     }
 }
 
-/// The farthest a weapon reaches, in metres.
+/// The longest range of a weapon, in metres.
 pub const MAX_RANGE_METRES: u16 = 60_000;
 
 fn check_range(
@@ -247,7 +247,7 @@ fn check_range(
 }
 
 impl CombatSkill {
-    /// The attribute it rests on.
+    /// The attribute the skill is based on.
     pub const fn attribute(self) -> Attribute {
         match self {
             Self::Dodge
@@ -266,7 +266,7 @@ impl CombatSkill {
         }
     }
 
-    /// The skill of an attack.
+    /// The skill used for an attack.
     pub const fn for_attack(attack_skill: AttackSkill) -> Self {
         match attack_skill {
             AttackSkill::Unarmed => Self::Unarmed,

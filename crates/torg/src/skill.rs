@@ -1,27 +1,27 @@
-//! How a die goes on: with a skill or without, up or stymied, and for how long.
+//! What decides when a die is rerolled: skill and roll conditions, and how long a condition lasts.
 
 use serde::{Deserialize, Serialize};
 
-/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041,
+/// Whether the actor has the skill. It decides which faces are rolled again and added (TC-040, TC-041,
 /// [`crate::combat::die::RollSpec`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proficiency {
-    /// Rolls on after a 10 and after a 20.
+    /// A 10 and a 20 are rolled again.
     Skilled,
-    /// Rolls on after a 10 only, unless the table reads it otherwise (S-01).
+    /// Only a 10 is rolled again, unless the table's settings say otherwise (S-01).
     Unskilled,
 }
 
 impl Proficiency {
-    /// Of two things with one die the one that is known less: the die goes on as it does for that (TC-262).
+    /// The lower of two proficiencies, for two tasks with one die (TC-262).
     #[must_use]
     pub fn lower(self, other: Self) -> Self {
         if self == Self::Skilled { other } else { self }
     }
 }
 
-/// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
+/// A condition that affects rolls, from the conflict line or elsewhere. Up and stymied cancel each other (DD-142).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollCondition {
@@ -31,14 +31,14 @@ pub enum RollCondition {
     Stymied,
 }
 
-/// How long a roll condition stays.
+/// How long a roll condition lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
-    /// It came with the conflict line and goes with the round.
+    /// It came from the conflict line and ends with the round.
     RoundEnds,
-    /// It came from elsewhere and stays until it is lifted or used.
+    /// It came from elsewhere and stays until it is cleared or used.
     Lifted,
-    /// It came of an interaction and goes with its first use, or with that round (TC-252, TC-255).
+    /// It came from an interaction and ends with its first use, or with this round (TC-252, TC-255).
     Used(u16),
 }

@@ -1,4 +1,4 @@
-//! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
+//! The whole state of a Torg table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::active_effects::raise::ActiveBonus;
 use super::card::{Card, CardId, LineEffect, Side};
@@ -39,26 +39,26 @@ pub use ending::*;
 pub use round::{Round, Setback, Turn, TurnEnd};
 pub use scene::{Scene, Tone};
 
-/// A Torg table.
+/// The state of a Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// What the table is called; `None` until it is opened.
+    /// The table's title; `None` until it is opened.
     pub title: Option<Name>,
-    /// The rule book.
+    /// The rulebook the table plays by.
     pub edition: Edition,
-    /// The table's answers to open questions.
+    /// The table's choices where the rules leave a question open.
     pub settings: Settings,
-    /// Everybody who acts, in the order they joined.
+    /// All actors, in the order they joined.
     pub cast: Vec<Actor>,
-    /// What the cards are.
+    /// The definitions of the cards.
     pub deck: Deck,
-    /// The cards lie printed on the table; `None` where the app keeps the deck.
+    /// The printed deck, if the table uses one; `None` if the app shuffles the deck.
     pub physical_deck: Option<PhysicalDeck>,
-    /// Where every card lies.
+    /// Where every card is.
     pub zones: CardZones,
-    /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
+    /// Cards in a full hand, fixed when cards are dealt (DD-025); `None` before that.
     pub hand_size: Option<u8>,
-    /// The act, from 1.
+    /// The number of the act, from 1.
     pub act: u16,
     /// The scene being played.
     pub scene: Scene,
@@ -66,65 +66,65 @@ pub struct State {
     pub conflict: Option<Conflict>,
     /// The end-of-scene steps, while they run (section 4.5).
     pub scene_end: Option<SceneEnd>,
-    /// The action that is being resolved.
+    /// The action being resolved.
     pub action: Option<Action>,
-    /// The action resolved last, for cards that react to it; gone with the next one.
+    /// The last resolved action, for cards that react to it. A new action replaces it.
     pub last_action: Option<ResolvedAction>,
-    /// The exchange of cards that is being agreed.
+    /// The trade of cards being negotiated.
     pub trade: Option<Trade>,
-    /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
+    /// Pool cards that a hero loses to a villain's success; the gamemaster has still to choose them (DD-185).
     pub pool_removal: Option<PoolRemoval>,
-    /// The cards that an action has just earned, while they can be taken back (DD-198).
+    /// The cards that an action has just earned, while they can still be taken back (DD-198).
     pub earned_cards: Vec<(ActorId, CardId)>,
-    /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
+    /// The dramatic tasks, at most one per lead. A finished one stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
-    /// What cards raise while they last.
+    /// Values that cards raise, while they last.
     pub active_bonuses: Vec<ActiveBonus>,
-    /// Actions that wait for one in between, the last one first to go on (DD-283).
+    /// Actions suspended by an action in between. The last one resumes first (DD-283).
     pub suspended_actions: Vec<SuspendedAction>,
-    /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
+    /// The state before the last outcome or flipped card took effect. The next action drops it.
     pub snapshot: Option<Box<Snapshot>>,
-    /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+    /// Open follow-ups of cards that move cards or affect everybody, and what the gamemaster has prepared.
     pub follow_ups: FollowUps,
-    /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
+    /// Glory cards that count for the award at the end of the adventure (DD-110, DD-281).
     pub glories_counted: u16,
-    /// Subplots, and how far the adventure is.
+    /// Subplots and the progress of the adventure.
     pub story: Story,
 }
 
-/// An exchange of cards that is being agreed (DD-079 … DD-092). It moves all cards at once or none.
+/// A trade of cards being negotiated (DD-079 … DD-092). All its cards move at once or none do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trade {
-    /// Who offers.
+    /// Who made the offer.
     pub from: ActorId,
-    /// To whom.
+    /// Who received the offer.
     pub to: ActorId,
     /// What is offered.
     pub offered: Vec<CardId>,
-    /// What is given in return, once the other has agreed.
+    /// What is given in return, once the other has agreed to trade.
     pub returned: Option<Vec<CardId>>,
-    /// Whether the one who offers has agreed to that.
+    /// Whether the one who offered has agreed to the return.
     pub offerer_agreed: bool,
-    /// Whether each sees what the other holds out.
+    /// Whether each of the two sees the other's cards first.
     pub previewed: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PoolRemoval {
-    /// Who loses them.
+    /// The hero who loses them.
     pub hero: ActorId,
     /// How many.
     pub cards: u8,
 }
 
 impl State {
-    /// The rules of combat at this table.
+    /// The combat rules with this table's settings.
     pub fn rules(&self) -> CombatRules {
         CombatRules::for_table(self.edition, &self.settings)
     }
 
-    /// Somebody at the table; `None` where nobody has that number or has left.
+    /// An actor at the table; `None` if there is none with this ID or they have left.
     pub fn actor(&self, id: ActorId) -> Option<&Actor> {
         self.cast
             .iter()
@@ -141,7 +141,7 @@ impl State {
         self.present().filter(|actor| actor.role == Role::Hero)
     }
 
-    /// The round in force.
+    /// The current round.
     pub fn round(&self) -> Option<&Round> {
         self.conflict
             .as_ref()
@@ -155,13 +155,13 @@ impl State {
             .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
-    /// What is in force for a side this round.
+    /// The conflict line's effect on a side this round.
     pub fn line_effect(&self, side: Side) -> LineEffect {
         self.round()
             .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
-    /// Cards that lie in the deck: without those that were drawn from the printed one and have not been typed.
+    /// Cards in the draw pile, not counting those drawn from the printed deck and not yet typed.
     pub fn draw_pile_count(&self) -> usize {
         let owed = self
             .physical_deck
@@ -175,7 +175,7 @@ impl State {
         self.zones.cards(Zone::Hand(actor))
     }
 
-    /// How many cards a hero holds, those drawn from the printed deck and not yet typed with them.
+    /// How many cards a hero holds, including those drawn from the printed deck and not yet typed.
     pub fn hand_count(&self, actor: ActorId) -> usize {
         let physical_deck = self.physical_deck.as_ref();
         let untyped =
@@ -188,8 +188,8 @@ impl State {
         self.zones.cards(Zone::Pool(actor))
     }
 
-    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02), and nobody has
-    /// the number of somebody else. An event log from outside may say anything.
+    /// Whether every card of the deck is in exactly one place, no foreign card is anywhere (INV-01, INV-02), and all actor IDs
+    /// are unique. An event log from a file may contain anything.
     pub fn is_consistent(&self) -> bool {
         let twice = |(place, actor): (usize, &Actor)| {
             let mut before = self.cast.iter().take(place);
@@ -200,10 +200,10 @@ impl State {
         }
         let zones = self.zones.all_zones();
         let cards = || zones.iter().flat_map(|&zone| self.zones.cards(zone));
-        // A table without the deck has no cards, whatever is said of the size of a hand (DD-012).
+        // A table without the deck has no cards, whatever its hand size says (DD-012).
         let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
         let dealt = if none { 0 } else { self.deck.cards().len() };
-        // So many as there are, and each of them: then none twice and none that is strange.
+        // As many as in the deck, and each card of the deck among them: so none is there twice and none is foreign.
         let there = |card: &Card| cards().any(|id| *id == card.id);
         cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }

@@ -1,8 +1,8 @@
-//! Result points, and how well something succeeded.
+//! Result points and success levels.
 
 use serde::{Deserialize, Serialize};
 
-/// By how much a total reached its difficulty; below 0 is a failure (TC-046).
+/// How far a total is above its difficulty; below 0 is a failure (TC-046).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ResultPoints(pub i32);
 
@@ -19,7 +19,7 @@ pub enum SuccessLevel {
 }
 
 impl SuccessLevel {
-    /// All levels, from the lowest.
+    /// All levels, lowest first.
     pub const ALL: [Self; 5] = [
         Self::Minimal,
         Self::Average,

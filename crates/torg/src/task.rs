@@ -1,5 +1,4 @@
-//! Dramatic tasks: a use of one skill that is stretched over several rounds (DD-204 … DD-250), and how long one takes
-//! (section 7.6).
+//! Dramatic tasks: one use of a skill that takes several rounds (DD-204 … DD-250), and how long one takes (section 7.6).
 
 pub mod completion_odds;
 pub mod forecast;
@@ -15,15 +14,15 @@ use tabletop::dice::{Chance, shuffle};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// What a last-ditch effort adds to every difficulty on top of the penalty for trying several at once (DD-238).
+/// What a last-ditch effort adds to every difficulty, besides the penalty for trying several steps at once (DD-238).
 const LAST_DITCH_PENALTY: u16 = 4;
 
 /// One step of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskStep {
-    /// What it stands for, where the gamemaster said (DD-206).
+    /// What it stands for, if the gamemaster said (DD-206).
     pub name: Option<Name>,
-    /// How hard it is, before complications (DD-207).
+    /// The difficulty before complications (DD-207).
     pub difficulty: u8,
 }
 
@@ -31,68 +30,68 @@ pub struct TaskStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttemptKind {
-    /// So many of the steps that the box offers in a row (DD-210, DD-214).
+    /// This many of the steps that the box offers in a row (DD-210, DD-214).
     Steps(u8),
     /// A check in a round that offers no step (DD-216, DD-223).
     Check,
-    /// All that is left at once, whatever the box says (DD-236, DD-237).
+    /// All remaining steps at once, whatever the box shows (DD-236, DD-237).
     LastDitch,
 }
 
-/// Another way on, where the old one is blocked (DD-230, DD-231).
+/// Another approach after the current one was blocked (DD-230, DD-231).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NewApproach {
-    /// With a different skill: what is done stays done.
+    /// With a different skill: completed steps stay.
     Skill(Name),
-    /// From a new angle: it begins again at step A.
+    /// From a new angle: the task begins again at step A.
     Angle(String),
 }
 
-/// Whether the way to go on is open.
+/// Whether the lead can go on with the current approach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Approach {
-    /// It is.
+    /// The lead can go on.
     #[default]
     Open,
-    /// A critical problem stands in it; another has to be found (DD-230).
+    /// A critical problem blocks it; another approach has to be found (DD-230).
     Blocked,
-    /// Another was proposed; the gamemaster has not said whether it convinces.
+    /// Another approach was proposed; the gamemaster has not answered.
     Proposed(NewApproach),
-    /// It did not; the next round is time enough for another (DD-232).
+    /// The proposal was refused; the lead may propose another one next round (DD-232).
     Refused,
-    /// It did, but this round is gone.
+    /// A new approach was accepted, but this round is used up.
     NextRound,
-    /// It did, but the lead had no turn left to give for it: the next round is gone.
+    /// A new approach was accepted, but the lead had no turn left this round, so the next round is used up.
     RoundAfter,
 }
 
-/// What came of the round's box.
+/// Whether the round's box has been used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AttemptStatus {
     /// No card was read for the task in this round.
     #[default]
     NoBox,
-    /// Nothing yet.
+    /// The lead has not tried yet.
     Due,
     /// The lead has tried.
     Attempted,
 }
 
-/// How a round comes by its card.
+/// Where the card of a round comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundCardSource {
     /// The ordinary flip.
     Flipped,
     /// One more flip in the same round.
     FlippedAgain,
-    /// The card of the round before stays.
+    /// The card of the round before stays in force.
     Kept,
 }
 
 impl RoundCardSource {
-    /// Whether it takes of a task's time: rounds are counted, or flips (DD-250, A-42).
+    /// Whether the card uses up the task's time, which is counted in rounds or in flips (DD-250, A-42).
     pub fn costs_time(self, settings: &Settings) -> bool {
         match self {
             Self::Flipped => true,
@@ -106,58 +105,58 @@ impl RoundCardSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskOutcome {
-    /// Every step was done.
+    /// Every step was completed.
     Succeeded,
-    /// The time was up, or the last ditch was lost.
+    /// Time ran out, or the last-ditch effort failed.
     Failed,
-    /// It was let go.
+    /// It was given up.
     Abandoned,
 }
 
-/// How far a task has come.
+/// The progress of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Steps done, from the first (DD-208).
+    /// Completed steps, from the first (DD-208).
     pub steps_done: u8,
     /// What complications have added to every difficulty (DD-228, DD-229).
     pub complications: u16,
-    /// Whether the way on is open.
+    /// Whether the lead can go on.
     pub approach: Approach,
     /// How it ended, once it has.
     pub outcome: Option<TaskOutcome>,
 }
 
-/// One check: a step and how hard it is, all told.
+/// One check: a step and its full difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskCheck {
-    /// The step that would be done.
+    /// The step that a success completes.
     pub step: StepLetter,
-    /// The total that does it (DD-217, DD-238).
+    /// The total needed (DD-217, DD-238).
     pub difficulty: u16,
 }
 
-/// The checks that the lead makes, or made last.
+/// The lead's current or last attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskAttempt {
     /// What is tried.
     pub kind: AttemptKind,
-    /// The box that was in force; a problem bites by it.
+    /// The box in force, which decides what a failure does.
     pub task_box: TaskBox,
-    /// Every check, in the order made; the first failure ends them.
+    /// Every check in order; the first failure ends the attempt.
     pub checks: Vec<TaskCheck>,
     /// How many have succeeded.
     pub passed: u8,
     /// What helpers add to each (DD-242).
     pub helper_bonus: u8,
-    /// All checks are read from one roll.
+    /// All checks use one roll.
     pub one_roll: bool,
     /// Whether it was a critical moment.
     pub critical_moment: bool,
-    /// It is made once more, without a turn (DD-243).
+    /// It is a retry without a turn (DD-243).
     pub without_turn: bool,
-    /// How far the task had come before the roll that is being made or was made last (DD-243).
+    /// The progress before the current or last roll (DD-243).
     pub progress_before: Progress,
-    /// What the dice came to for the check that was passed just now, where the app was told; `None` once the next one is rolled.
+    /// The die total of the check just passed, if the app knows it; `None` once the next one is rolled.
     pub passed_check_total: Option<Option<DieTotal>>,
 }
 
@@ -168,7 +167,7 @@ pub struct Task {
     pub lead: ActorId,
     /// The skill that is used.
     pub skill: Name,
-    /// Its value, where somebody told: the chances are counted with it.
+    /// Its value, if known; the odds are computed with it.
     pub value: Option<u8>,
     /// One to four, by the letters A to D (DD-205).
     pub steps: Vec<TaskStep>,
@@ -176,30 +175,30 @@ pub struct Task {
     pub progress: Progress,
     /// Flips since it was opened (DD-250).
     pub flips_elapsed: u16,
-    /// Flips before disaster (DD-246); `None` where time does not press.
+    /// Flips before disaster (DD-246); `None` for no time limit.
     pub flip_budget: Option<u8>,
-    /// Whether the players know of it (DD-248).
+    /// Whether the players know the limit (DD-248).
     pub budget_revealed: bool,
-    /// Whether the players know how hard the steps are.
+    /// Whether the players know the difficulties of the steps.
     pub difficulties_revealed: bool,
     /// What the lead tries, or tried last.
     pub attempt: Option<TaskAttempt>,
-    /// What came of the round's box.
+    /// Whether the round's box has been used.
     pub attempt_status: AttemptStatus,
 }
 
 impl StepLetter {
-    /// All of them, in their order.
+    /// All steps, in order.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 }
 
 impl Task {
-    /// Whether it still goes on.
+    /// Whether it has not ended.
     pub const fn is_open(&self) -> bool {
         self.progress.outcome.is_none()
     }
 
-    /// The letters of the steps not yet done, in order.
+    /// The steps not yet completed, in order.
     pub(crate) fn remaining_steps(&self) -> &'static [StepLetter] {
         let steps = StepLetter::ALL
             .get(..self.steps.len())
@@ -209,7 +208,7 @@ impl Task {
             .unwrap_or(&[])
     }
 
-    /// How many of the next steps a box offers in a row, and the table allows at once (DD-210, A-37).
+    /// How many of the next steps a box offers in a row and the table allows at once (DD-210, A-37).
     pub fn steps_offered(&self, by: TaskBox, settings: &Settings) -> usize {
         self.remaining_steps()
             .iter()
@@ -218,20 +217,21 @@ impl Task {
             .count()
     }
 
-    /// How hard the next step is with all complications (DD-217).
+    /// The difficulty of the next step with all complications (DD-217).
     pub fn next_difficulty(&self) -> Option<u16> {
         let step = self.steps.get(usize::from(self.progress.steps_done))?;
         Some(u16::from(step.difficulty).saturating_add(self.progress.complications))
     }
 
-    /// Whether the last flip of its time has been made (DD-240).
+    /// Whether the last flip of its time limit has been made (DD-240).
     pub fn is_time_up(&self) -> bool {
         self.flip_budget
             .is_some_and(|budget| self.flips_elapsed >= u16::from(budget))
     }
 
-    /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
-    /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last ditch may be one check, the hardest.
+    /// The checks of an attempt: each step with its own difficulty, all complications, and the penalty for trying several at
+    /// once, lowest on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last-ditch effort may be a single check, the hardest
+    /// one.
     pub fn checks(&self, attempt: AttemptKind, settings: &Settings) -> Vec<TaskCheck> {
         let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
         let run = TaskDifficulties {
@@ -243,19 +243,19 @@ impl Task {
     }
 }
 
-/// What makes the checks of a task as hard as they are.
+/// Everything that determines the difficulties of a task's checks.
 #[derive(Clone, Copy, Debug)]
 pub struct TaskDifficulties<'a> {
-    /// How hard its steps are.
+    /// The base difficulties of its steps.
     pub step_difficulties: &'a [u8],
     /// What complications have added.
     pub complications: u16,
-    /// The table's answers.
+    /// The table's settings.
     pub settings: &'a Settings,
 }
 
 impl TaskDifficulties<'_> {
-    /// The checks of an attempt after so many steps; see [`Task::checks`].
+    /// The checks of an attempt when `done` steps are completed; see [`Task::checks`].
     pub fn checks(&self, done: usize, attempt: AttemptKind) -> Vec<TaskCheck> {
         let left = self.step_difficulties.len().saturating_sub(done);
         let (count, stat_line) = match attempt {
@@ -290,19 +290,19 @@ impl TaskDifficulties<'_> {
     }
 }
 
-/// How many steps of a task may be tried under one card.
+/// How many steps of a task may be tried with one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepsPerFlip {
     /// One.
     One,
-    /// Two, where the box offers the next two in a row.
+    /// Two, if the box offers the next two in a row.
     UpToTwo,
     /// As many as the box offers in a row.
     AsOffered,
 }
 
 impl StepsPerFlip {
-    /// The most that a table allows.
+    /// The table's limit.
     pub fn max_allowed(settings: &Settings) -> Self {
         if settings.is(TaskMaxSteps::Two) {
             Self::UpToTwo
@@ -311,7 +311,7 @@ impl StepsPerFlip {
         }
     }
 
-    /// As a number, four at most.
+    /// The limit as a number, at most four.
     pub const fn max_steps(self) -> usize {
         match self {
             Self::One => 1,
@@ -336,8 +336,8 @@ impl TaskBox {
     }
 }
 
-/// How many flips from the shipped deck, freshly shuffled, until all steps, in that order, were offered and every check succeeded; a deck
-/// used up is shuffled whole.
+/// How many flips of the shipped deck, freshly shuffled, it takes until all steps were offered in that order, if every check
+/// succeeds. A used up deck is shuffled completely.
 pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dyn Chance) -> u32 {
     let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;

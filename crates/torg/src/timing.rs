@@ -8,47 +8,48 @@ use tabletop::rule::{RuleId, dd};
 pub enum EffectDuration {
     /// It is discarded at once.
     Instant,
-    /// It lies in effect to the end of the round.
+    /// It stays in effect until the end of the round.
     Round,
 }
 
-/// The moment that a card needs.
+/// When a card may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimingWindow {
-    /// None in particular.
+    /// At any time.
     AnyTime,
-    /// On one's own action, while it is still to come or until its result is told (DD-069, DD-253, DD-265).
+    /// On the hero's own action, from before it until its result is committed (DD-069, DD-253, DD-265).
     BeforeCommit,
-    /// Any time, but not on one's own action once its result is told (DD-256, DD-269, DD-285).
+    /// At any time, except on the hero's own action after its result is committed (DD-256, DD-269, DD-285).
     AnyTimeUntilCommit,
-    /// Any time, where it was the first card that its owner laid since the rounds began (DD-274, A-51).
+    /// At any time, if it was the first card its owner put into the pool since rounds began (DD-274, A-51).
     FirstPooled,
-    /// Any time but between a roll and its outcome (DD-282, A-53).
+    /// At any time except between a roll and its outcome (DD-282, A-53).
     BetweenRolls,
-    /// While a card lies on the discard pile (DD-299).
+    /// While the discard pile is not empty (DD-299).
     DiscardNotEmpty,
-    /// On the action of somebody else of one's own side, until the gamemaster announces its outcome (DD-327, A-65).
+    /// On the action of another actor on the same side, until the gamemaster announces its outcome (DD-327, A-65).
     OthersRollUntilAnnounced,
-    /// After one's own dice came to [`GLORY_DIE_TOTAL`] or more in a dramatic scene, until the next action (DD-278, DD-280).
+    /// After the hero's own dice totalled [`GLORY_DIE_TOTAL`] or more in a dramatic scene, until the next action (DD-278,
+    /// DD-280).
     AfterGloryRoll,
-    /// Right after one's own failure (DD-318).
+    /// Right after the hero's own failure (DD-318).
     AfterOwnFailure,
-    /// After somebody's success against oneself, until the next action (DD-310, DD-311).
+    /// After somebody's success against the hero, until the next action (DD-310, DD-311).
     AfterSuccessAgainst,
     /// While a card is in force (DD-321, DD-322).
     WhileCardInForce,
-    /// While one's own action is still to come (DD-304).
+    /// While the hero has not yet acted (DD-304).
     WhileActionLeft,
-    /// It is laid out, and works when the gamemaster lets it (DD-009).
+    /// It is put into the pool and works when the gamemaster allows it (DD-009).
     GamemasterActivates,
-    /// It is laid out, and works when its owner wants it (DD-009, DD-380).
+    /// It is put into the pool and works when its owner chooses (DD-009, DD-380).
     OwnerActivates,
 }
 
-/// The die total that glory wants (DD-278, A-52).
+/// The die total that Glory needs (DD-278, A-52).
 pub(crate) const GLORY_DIE_TOTAL: u32 = 60;
 
-/// The kinds of play in which a card can be used.
+/// Whether a card can be used in rounds and in free play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct PlayModes {
@@ -57,7 +58,7 @@ pub struct PlayModes {
 }
 
 impl CardName {
-    /// How long the card works.
+    /// How long the card's effect lasts.
     pub const fn duration(self) -> EffectDuration {
         match self {
             Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
@@ -93,7 +94,7 @@ impl CardName {
         }
     }
 
-    /// The card's moment.
+    /// When the card may be used.
     pub const fn window(self) -> TimingWindow {
         match self {
             Self::Action | Self::CoupDeGrace => TimingWindow::BeforeCommit,
@@ -127,7 +128,7 @@ impl CardName {
         }
     }
 
-    /// Where the card can be used.
+    /// Whether the card can be used in rounds and in free play.
     pub const fn play_modes(self) -> PlayModes {
         match self {
             Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => PlayModes {
@@ -168,7 +169,7 @@ impl CardName {
         }
     }
 
-    /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
+    /// Whether a critical moment allows this card from the hand: it can affect the declared action.
     pub const fn affects_action(self) -> bool {
         match self.window() {
             TimingWindow::BeforeCommit
@@ -188,7 +189,7 @@ impl CardName {
         }
     }
 
-    /// Whether the card answers one's own roll or its outcome, so that it belongs to that action even when it is over (DD-072).
+    /// Whether the card reacts to the hero's own roll or its outcome, and so belongs to that action even after it ended (DD-072).
     pub(crate) const fn reacts_to_own_action(self) -> bool {
         match self.window() {
             TimingWindow::AfterGloryRoll | TimingWindow::AfterOwnFailure => true,

@@ -1,5 +1,5 @@
-//! What one seat may know. Nothing hidden from that seat is in its view: other hands are counts, the deck is a count
-//! (section 2.3 of the deck's ledger, DD-026, INV-16).
+//! What one seat may know. Nothing hidden from that seat is in its view: other hands and the deck are only counts (section 2.3 of
+//! the deck's ledger, DD-026, INV-16).
 
 use super::active_effects::raise::ActiveBonus;
 use super::attribute::Attribute;
@@ -65,33 +65,33 @@ pub struct View {
     pub settings: Settings,
     pub act: u16,
     pub scene: Scene,
-    /// What the cards are: everybody may look them all up, only not where they lie.
+    /// The definitions of all cards. Everybody may read them; only where the cards are is secret.
     pub deck: Deck,
-    /// The cards lie printed on the table: what has been drawn of which the numbers are not typed.
+    /// The printed deck, if the table uses one: draws whose numbers have not been typed yet.
     pub physical_deck: Option<PhysicalDeck>,
     /// Cards in a full hand.
     pub hand_size: u8,
-    /// Cards left to flip and draw; their order is nobody's to know.
+    /// Cards left to flip and draw; nobody may know their order.
     pub draw_pile_count: usize,
     /// The flipped cards, the top one last.
     pub action_stack: Vec<CardId>,
-    /// The discards, the top one last; where the table wants it so, the top one alone.
+    /// The discards, the top one last. If the table's settings say so, only the top one.
     pub discard_pile: Vec<CardId>,
-    /// How many there are.
+    /// How many discards there are.
     pub discard_count: usize,
-    /// Everybody in the order they joined, those who left included (the event log names them).
+    /// All actors in the order they joined, including those who left, since the event log names them.
     pub cast: Vec<ActorView>,
     /// Whether play is in rounds.
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
-    /// What comes of its attacks as it stands, where it is an attack.
+    /// The expected results of its attacks, if it is an attack.
     pub evaluated_attacks: Vec<EvaluatedAttack>,
-    /// What weighs on it.
+    /// Modifiers on the action.
     pub action_modifiers: Vec<ActionModifier>,
-    /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
+    /// Whose earned card can still be taken back if the gamemaster disallows what earned it (DD-198).
     pub last_earned_by: Option<ActorId>,
-    /// Whether heroes fight each other: what each rolled for the order.
+    /// What each hero rolled for the turn order, if heroes fight each other.
     pub duel_totals: Option<Vec<(ActorId, i32)>>,
     /// Whether the table is played without the deck.
     pub deckless: bool,
@@ -102,14 +102,14 @@ pub struct View {
     pub tasks: Vec<TaskView>,
     pub story: StoryView,
     pub follow_ups: FollowUpsView,
-    /// The boxes that may come, for the chances of a task.
+    /// The task boxes that may come up, for the odds of a task.
     pub upcoming_boxes: UpcomingBoxes,
-    /// What is open and in force through cards and possibilities.
+    /// Open choices and active effects of cards and possibilities.
     pub active_effects: ActiveEffects,
     pub combat: CombatView,
 }
 
-/// One card with what may be done with it now, or why not.
+/// A card, with whether it may be used now and why not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardView {
     /// Which card.
@@ -120,29 +120,29 @@ pub struct CardView {
     pub may_pool: Result<(), Refusal>,
 }
 
-/// A hero's one card to the pool.
+/// Whether a hero may put a card into the pool now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PoolPlay {
     /// Not in a round.
     Closed,
-    /// So many cards may be laid before the first flip.
+    /// This many cards may be put into the starting pool before the first flip.
     Starting(u8),
-    /// To be earned by acting.
+    /// Not earned yet: the hero has to act first.
     NotEarned,
-    /// Acted; the gamemaster has still to say whether it helped.
+    /// The hero has acted; the gamemaster has still to judge whether it helped.
     AwaitingJudgement,
     /// Earned and open.
     Open,
     /// Used this round.
     Used,
-    /// The gamemaster said no this round.
+    /// The gamemaster judged that the action did not help.
     Denied,
-    /// Surprised: none this round (DD-404, DD-405, A-78).
+    /// The hero is surprised: no card this round (DD-404, DD-405, A-78).
     Surprised,
 }
 
-/// Somebody as a seat sees them.
+/// An actor as a seat sees them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ActorView {
@@ -152,38 +152,38 @@ pub struct ActorView {
     pub role: Role,
     pub stats: Stats,
     pub condition: Condition,
-    /// A villain's is for the table's own seat, the gamemaster's too.
+    /// The sheet. A villain's is only in the open table's view, which is also the gamemaster's.
     pub sheet: Option<Sheet>,
     pub combat: CombatState,
     pub roll_modifiers: RollModifiers,
     pub attribute_bonuses: [i32; 7],
-    /// What cards in force add to the bonus number of every action (DD-253).
+    /// What active cards add to the bonus of every action (DD-253).
     pub action_bonus: i32,
     pub roll_condition: Option<(RollCondition, Until)>,
     pub possibilities: u16,
-    /// They have had some: possibility-rated, where the sheet does not say otherwise.
+    /// Whether they have had possibilities, and so are possibility-rated unless the sheet says otherwise.
     pub possibility_rated: bool,
     pub critical_moment_used: bool,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
     pub hand_count: usize,
-    /// The hand itself, for its own seat only.
+    /// The hand itself, only in its own seat's view.
     pub hand: Option<Vec<CardView>>,
     pub pool: Vec<CardView>,
-    /// Rounds of ammunition left, where they are counted (DD-171).
+    /// Rounds of ammunition left, if they are counted (DD-171).
     pub ammunition: Option<u8>,
     /// Out of the fight until helped, and why (DD-176).
     pub out_of_fight: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
-    /// What cards raise, wherever these lie.
+    /// Values that cards raise, wherever those cards are.
     pub active_bonuses: Vec<ActiveBonus>,
     pub pool_play: PoolPlay,
     pub defence: Option<DefenceOutcome>,
     /// How much they are surprised now.
     pub surprise: Option<Surprise>,
-    /// Why they wait with a turn.
+    /// Why they hold their turn.
     pub held_turn: Option<HeldTurn>,
     /// An action of this round is lost (TC-018, TC-253).
     pub action_lost: bool,
@@ -191,12 +191,12 @@ pub struct ActorView {
     pub may_act: bool,
 }
 
-/// The round in force.
+/// The current round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
-    /// Seconds of the fight when the round is over (DD-398).
+    /// Seconds of the fight at the end of the round (DD-398).
     pub seconds: u32,
     pub card: CardId,
     pub line: ConflictLine,
@@ -208,36 +208,36 @@ pub struct RoundView {
     /// Turns not yet taken.
     pub turns_left: usize,
     pub setbacks: BySide<Option<Setback>>,
-    /// Sides with a setback that the gamemaster has not yet put into words.
+    /// Sides with a setback that the gamemaster has not yet described.
     pub setbacks_due: Vec<Side>,
-    /// Injured villains who leave when the round closes, as it stands.
+    /// Injured villains who will leave when the round ends, as things stand.
     pub about_to_break: Vec<ActorId>,
-    /// Heroes whose declared defence the gamemaster has not judged, where it would earn a card.
+    /// Heroes whose declared defence the gamemaster has not judged, if it would earn a card.
     pub unjudged_defences: Vec<ActorId>,
 }
 
-/// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+/// Open follow-ups of cards that move cards or affect everybody, and what the gamemaster has prepared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FollowUpsView {
     /// Hands that are being sorted.
     pub pending_refill: Option<PendingRefill>,
-    /// Questions that are not answered yet.
+    /// Open questions from Idea cards.
     pub ideas: Vec<Idea>,
-    /// Whose glory waits for the gamemaster's word.
+    /// Who has claimed glory and waits for the gamemaster's decision.
     pub glory_claim_by: Option<ActorId>,
-    /// Cards of glory that count.
+    /// Glory cards that count for the award.
     pub glories_counted: u16,
-    /// Who got the heroes away, until it is told how.
+    /// Who got the heroes away with Escape!, until somebody describes how.
     pub escaped_by: Option<ActorId>,
-    /// Specials of which the gamemaster has not taken note, and whose they are.
+    /// Special cards that the gamemaster has not acknowledged, and their owners.
     pub unacknowledged_specials: Vec<(ActorId, CardId)>,
-    /// What is in mind for those that wait; for the table's own seat only.
+    /// Notes on pooled special cards, only in the open table's view.
     pub special_notes: Vec<(CardId, String)>,
-    /// All specials that lie in pools, and whose they are.
+    /// All special cards in pools, and their owners.
     pub pooled_specials: Vec<(ActorId, CardId)>,
-    /// The prepared setbacks: for the table's own seat, the gamemaster's too.
+    /// The prepared setbacks, only in the open table's view, which is also the gamemaster's.
     pub prepared_setbacks: Vec<PreparedSetback>,
-    /// For whom Escape! would not be the first card any more.
+    /// The heroes for whom Escape! would no longer be the first card.
     pub escape_not_first: Vec<ActorId>,
 }
 
@@ -304,7 +304,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
     let hand = state.hand(id);
     let may_act =
         state.round().is_some() && !actor.left_table && acting_refusals(state, actor).is_empty();
-    // What the other side's figures are, the gamemaster knows.
+    // The gamemaster knows the other side's stats.
     let known = seat == Seat::Table || actor.side() == Side::Heroes;
     ActorView {
         id,
@@ -354,7 +354,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
     }
 }
 
-/// The discard pile as far as it may be looked through.
+/// The part of the discard pile that may be looked through.
 fn visible_discard_pile(state: &State) -> Vec<CardId> {
     let all = state.zones.cards(Zone::DiscardPile);
     let from = if state.settings.is(DiscardBrowse::Top) {
@@ -427,7 +427,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
     let due = |side: &Side| {
         round.line_effect(*side) == LineEffect::Setback && round.setbacks.get(*side).is_none()
     };
-    // What could still be replaced is seen before it takes effect.
+    // A follow-up that could still be replaced is shown before it takes effect.
     let waits = state
         .conflict
         .as_ref()
@@ -454,7 +454,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
 }
 
 impl ActorView {
-    /// Whether a card of the hand may go to the pool now (DD-050, DD-059, DD-060).
+    /// Whether a hand card may go to the pool now (DD-050, DD-059, DD-060).
     pub fn may_pool(&self) -> bool {
         self.hand_count > 0
             && match self.pool_play {
@@ -471,7 +471,7 @@ impl ActorView {
 }
 
 impl View {
-    /// Somebody in the cast.
+    /// An actor of the cast.
     pub fn actor(&self, id: ActorId) -> Option<&ActorView> {
         self.cast.iter().find(|actor| actor.id == id)
     }

@@ -1,18 +1,18 @@
-//! Where every card of the deck lies. A card is in exactly one zone, whatever happens (INV-01).
+//! Where every card of the deck is. A card is always in exactly one zone (INV-01).
 
 use super::card::CardId;
 use tabletop::seat::ActorId;
 
-/// A place where cards lie (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
+/// A place for cards (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// Face down, its order hidden from all.
+    /// The deck, face down; nobody may know its order.
     DrawPile,
-    /// One hero's secret hand.
+    /// One hero's hidden hand.
     Hand(ActorId),
-    /// One hero's open pool.
+    /// One hero's face-up pool.
     Pool(ActorId),
-    /// Cards one hero has played that last to the end of the round.
+    /// Cards a hero has played that last until the end of the round.
     InEffect(ActorId),
     /// The cards the gamemaster flipped; only the top one counts (DD-040).
     ActionStack,
@@ -62,7 +62,7 @@ impl CardZones {
         self.cards(zone).contains(&card)
     }
 
-    /// Puts a card on top of a zone, taking it away from wherever it lay.
+    /// Moves a card to the top of a zone, from wherever it was.
     pub fn move_to(&mut self, card: CardId, zone: Zone) {
         for pile in self.all_piles_mut() {
             pile.retain(|&other| other != card);
@@ -70,7 +70,7 @@ impl CardZones {
         self.pile_mut(zone).push(card);
     }
 
-    /// Slips a card under the top one of a zone.
+    /// Puts a card under the top one of a zone.
     pub(crate) fn move_under_top(&mut self, card: CardId, zone: Zone) {
         self.move_to(card, zone);
         let pile = self.pile_mut(zone);
@@ -79,7 +79,7 @@ impl CardZones {
         }
     }
 
-    /// Makes these cards the deck, bottom first, under whatever the deck still holds.
+    /// Puts these cards under the draw pile, bottom first.
     pub(crate) fn put_under_draw_pile(&mut self, order: &[CardId]) {
         for pile in self.all_piles_mut() {
             pile.retain(|card| !order.contains(card));
@@ -88,7 +88,7 @@ impl CardZones {
         self.draw_pile = order.iter().copied().chain(above).collect();
     }
 
-    /// Takes all cards back into the deck (DD-107), in the order of their numbers.
+    /// Returns all cards to the deck (DD-107), sorted by number.
     pub(crate) fn collect_into_draw_pile(&mut self) {
         let mut all: Vec<CardId> = Vec::new();
         for pile in self.all_piles_mut() {

@@ -1,4 +1,4 @@
-//! Tokens and talents are laid on cards (3.5).
+//! Putting tokens and talents on cards (3.5).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::TalentFit;
@@ -11,7 +11,7 @@ use crate::state::{
 use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
-    /// The card that something is to be laid on: in the bonus step only (IM-045), and in the end not at all (IM-120).
+    /// The card that gets a bonus: only during the bonus phase (IM-045), and not at the end (IM-120).
     fn bonus_target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
         if self.conflict()?.phase == Phase::Final {
             return Err(Refusal::FinalNoBonus);
@@ -24,7 +24,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-049 … IM-053, IM-174: on anybody's card, by anybody who has one, the gamemaster within the limit.
+    /// IM-049 … IM-053, IM-174: anybody with a token may put it on any card; the gamemaster has a limit.
     pub(super) fn add_token(&mut self, by: ActorId, on: SideId) -> CommandResult {
         let (conflict, _) = self.bonus_target(on)?;
         let person = self.person(by)?;
@@ -51,7 +51,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Whether somebody's protagonists are all in such a condition, and there is one.
+    /// Whether all protagonists of a person are in such a condition, and there is at least one.
     fn has_only_sides_in(
         &self,
         conflict: &Conflict,
@@ -113,14 +113,14 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// How often a talent may be used: as its sheet says, else as the table does (7.10).
+    /// How often a talent may be used: by its sheet, or else by the settings (7.10).
     fn talent_max_uses(&self, person: &Person, talent: u16) -> Option<u16> {
         let its = person.talents.get(usize::from(talent));
         its.and_then(|its| its.max_uses)
             .or(self.state.settings.talent_max_uses)
     }
 
-    /// IM-062: never by the book.
+    /// IM-062: the rules never allow it.
     pub(super) fn take_back_bonus(&mut self, bonus: u16) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 62)?;
         if usize::from(bonus) >= conflict.bonuses.len() {
@@ -131,7 +131,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-061: who passed may still add as long as somebody has not.
+    /// IM-061: those who passed may still add bonuses until everybody has passed.
     pub(super) fn pass(&mut self, people: &[ActorId]) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 61)?;
         let mut passing: Vec<ActorId> = vec![];

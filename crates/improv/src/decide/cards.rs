@@ -1,4 +1,4 @@
-//! Cards are laid face down (3.4).
+//! Playing cards face down (3.4).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -11,7 +11,7 @@ use tabletop::seat::ActorId;
 use tabletop::transaction::checked_text;
 
 impl ImprovTransaction<'_> {
-    /// A side that may lay a card now (IM-035, IM-041, IM-151).
+    /// Requires a side that may play a card now (IM-035, IM-041, IM-151).
     fn side_to_play(&self, side: SideId) -> Result<&Side, Refusal> {
         self.in_phase(&[Phase::Cards], 39)?;
         let its = self.live_side(side)?;
@@ -34,7 +34,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-037: the gamemaster's way, and everybody's with an empty hand (7.8).
+    /// IM-037: for the gamemaster, and for anybody with an empty hand (7.8).
     pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
@@ -51,11 +51,11 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// 7.8: where the table has it so, an empty hand draws one card first.
+    /// 7.8: if the settings say so, an empty hand draws one card first.
     pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;
-        // A card to lay: nobody else's hand changes in a conflict (IM-171).
+        // Only to play it: no other hand changes during a conflict (IM-171).
         let lays =
             |side: &Side| side.is_live() && side.played.is_none() && State::controls(its, side);
         if !conflict.sides.iter().any(lays) {
@@ -73,7 +73,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-040: everybody who must has played.
+    /// IM-040: everybody who has to play has played.
     pub(super) fn close_cards(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 40)?;
         let missing = conflict
@@ -87,7 +87,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-054; E-HIDDEN where a card is shown, or named in the words (IM-038).
+    /// IM-054; E-HIDDEN if a card is shown or named in the text (IM-038).
     pub(super) fn ask_for_help(
         &mut self,
         person: ActorId,
@@ -96,7 +96,7 @@ impl ImprovTransaction<'_> {
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
         let its = self.person(person)?;
-        // What one laid oneself; of a card from the deck nobody knows what it is.
+        // The person's own played card; nobody knows a card played from the deck.
         let known = |side: &&Side| State::controls(its, side);
         let laid = conflict.sides.iter().filter(known);
         let mut covered = laid.filter_map(|side| side.played.filter(|card| !card.from_deck));

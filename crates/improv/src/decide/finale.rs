@@ -1,4 +1,4 @@
-//! Victory cards are given, lost stakes taken on, and the conflict ends (3.11, 3.14; 4.5, 4.6).
+//! Giving victory cards, adopting stakes, and ending the conflict (3.11, 3.14; 4.5, 4.6).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use tabletop::transaction::checked_text;
 
 impl ImprovTransaction<'_> {
-    /// Who gives to whom, as far as that does not depend on the card.
+    /// Whether one side may give to another, independent of the card.
     fn check_gift(&mut self, from: SideId, to: SideId) -> Result<Side, Refusal> {
         let conflict = self.in_phase(&[Phase::Final], 116)?;
         let (giver, receiver) = (self.side(from)?.clone(), self.side(to)?.clone());
@@ -31,7 +31,7 @@ impl ImprovTransaction<'_> {
         Ok(giver)
     }
 
-    /// How the gift helps: at once, or where all is given before the telling, with the giver's part of it (IM-118).
+    /// How the gift helps: stated at once, or, if gifts come before narration, in the giver's narration (IM-118).
     fn gift_note(&mut self, note: &str) -> Result<String, Refusal> {
         let note = checked_text(note)?;
         let later = self.state.settings.gift_mode == GiftMode::Before;
@@ -39,7 +39,7 @@ impl ImprovTransaction<'_> {
         Ok(note)
     }
 
-    /// IM-157: to other players' characters only.
+    /// IM-157: only to other players' characters.
     fn require_player_receiver(&mut self, to: SideId) -> CommandResult {
         let to_player = matches!(self.side(to)?.kind, SideKind::Protagonist(_));
         self.require(to_player, Refusal::GiftToPlayers)
@@ -73,7 +73,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-158, IA-23: once, and only by somebody destroyed who has no victory card.
+    /// IM-158, IA-23: once, and only by a destroyed side without victory cards.
     pub(super) fn give_top_card(&mut self, from: SideId, to: SideId, note: &str) -> CommandResult {
         let giver = self.check_gift(from, to)?;
         if giver.condition != Condition::Destroyed || !giver.pile.is_empty() {
@@ -93,7 +93,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-123: where all cards are given before the telling.
+    /// IM-123: if all cards are given before the narration.
     pub(super) fn decline_gifts(&mut self, sides: &[SideId]) -> CommandResult {
         self.in_phase(&[Phase::Final], 123)?;
         if self.state.settings.gift_mode == GiftMode::During {
@@ -112,7 +112,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-159: by another player's character that is still there.
+    /// IM-159: by another player's character who is still in the conflict.
     pub(super) fn adopt_stake(&mut self, lost: SideId, by: SideId, agreed: bool) -> CommandResult {
         let conflict = self.conflict()?;
         let (loser, adopter) = (self.side(lost)?, self.live_side(by)?);
@@ -133,7 +133,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IA-03: a card each for opponents whose piles are level, where the table has it so. It eliminates nobody.
+    /// IA-03: a card each for opponents whose piles are equal, if the settings say so. It eliminates nobody.
     pub(super) fn break_pile_tie(&mut self, one: SideId, other: SideId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
         let settings = &self.state.settings;
@@ -151,7 +151,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-090, IM-121, IM-125: the results stand, the gamemaster takes the bank, the cards go, hands are filled (7.7).
+    /// IM-090, IM-121, IM-125: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled
+    /// (7.7).
     pub(super) fn end_conflict(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let (at_end, beats) = match conflict.kind {

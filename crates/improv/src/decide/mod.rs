@@ -1,6 +1,6 @@
-//! The rules: every command is refused with a rule or becomes events. One file a subject.
+//! The rules: every command is refused with a rule or becomes events. One file per subject.
 //!
-//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
+//! A decision works on a copy of the state (`tabletop::transaction`).
 
 mod bonuses;
 mod cards;
@@ -28,7 +28,7 @@ impl ImprovTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
-    /// The first rule against it that is not set aside.
+    /// The first rule that forbids it and is not set aside.
     pub(super) fn execute(&mut self, command: &Command) -> CommandResult {
         if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
             return Err(Refusal::NotOpen);
@@ -123,7 +123,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// Somebody at the table.
+    /// The person, if present.
     fn person(&self, id: ActorId) -> Result<&Person, Refusal> {
         self.state.person(id).ok_or(Refusal::UnknownPerson)
     }
@@ -132,7 +132,7 @@ impl ImprovTransaction<'_> {
         self.state.conflict.as_ref().ok_or(Refusal::NoConflict)
     }
 
-    /// The conflict in one of these phases; else E-PHASE with the rule that asks for them.
+    /// The conflict, if it is in one of these phases; otherwise E-PHASE with this rule.
     fn in_phase(&self, phases: &[Phase], rule: u16) -> Result<&Conflict, Refusal> {
         let conflict = self.conflict()?;
         if phases.contains(&conflict.phase) {
@@ -146,7 +146,7 @@ impl ImprovTransaction<'_> {
         self.conflict()?.side(id).ok_or(Refusal::NoSuchSide)
     }
 
-    /// A side with a stake of its own that is still in the conflict.
+    /// A side with its own stake that is still in the conflict.
     fn live_side(&self, id: SideId) -> Result<&Side, Refusal> {
         let side = self.side(id)?;
         if !side.is_participant() {
@@ -159,13 +159,13 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// The person who runs a side.
+    /// The person who controls a side.
     fn controller(&self, side: &Side) -> Result<&Person, Refusal> {
         self.state.controller(side).ok_or(Refusal::UnknownPerson)
     }
 
-    /// The next card of a deck; its discards are shuffled first where it is empty (7.9). It leaves the deck by the event that
-    /// says where it goes.
+    /// The next card of a deck. If the deck is empty its discards are shuffled first (7.9). The event that moves the card removes
+    /// it from the deck.
     fn draw(&mut self, deck: DeckId) -> Result<CardId, Refusal> {
         let place = usize::from(deck.0);
         let its = self.state.decks.get(place).ok_or(Refusal::DeckEmpty)?;
@@ -178,13 +178,13 @@ impl ImprovTransaction<'_> {
         next.copied().ok_or(Refusal::DeckEmpty)
     }
 
-    /// Fills a hand up to a size, as far as the deck goes.
+    /// Fills a hand up to a size, as far as the deck allows.
     fn fill_hand(&mut self, person: ActorId, size: u16) {
         let Some(its) = self.state.person(person) else {
             return;
         };
         let (deck, held) = (its.deck, its.hand.len());
-        // One event a shuffle: what is dealt before it is dealt from the old deck.
+        // Cards from before a shuffle and after it are dealt in separate events.
         let mut missing = usize::from(size).saturating_sub(held);
         while missing > 0 && self.draw(deck).is_ok() {
             let from = self.state.decks.get(usize::from(deck.0));
@@ -199,7 +199,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// Fills all hands up (7.4, 7.7).
+    /// Refills all hands (7.4, 7.7).
     fn fill_all_hands(&mut self) {
         let players = self.state.player_count();
         let people: Vec<(ActorId, u16)> = self

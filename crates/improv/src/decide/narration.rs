@@ -1,4 +1,4 @@
-//! What came of the cards is told (3.8, 3.12, IM-112, IM-122).
+//! Narrating the results (3.8, 3.12, IM-112, IM-122).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::Objection;
@@ -11,7 +11,7 @@ use tabletop::transaction::checked_text;
 const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
 
 impl ImprovTransaction<'_> {
-    /// IM-088: all that have to tell, in any order.
+    /// IM-088: all who have to narrate, in any order.
     pub(super) fn set_narration_order(&mut self, order: &[SideId]) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 88)?;
         let sorted = |ids: &[SideId]| {
@@ -67,7 +67,7 @@ impl ImprovTransaction<'_> {
         match objection {
             None => {}
             Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
-            // IM-142: who won by the Hand of Fate may go beyond the stake.
+            // IM-142: the winner by the Hand of Fate may go beyond the stake.
             Some(Objection::OutOfScope) => self.require(its.fate_won, Refusal::OutOfScope)?,
             Some(Objection::EarlyOutcome) => {
                 let early =
@@ -82,7 +82,7 @@ impl ImprovTransaction<'_> {
     /// IM-017, IA-26.
     pub(super) fn arbitrate(&mut self, side: SideId, text: &str) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 17)?;
-        // Where no card was played nobody is the highest: the table agrees who says it.
+        // If no card was played nobody is the highest, so the table agrees who decides.
         let arbiters = conflict.arbiters(&self.state.settings);
         let may = arbiters.is_empty() || arbiters.contains(&side);
         self.side(side)?;
@@ -95,8 +95,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-137, IM-138, IA-36: mooks without a stake fall to everybody, others to those whose card was higher than theirs, and in the
-    /// end to those who beat them.
+    /// IM-137, IM-138, IA-36: any side may remove mooks without a stake. Other mooks are removed by sides whose card was higher,
+    /// and at the end by those who beat them.
     pub(super) fn remove_mooks(
         &mut self,
         by: SideId,
@@ -110,7 +110,7 @@ impl ImprovTransaction<'_> {
         else {
             return Err(Refusal::WrongSideKind);
         };
-        // Who has left the conflict does nothing in it any longer, but for the round that it left in (IM-144).
+        // A side that has left the conflict acts only in the round in which it left (IM-144).
         let told = conflict.narration_order.contains(&by);
         if !told {
             return Err(Refusal::Eliminated);
@@ -130,7 +130,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-095, IM-113: after the last round there is none.
+    /// IM-095, IM-113: there is none after the last round.
     pub(super) fn next_round(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate], 113)?;
         if conflict.kind == ConflictKind::Simple {
@@ -142,7 +142,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-086: everybody gets a turn.
+    /// IM-086: everybody gets a turn to narrate.
     pub(super) fn require_all_narrated(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
         let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);

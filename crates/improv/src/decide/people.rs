@@ -1,4 +1,4 @@
-//! The table, its people, their hands and tokens (3.15, IM-094).
+//! The table, its people, hands and tokens (3.15, IM-094).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::{CardId, DeckId};
@@ -38,7 +38,7 @@ impl ImprovTransaction<'_> {
         self.begin_session()
     }
 
-    /// A setting that can not be: a figure out of range, or an option of an optional rule that is off (IM-129).
+    /// Why settings are impossible: a number out of range, or an option of an optional rule that is off (IM-129).
     fn check_settings(&mut self, settings: &Settings) -> CommandResult {
         if let Some(error) = settings.validation_error() {
             return Err(error);
@@ -54,7 +54,7 @@ impl ImprovTransaction<'_> {
         )
     }
 
-    /// Not while a conflict is open: what it is played by was agreed before (IM-129).
+    /// Not during a conflict, whose rules were agreed before (IM-129).
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         self.require_no_conflict()?;
         self.check_settings(settings)?;
@@ -98,7 +98,7 @@ impl ImprovTransaction<'_> {
         Ok(person)
     }
 
-    /// Between conflicts somebody may sit down, with a full hand and a player's tokens.
+    /// Between conflicts a person may join, with a full hand and a player's tokens.
     pub(super) fn join(&mut self, new: &NewPerson) -> CommandResult {
         self.require_no_conflict()?;
         if new.role == Role::Gamemaster && self.state.gamemaster().is_some() {
@@ -131,7 +131,7 @@ impl ImprovTransaction<'_> {
         if its.role == Role::Gamemaster && !talents.is_empty() {
             return Err(Refusal::GmNoTalent);
         }
-        // A talent that keeps its name keeps its uses.
+        // A talent with an unchanged name keeps its uses.
         let mut written = new_talents(talents);
         for talent in &mut written {
             let before = its.talents.iter().find(|old| old.name == talent.name);
@@ -145,7 +145,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster stays: without one no conflict has an end for its tokens.
+    /// The gamemaster cannot leave, since the tokens at the end of a conflict go to them.
     pub(super) fn leave(&mut self, person: ActorId) -> CommandResult {
         self.require_no_conflict()?;
         let its = self.person(person)?;
@@ -206,7 +206,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// E-NO-TOKENS, or E-BANK-LOCKED for what lies in the bank (IM-081).
+    /// E-NO-TOKENS, or E-BANK-LOCKED for tokens in the bank (IM-081).
     pub(super) fn move_tokens(
         &mut self,
         from: TokenHolder,
@@ -251,7 +251,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-094, IA-06, IA-40: once for each giver from one settling of cards to the next.
+    /// IM-094, IA-06, IA-40: each person may give one between two settled rounds.
     pub(super) fn award(&mut self, from: ActorId, to: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate, Phase::Final], 94)?;
         let used = conflict.award_givers.contains(&from);
@@ -273,7 +273,7 @@ impl ImprovTransaction<'_> {
     }
 }
 
-/// From which deck somebody plays (7.6).
+/// The deck a person plays from (7.6).
 fn deck_for(decks: DeckSharing, person: ActorId, role: Role) -> DeckId {
     DeckId(match (decks, role) {
         (DeckSharing::Shared, _) | (DeckSharing::Two, Role::Player) => 0,
@@ -290,7 +290,7 @@ fn has_cards(state: &State, deck: DeckId) -> bool {
     others || theirs.is_some_and(|its| !its.cards.is_empty() || !its.discard.is_empty())
 }
 
-/// Not more of them than a sheet holds, and none that may be used more often than is kept track of.
+/// At most as many talents as a sheet holds, each with a countable limit of uses.
 fn check_talents(talents: &[NewTalent]) -> CommandResult {
     check_max(talents.len(), MOST_TALENTS)?;
     if talents
@@ -318,7 +318,7 @@ fn new_talents(talents: &[NewTalent]) -> Vec<Talent> {
     written
 }
 
-/// How many cards somebody holds (7.4).
+/// The size of a person's full hand (7.4).
 pub(crate) fn full_hand_size(state: &State, person: &Person, players: u16) -> u16 {
     match person.role {
         Role::Gamemaster => state.settings.gm_hand_size(players),

@@ -1,4 +1,4 @@
-//! The cards are turned up, the Hand of Fate decides what is level, and the round is settled (3.6, 3.7, 3.10, 3.13; 4.2, 4.4).
+//! Revealing the cards, breaking ties by the Hand of Fate, and settling the round (3.6, 3.7, 3.10, 3.13; 4.2, 4.4).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -21,7 +21,7 @@ use tabletop::seat::ActorId;
 type Pair = (SideId, SideId);
 
 impl ImprovTransaction<'_> {
-    /// IM-065: all at once, when everybody has passed.
+    /// IM-065: all at once, after everybody has passed.
     pub(super) fn reveal(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 65)?.clone();
         let passed = |id: ActorId| conflict.passed.contains(&id);
@@ -63,7 +63,7 @@ impl ImprovTransaction<'_> {
         if settled { self.settle_round() } else { Ok(()) }
     }
 
-    /// A card for a side, from the deck that its own come from.
+    /// Draws a card for a side, from the deck its own cards come from.
     fn draw_fate_card(&mut self, side: SideId) -> Result<CardId, Refusal> {
         let deck = self.controller(self.side(side)?)?.deck;
         let card = self.draw(deck)?;
@@ -71,7 +71,7 @@ impl ImprovTransaction<'_> {
         Ok(card)
     }
 
-    /// Winner and loser of a pair by these cards, and by new ones as long as they are equal (IM-141).
+    /// Winner and loser of a pair by these cards, and by new ones while they are equal (IM-141).
     fn break_tie(&mut self, pair: Pair, mut cards: (CardId, CardId)) -> Result<Pair, Refusal> {
         let (one, other) = pair;
         let rules = self.state.settings.card_rules;
@@ -87,7 +87,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// A card for each of a pair; `None` where a deck has none left to draw (7.9).
+    /// Draws a card for each side of a pair; `None` if a deck has none left (7.9).
     fn draw_for_pair(&mut self, (one, other): Pair) -> Result<Option<(CardId, CardId)>, Refusal> {
         let cards = (
             self.try_draw_fate_card(one)?,
@@ -103,14 +103,14 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// Winner and loser where no card is left to say it: one of the two by lot, so that no conflict stands still (IA-04).
+    /// A random winner if no card is left, so that a conflict can always continue (IA-04).
     fn random_winner(&mut self, (one, other): Pair) -> Pair {
         let mut drawn = [one, other];
         shuffle(&mut drawn, self.chance);
         (drawn[0], drawn[1])
     }
 
-    /// Parts a pair whose piles are level by a card each.
+    /// Breaks a tie between two piles with one card each.
     pub(super) fn break_tie_with_new_cards(&mut self, pair: Pair) -> Result<Pair, Refusal> {
         match self.draw_for_pair(pair)? {
             Some(cards) => self.break_tie(pair, cards),
@@ -118,8 +118,8 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-141: a card for each side in a pair that is level, the same for all its pairs; where two are equal again, this pair alone
-    /// draws anew (4.4, IA-04).
+    /// IM-141: draws a card for each tied side, which counts in all its pairs. If two are equal again, only this pair draws again
+    /// (4.4, IA-04).
     pub(super) fn draw_fate(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
         if !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty() {
@@ -194,7 +194,7 @@ impl ImprovTransaction<'_> {
         if done { self.settle_round() } else { Ok(()) }
     }
 
-    /// Cards, tokens and markers leave the table (IM-075 … IM-085, IM-107 … IM-110), and it is known what comes next.
+    /// Moves cards, tokens and markers (IM-075 … IM-085, IM-107 … IM-110) and decides the next phase.
     fn settle_round(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let extended = conflict.kind == ConflictKind::Extended;
@@ -206,7 +206,7 @@ impl ImprovTransaction<'_> {
             ConflictKind::Simple => conflict.stake_outcomes(beats),
             ConflictKind::Extended => vec![],
         };
-        // Where nobody is opposed any longer there is nothing left to play for.
+        // If nobody has an opponent any more, the conflict ends.
         let last = conflict.round >= conflict.rounds || conflict.live_pairs().is_empty();
         let phase = if extended && last {
             Phase::Final
@@ -230,12 +230,12 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-106; whoever lost to the Hand of Fate in an extended conflict has lost the round (IA-35).
+    /// IM-106; a side that lost to the Hand of Fate in an extended conflict has lost the round (IA-35).
     fn round_winners(&self, conflict: &Conflict) -> Vec<SideId> {
         let result = &conflict.round_result;
         let mut won = vec![];
         for side in conflict.sides.iter().filter(|its| its.played.is_some()) {
-            // In an extended conflict a protagonist is held to the opponent it named, whoever else named it (IM-097, 4.2).
+            // In an extended conflict only the opponent that a protagonist named counts, not those who named it (IM-097, 4.2).
             let own = |pair: &&Pair| {
                 let named = |foe: SideId| conflict.opposed_pairs.contains(&(side.id, foe));
                 (pair.0 == side.id && named(pair.1)) || (pair.1 == side.id && named(pair.0))
@@ -321,13 +321,13 @@ impl ImprovTransaction<'_> {
         routes
     }
 
-    /// In which order is told: from the lowest to the highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132).
-    /// `before` is the conflict as it was when the cards still lay there.
+    /// The order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is the
+    /// conflict while the cards were still on the table.
     fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
             Phase::Final => {
-                // Who left in this very round tells how, with the end: the round has no telling of its own (IM-113, IM-143).
+                // A side that left in this round narrates it at the end of the conflict (IM-113, IM-143).
                 let left = |id: &SideId| {
                     let its = conflict.side(*id);
                     its.is_some_and(|its| its.condition == Condition::Eliminated)
@@ -365,7 +365,7 @@ impl ImprovTransaction<'_> {
         Ok(order)
     }
 
-    /// Each protagonist as its player sits, with the gamemaster's stake that it opposes behind it.
+    /// Protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
     fn rotation_order(&self, conflict: &Conflict, telling: &[SideId]) -> Vec<SideId> {
         let mut people: Vec<ActorId> = self.state.present().map(|its| its.id).collect();
         if !self.state.clockwise {

@@ -1,4 +1,4 @@
-//! Who takes part in a conflict, what they want, and who opposes whom (3.1 to 3.3, 3.9).
+//! Setting up a conflict: who takes part, what they want, and who opposes whom (3.1 to 3.3, 3.9).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::NewSide;
@@ -13,7 +13,7 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, checked_text};
 
-/// How many rounds an extended conflict has unless the table says otherwise (IM-098).
+/// The default number of rounds of an extended conflict (IM-098).
 const DEFAULT_ROUNDS: u16 = 3;
 
 const SETUP_PHASES: [Phase; 2] = [Phase::Setup, Phase::Stakes];
@@ -32,7 +32,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Once cards may lie there only the gamemaster's word breaks a conflict off (IM-039).
+    /// Once cards may have been played, only the gamemaster's ruling cancels a conflict (IM-039).
     pub(super) fn cancel_conflict(&mut self) -> CommandResult {
         let before = SETUP_PHASES.contains(&self.conflict()?.phase);
         self.require(before, Refusal::CardsDown)?;
@@ -43,7 +43,7 @@ impl ImprovTransaction<'_> {
             }
         }
         self.push(Event::ConflictCancelled { cards });
-        // The next one is not played with what this one left in the hands (7.7).
+        // Hands are refilled before the next conflict (7.7).
         if !before && self.state.settings.refill == HandRefill::AfterConflict {
             self.fill_all_hands();
         }
@@ -85,7 +85,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-016: until the cards come.
+    /// IM-016: until cards are played.
     pub(super) fn change_side(
         &mut self,
         side: SideId,
@@ -113,7 +113,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// E-GM-STAKES-OPPOSED and E-OPPONENT-TWICE are told at once; that somebody is missing only when the stakes close.
+    /// E-GM-STAKES-OPPOSED and E-OPPONENT-TWICE are reported at once; a missing opponent only when the stakes close.
     pub(super) fn set_opponents(&mut self, side: SideId, foes: &[SideId]) -> CommandResult {
         self.in_phase(&SETUP_PHASES, 14)?;
         let mut set: Vec<SideId> = vec![];
@@ -145,9 +145,9 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// What no pairs may be: two of the gamemaster's stakes in an extended conflict (IM-030), a protagonist with two of them
-    /// (IM-029), or that names two opponents where there are direct ones (IM-097). That others name it too is in order as long as
-    /// the gamemaster has one stake or none (IM-027).
+    /// Pairs that are never allowed: two gamemaster stakes in an extended conflict (IM-030), a protagonist with two of them
+    /// (IM-029), or one that names two opponents where opponents are direct (IM-097). Others may name it too, as long as the
+    /// gamemaster has at most one stake (IM-027).
     fn check_pairs(&mut self, conflict: &Conflict) -> CommandResult {
         let is_gm = |id: SideId| conflict.side(id).is_some_and(Side::is_gm_stake);
         let extended = conflict.kind == ConflictKind::Extended;
@@ -174,7 +174,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-098, IA-38: only before the cards.
+    /// IM-098, IA-38: only before cards are played.
     pub(super) fn set_rounds(&mut self, rounds: u16) -> CommandResult {
         let conflict = self.in_phase(&SETUP_PHASES, 98)?;
         if conflict.kind == ConflictKind::Simple || rounds == 0 {
@@ -200,8 +200,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-010 … IM-032: everything about the stakes is in order; whom nobody opposes succeeds (IM-020), and the gamemaster's
-    /// limit is counted (IM-050, IM-102 … IM-104).
+    /// IM-010 … IM-032: checks all stakes. A side nobody opposes succeeds (IM-020), and the gamemaster's limit is computed
+    /// (IM-050, IM-102 … IM-104).
     pub(super) fn close_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Stakes], 95)?.clone();
         let sides: Vec<&Side> = conflict
@@ -212,7 +212,7 @@ impl ImprovTransaction<'_> {
         if sides.len() < 2 {
             return Err(Refusal::StakesNotOpposed);
         }
-        // The last one may have been dropped since (IM-004).
+        // The last protagonist may have been removed since (IM-004).
         let any = sides.iter().any(|its| !its.is_gm_stake());
         self.require(any, Refusal::NoProtagonist)?;
         for side in &sides {
@@ -235,7 +235,7 @@ impl ImprovTransaction<'_> {
                 SideKind::Protagonist(player) => {
                     let missing = Refusal::OpponentMissing { side: side.id };
                     self.require(!direct || !unopposed, missing)?;
-                    // Whom nobody opposes plays no card (7.15).
+                    // A side nobody opposes plays no card (7.15).
                     if !unopposed && !participating_players.contains(&player) {
                         participating_players.push(player);
                     }

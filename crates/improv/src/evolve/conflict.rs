@@ -1,4 +1,4 @@
-//! What happens within a conflict.
+//! Applies events that change only the conflict.
 
 use crate::event::Event;
 use crate::side::SideId;
@@ -19,7 +19,7 @@ impl Conflict {
         }
     }
 
-    /// Makes so what concerns the conflict alone.
+    /// Applies an event to the conflict.
     pub(super) fn evolve(&mut self, event: &Event) {
         match event {
             Event::SideAdded {
@@ -182,7 +182,7 @@ impl Conflict {
                 self.round = *round;
                 self.phase = Phase::Cards;
                 self.round_result = RoundResult::default();
-                // What the Hand of Fate gave and took was told with the round (IM-142, IM-143).
+                // The effects of the Hand of Fate were narrated with the round (IM-142, IM-143).
                 for side in &mut self.sides {
                     side.fate_won = false;
                     side.fate_lost = false;
@@ -250,7 +250,7 @@ impl Conflict {
         }
     }
 
-    /// A card came to another's pile: what was settled about gifts, and about the level piles of these two, is open again.
+    /// A card came to another pile: declined gifts and broken ties of these two sides are open again.
     fn receive_gift(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
         if let Some(its) = self.side_mut(to) {
             its.pile.push(card);

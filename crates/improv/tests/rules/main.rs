@@ -1,7 +1,7 @@
 //! Improv's ledger as cases: every rule of conflicts, held by a test that fails where the rule is broken.
 //!
-//! A module a subject. Each names its cases with the rules, readings (A-nn of the ledger, IA-nn here) and examples that they hold;
-//! [`coverage`] sees to it that none is forgotten.
+//! One module per subject. Each names its cases with the rules, readings (A-nn of the ledger, IA-nn here) and examples that they hold;
+//! [`coverage`] checks that none is forgotten.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
 /// The cases of a subject: what each holds, its name and what it plays.

@@ -1,4 +1,4 @@
-//! What serde makes of the engine's types: all of it comes back, and what can not be is refused when it is read.
+//! What serde makes of the engine's types: all of it comes back, and what cannot be is refused when it is read.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

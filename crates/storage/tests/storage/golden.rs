@@ -300,7 +300,7 @@ fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
     table
 }
 
-/// As few evenings as hold every kind of event: each is the one that adds most to those before it, and ends when it has.
+/// As few sessions as hold every kind of event: each is the one that adds most to those before it, and ends when it has.
 fn evenings<G: Golden>() -> Vec<Table<G>> {
     let mut missing: BTreeSet<String> = G::EVENT_KINDS
         .split_whitespace()

@@ -1,4 +1,4 @@
-//! Commands about attacks, and what holds of each of them (section 2.4 of combat's ledger).
+//! Random commands about attacks, and the invariants of attacks (section 2.4 of combat's ledger).
 
 use super::values::random_faces;
 use crate::TestRng;
@@ -29,7 +29,7 @@ const DAMAGE_COMPONENTS: [DamageComponent; 4] = [
     DamageComponent::KnockoutMark,
 ];
 
-/// An attack now and then, and what follows on one; `None` where something else is to be done.
+/// An attack or its follow-up; `None` if something else is to be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     if let Some(action) = &state.action {
         let rolled = !action.targeted_attacks.is_empty()
@@ -75,7 +75,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     Some(attack_with(rng, actor, declaration, card, dice))
 }
 
-/// Suppressive fire that two lay with guns of one kind (TC-143); `None` where nobody shares it.
+/// Suppressive fire shared by two actors with the same kind of gun (TC-143); `None` if nobody shares it.
 fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<Command> {
     let own = state.actor(actor)?;
     let armed = |one: &Actor| {
@@ -102,7 +102,7 @@ fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<C
     Some(attack_with(rng, actor, declaration, None, DiceFrom::App))
 }
 
-/// Any of them, with anybody and any card.
+/// Any attack command, with any actor and card.
 pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: CardId) -> Command {
     match rng.below(5) {
         0 => attack_command(actor, resolve_command(rng, other)),
@@ -164,7 +164,7 @@ fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
     }
 }
 
-/// What goes with the same die: mostly nothing (TC-262).
+/// Interactions with the same die: mostly none (TC-262).
 fn combined_interactions(rng: &mut TestRng, target: ActorId) -> Vec<InteractionDeclaration> {
     let one = |kind| InteractionDeclaration {
         kind,
@@ -199,7 +199,7 @@ fn attack_with(
     )
 }
 
-/// An attack whose figures are told.
+/// An attack declaration with entered values.
 fn random_declaration(rng: &mut TestRng, target: ActorId) -> AttackDeclaration {
     let ranged = rng.one_in(2);
     let hand = WeaponChoice::Other(if ranged {
@@ -244,7 +244,7 @@ fn random_target(rng: &mut TestRng, target: ActorId) -> DeclaredTarget {
     }
 }
 
-/// Harm never lessens what was suffered, nobody strikes who can not act, and every line adds up.
+/// Asserts that damage never lowers what was suffered, that nobody who cannot act attacks, and that every breakdown adds up.
 pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &State) {
     let mut conditions: Vec<(ActorId, Condition)> = before
         .cast

@@ -1,4 +1,4 @@
-//! Tables with a deck of their own or the printed one, and hands that come back.
+//! Random commands about custom and printed decks and restored hands.
 
 use crate::TestRng;
 use ::torg::card::CardId;
@@ -18,7 +18,7 @@ fn custom_deck() -> Deck {
     deck_file::read(&text, Name::new("Ours").unwrap()).unwrap()
 }
 
-/// The opening, now and then with another deck.
+/// The opening command, sometimes with another deck.
 pub fn random_opening(command: Command, rng: &mut TestRng) -> Command {
     let Command::OpenTable {
         title,
@@ -62,7 +62,7 @@ pub fn random_opening(command: Command, rng: &mut TestRng) -> Command {
     })))
 }
 
-/// The command as it is given at a table with the printed deck: the numbers come along, and what was drawn is typed.
+/// The command as given at a table with the printed deck: with the typed numbers of the cards it turns over.
 pub fn with_typed_cards(state: &State, command: Command, rng: &mut TestRng) -> Command {
     let Some(physical_deck) = &state.physical_deck else {
         return command;
@@ -94,7 +94,7 @@ fn random_cards(rng: &mut TestRng) -> Vec<CardId> {
         .collect()
 }
 
-/// Anything about the deck, in order or not.
+/// Any command about the deck.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     Command::Deck(match rng.below(3) {
         0 => DeckCommand::EnterDrawnCards {

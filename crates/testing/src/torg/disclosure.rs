@@ -64,7 +64,7 @@ fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
     Learned::By(cast.filter(|actor| more(Seat::Actor(*actor))).collect())
 }
 
-/// An event's own word on who learns something is right: never less, and more only where it can not tell.
+/// An event's own word on who learns something is right: never less, and more only where it cannot tell.
 fn assert_disclosure(event: &Event, learns: &Learned) {
     let told = Torg::disclosure(event);
     let right = match (told, learns) {

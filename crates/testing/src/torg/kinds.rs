@@ -1,4 +1,4 @@
-//! The kinds of Torg's events, by which tests see that nothing is left out.
+//! The kinds of Torg's events, with which tests check that none is left out.
 
 use crate::variant_name;
 use ::torg::event::Event;

@@ -1,4 +1,4 @@
-//! Commands out of a state: most of them make sense there, some do not.
+//! Random commands for Torg: most fit the current state, some do not.
 
 mod active_effects;
 pub mod attacks;
@@ -60,7 +60,7 @@ pub fn random_opening(rng: &mut TestRng) -> Command {
     decks::random_opening(opening, rng)
 }
 
-/// A command: two in three follow play.
+/// A command: two in three are sensible.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     let command = if rng.below(3) > 0 {
         sensible_command(state, rng)
@@ -391,7 +391,7 @@ fn setback_or_judgement_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// Plays, lays, looks at or shows a card.
+/// Plays, pools, looks at or shows a card.
 fn card_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     match rng.below(8) {
         0 => Command::LookAtHand { actor },

@@ -1,4 +1,4 @@
-//! Some of everything a command can say, right or wrong.
+//! Random values for commands, valid and invalid.
 
 use crate::TestRng;
 use ::torg::card::ApprovableAction;
@@ -107,7 +107,7 @@ pub fn random_stats(rng: &mut TestRng) -> Stats {
     }
 }
 
-/// A sheet, now and then with a figure that none may have.
+/// A sheet, sometimes with an impossible value.
 pub fn random_sheet(rng: &mut TestRng) -> Sheet {
     let figure = |rng: &mut TestRng| u8::try_from(1 + rng.below(12)).ok();
     let skill = *rng.one_of(&CombatSkill::ALL).unwrap();
@@ -121,7 +121,7 @@ pub fn random_sheet(rng: &mut TestRng) -> Sheet {
     }
 }
 
-/// A counted gun, the same for whoever has one, and the skill for it: so two can share a shot (TC-143).
+/// A gun with counted ammunition and its skill, the same for everybody, so that two can share a shot (TC-143).
 fn gun_sheet() -> Sheet {
     let rifle = plain_weapon(
         Name::new("Rifle").unwrap(),
@@ -142,7 +142,7 @@ fn gun_sheet() -> Sheet {
     }
 }
 
-/// The older edition mostly; by the later one some of the cast have guns, for fire that is laid together (TC-143).
+/// Mostly the older edition; in the later one some of the cast have guns, for combined fire (TC-143).
 pub fn random_edition(cast: &mut [NewActor], rng: &mut TestRng) -> Edition {
     if !rng.one_in(4) {
         return Edition::Classic;
@@ -153,7 +153,7 @@ pub fn random_edition(cast: &mut [NewActor], rng: &mut TestRng) -> Edition {
     Edition::Revised
 }
 
-/// A hand size, figures and an answer to every question.
+/// Random settings: hand size, numbers and answers.
 pub fn random_settings(rng: &mut TestRng) -> Settings {
     let small = |rng: &mut TestRng, below: u32| u8::try_from(rng.below(below)).unwrap();
     let mut settings = Settings {

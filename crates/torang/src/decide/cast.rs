@@ -1,4 +1,4 @@
-//! Opening the table, who is at it, and what stands on their sheets (TE-011, TE-012, 7.2).
+//! Opening the table, its characters and their sheets (TE-011, TE-012, 7.2).
 
 use super::play::{CommandResult, TorangTransaction};
 use crate::command::NewCharacter;
@@ -11,7 +11,7 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, required_text};
 
-/// The most people at a table, those who left included.
+/// The most characters at a table, including those who left.
 pub const MAX_CHARACTERS: usize = 500;
 /// The most abilities on one sheet, and on the table's list.
 pub const MAX_ABILITIES: usize = 200;
@@ -37,7 +37,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-105: a rule does not change under a roll that is being prepared.
+    /// TE-105: rules do not change while a roll is being prepared.
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         check_max(settings.ability_list.len(), MAX_ABILITIES)?;
         self.require(self.state.pending_roll().is_none(), Refusal::SettingsLocked)?;
@@ -143,12 +143,12 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// A number for a new ability.
+    /// An ID for a new ability.
     pub(super) fn next_ability_id(&self) -> Result<AbilityId, Refusal> {
         next_id(self.state.last_ids.0).map(AbilityId)
     }
 
-    /// Whether an ability on somebody's sheet is marked, or E-ABILITY.
+    /// Whether an ability on a sheet has its check, or E-ABILITY.
     fn is_check_marked(&self, actor: ActorId, ability: AbilityId) -> Result<bool, Refusal> {
         let ability = self.character(actor)?.ability(ability);
         ability.map(|its| its.check).ok_or(Refusal::NoAbility)
@@ -160,7 +160,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-INV-10: what is marked already stays as it is.
+    /// TE-INV-10: an existing check stays as it is.
     pub(super) fn set_check(
         &mut self,
         actor: ActorId,
@@ -185,14 +185,14 @@ impl TorangTransaction<'_> {
     }
 }
 
-/// The number after the highest one that was given.
+/// One more than the highest ID given.
 pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
     given.checked_add(1).ok_or(Refusal::TooMany {
         max: usize::from(u16::MAX),
     })
 }
 
-/// A score that somebody enters (7.13).
+/// A score as entered (7.13).
 pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
     Score::new(score).ok_or(Refusal::OutOfRange {
         min: Score::MIN,

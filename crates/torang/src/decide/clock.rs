@@ -8,7 +8,7 @@ use crate::state::{MAX_DAYS, TimeUnit};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The most that passes at once, in the unit that is counted.
+/// The most that can pass at once, in the chosen unit.
 const MAX_TIME_STEP: u32 = 10_000;
 
 impl TorangTransaction<'_> {
@@ -65,7 +65,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-006: advice only, so nothing stands against a second action.
+    /// TE-006: advice only, so a second action is never refused.
     pub(super) fn set_acted(&mut self, actor: ActorId, acted: bool) -> CommandResult {
         self.character(actor)?;
         if self.state.clock.round.is_none() {

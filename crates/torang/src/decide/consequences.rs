@@ -1,4 +1,4 @@
-//! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
+//! After a roll: the effects of criticals and fumbles, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
 use super::cast::{MAX_ABILITIES, next_id};
 use super::play::{CommandResult, TorangTransaction};
@@ -16,20 +16,20 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
-/// What asking for a check leads to.
+/// Whether requesting a check succeeds at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckEligibility {
     /// The mark is made at once.
     Granted,
-    /// The gamemaster has to say whether the moment was dramatic enough.
+    /// The gamemaster has to judge whether the moment was dramatic enough.
     NeedsGamemaster,
 }
 
-/// Whether somebody who rolled may have a check for it (TE-045 … TE-048, B-17).
+/// Whether the roller may have a check (TE-045 … TE-048, B-17).
 ///
 /// # Errors
-/// What stands against it.
+/// Why not.
 pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> {
     let (_, result) = finished_attempt(roll, which)?;
     match (result.level, roll.dramatic) {
@@ -42,10 +42,10 @@ pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> 
     }
 }
 
-/// Whether a helper may have the one check for having helped: when the main roller has earned one (TE-067, TE-075).
+/// Whether a helper may have the one check for helping: if the main roller has earned one (TE-067, TE-075).
 ///
 /// # Errors
-/// What stands against it.
+/// Why not.
 pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     finished_attempt(roll, RollPart::Help(help))?;
     let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
@@ -61,7 +61,7 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// One of the rolls, with its result.
+/// One part of the roll, with its result.
 fn finished_attempt(roll: &Roll, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
     let missing = match which {
         RollPart::Main(_) => Refusal::WrongSideCount { sides: 1 },
@@ -76,7 +76,7 @@ impl TorangTransaction<'_> {
         finished_attempt(self.roll()?, which)
     }
 
-    /// TE-036, TE-037: of a critical, one thing or several.
+    /// TE-036, TE-037: one or several benefits of a critical.
     pub(super) fn choose_benefits(
         &mut self,
         part: RollPart,
@@ -109,7 +109,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-040, TE-041: of a fumble, one thing.
+    /// TE-040, TE-041: one drawback of a fumble.
     pub(super) fn choose_drawback(
         &mut self,
         part: RollPart,
@@ -167,7 +167,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-046: the gamemaster has the last word; a yes makes the marks that were asked for.
+    /// TE-046: the gamemaster decides; if the moment was dramatic, the requested checks are made.
     pub(super) fn judge_drama(&mut self, by: Seat, dramatic: bool) -> CommandResult {
         let roll = self.roll()?;
         let said = roll.dramatic;
@@ -228,7 +228,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// B-19: the ability is entered with its mark, its score left open.
+    /// B-19: adds the ability with its check and without a score.
     fn add_unrated_ability(
         &mut self,
         actor: ActorId,

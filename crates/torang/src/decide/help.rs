@@ -1,4 +1,4 @@
-//! Helping: who may, with what, and that it is done before the helped roll (TE-060 … TE-068, TE-072).
+//! Helping: who may help, with what, and before the helped roll (TE-060 … TE-068, TE-072).
 
 use super::play::{CommandResult, TorangTransaction};
 use crate::command::{DieSource, NewHelp};
@@ -11,8 +11,8 @@ use crate::state::{AbilityKind, Contestant, HelpVerdict, RollPart};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
-/// The most offers that one roll keeps, with those that count for nothing any more. Of helpers who count or may still count
-/// it has [`MAX_HELPERS`] at most.
+/// The most offers for one roll, including those that no longer count. Helpers who count or may still count are limited to
+/// [`MAX_HELPERS`].
 pub const MAX_HELP_OFFERS: usize = 500;
 
 impl TorangTransaction<'_> {
@@ -63,7 +63,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-063, 7.4: whether one helps with that.
+    /// TE-063, 7.4: whether this kind of ability can help.
     fn may_help_with(&self, kind: AbilityKind) -> bool {
         match self.state.settings.help_ability {
             HelpAbilityRule::SkillOnly => kind == AbilityKind::Skill,
@@ -71,8 +71,8 @@ impl TorangTransaction<'_> {
         }
     }
 
-    /// TE-066, B-21: what is to count from now on is the helper's only help, and one of not too many. Offers that count for
-    /// nothing are not in its way.
+    /// TE-066, B-21: an offer that counts has to be the helper's only one, and there may not be too many. Offers that do not
+    /// count are ignored.
     fn require_only_help(&mut self, place: u16, helper: ActorId, side: Side) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
@@ -96,7 +96,7 @@ impl TorangTransaction<'_> {
         self.require(!on_both, Refusal::HelpOnBothSides { helper })
     }
 
-    /// An offer that counted for nothing is to count after all; one that counts was looked at when it was made.
+    /// Checks an offer again when it comes to count after all; one that counts was checked when it was made.
     fn recheck_only_help(&mut self, help: u16) -> CommandResult {
         let its = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (helper, side) = (its.attempt.actor, its.side);
@@ -133,7 +133,7 @@ impl TorangTransaction<'_> {
         let roll = self.roll()?;
         let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (verdict, kind) = (its.verdict, its.attempt.ability.kind);
-        // The sheet may have changed since; what was offered by a ruling is not asked for twice.
+        // The sheet may have changed since; an offer made by a ruling is not checked again.
         let fits = kind == its.offered_kind || self.may_help_with(kind);
         let helpers = roll.help_rolls_for(which);
         let pending = helpers

@@ -1,6 +1,6 @@
-//! The rules: every command is refused with a rule or becomes events. One file a subject.
+//! The rules: every command is refused with a rule or becomes events. One file per subject.
 //!
-//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
+//! A decision works on a copy of the state (`tabletop::transaction`).
 
 mod cast;
 mod clock;
@@ -28,7 +28,7 @@ impl TorangTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
-    /// The first rule against it that is not set aside.
+    /// The first rule that forbids it and is not set aside.
     pub(super) fn execute(&mut self, command: &Command) -> CommandResult {
         if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
             return Err(Refusal::NotOpen);
@@ -114,12 +114,12 @@ impl TorangTransaction<'_> {
         }
     }
 
-    /// Only the gamemaster, whose place is the table's own device.
+    /// Requires the gamemaster, who uses the open table's seat.
     fn require_gamemaster(&mut self, by: Seat, matter: GmDecision) -> CommandResult {
         self.require(by == Seat::Table, Refusal::NotGamemaster(matter))
     }
 
-    /// Somebody at the table.
+    /// The character, if present.
     fn character(&self, id: ActorId) -> Result<&Character, Refusal> {
         self.state.character(id).ok_or(Refusal::UnknownCharacter)
     }
@@ -128,7 +128,7 @@ impl TorangTransaction<'_> {
         self.state.roll.as_ref().ok_or(Refusal::NoRoll)
     }
 
-    /// The roll while nothing of it is fixed by its die (TE-INV-6).
+    /// The roll, if its die has not been rolled (TE-INV-6).
     fn require_pending_roll(&self, late: Refusal) -> Result<&Roll, Refusal> {
         let roll = self.roll()?;
         if roll.is_rolled() {

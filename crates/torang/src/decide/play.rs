@@ -1,4 +1,4 @@
-//! One decision in the making: what every command is played on.
+//! A decision in progress: what every command works on.
 
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -8,10 +8,10 @@ use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::transaction::Transaction;
 
-/// What a decision comes to.
+/// The result of a decision.
 pub(super) type CommandResult = Result<(), Refusal>;
 
-/// One decision in the making.
+/// A decision in progress.
 pub(crate) struct TorangTransaction<'a>(Transaction<'a, Torang>);
 
 impl<'a> TorangTransaction<'a> {
@@ -23,12 +23,12 @@ impl<'a> TorangTransaction<'a> {
         self.0.into_events()
     }
 
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
+    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
     pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.0.require(stands, refusal)
     }
 
-    /// Makes an event so and keeps it.
+    /// Applies an event and records it.
     pub(super) fn push(&mut self, event: Event) {
         self.0.push(event);
     }

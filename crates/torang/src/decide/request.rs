@@ -1,4 +1,4 @@
-//! Asking for a roll, and the modifiers on it (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
+//! Requesting a roll, and its modifiers (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
 
 use super::cast::checked_score;
 use super::play::{CommandResult, TorangTransaction};
@@ -11,7 +11,7 @@ use crate::state::{AbilitySnapshot, HelpRoll, RollPart};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
-/// The largest amount of one modifier, up or down; their sum has no bounds (TE-056).
+/// The largest amount of one modifier, up or down; their sum is not limited (TE-056).
 pub const MAX_MODIFIER_AMOUNT: i32 = 1_000;
 /// The most modifiers on one roll.
 pub const MAX_MODIFIERS: usize = 50;
@@ -86,7 +86,7 @@ impl TorangTransaction<'_> {
         })
     }
 
-    /// What somebody rolls against, as it stands on the sheet now (TE-011).
+    /// The ability rolled, as it is on the sheet now (TE-011).
     pub(super) fn ability_snapshot(
         &self,
         roller: ActorId,
@@ -143,7 +143,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// Whose roll it is, before its die falls (E-LATE, TE-INV-6).
+    /// Who makes this part of the roll, if its die has not been rolled (E-LATE, TE-INV-6).
     pub(super) fn require_pending_part(&self, which: RollPart) -> Result<ActorId, Refusal> {
         let (late, missing) = match which {
             RollPart::Main(_) => (Refusal::AlreadyRolled, Refusal::WrongSideCount { sides: 1 }),
@@ -178,7 +178,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-043: the next related roll of the one who carries it, and only that.
+    /// TE-043: only the next related roll of the character who carries it.
     pub(super) fn use_carried_modifier(
         &mut self,
         by: Seat,
@@ -218,7 +218,7 @@ impl TorangTransaction<'_> {
         let related = !enabled || (owner == actor && !elsewhere);
         self.require(related, Refusal::ModifierUnrelated)?;
         if enabled {
-            // From help that was denied it is taken away, lest it count twice should that be agreed to after all.
+            // It is removed from denied help, so that it does not count twice if that help is approved later.
             for part in idle {
                 self.push(Event::CarriedModifierUsed {
                     part,

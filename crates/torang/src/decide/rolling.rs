@@ -9,10 +9,10 @@ use crate::score::Score;
 use crate::state::{Roll, RollPart, RollResult};
 use tabletop::dice::{D100, Dice, DiceError, RandomDice};
 
-/// Whether the main die may fall now: all help is done (TE-062).
+/// Whether the main die may be rolled now: all help is settled (TE-062).
 ///
 /// # Errors
-/// What stands against it.
+/// Why not.
 pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
         return Err(Refusal::AlreadyRolled);
@@ -28,7 +28,7 @@ pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
 }
 
 impl TorangTransaction<'_> {
-    /// Lets a die fall against a score.
+    /// Rolls a die against a score.
     pub(super) fn roll_against(
         &mut self,
         die: DieSource,

@@ -163,7 +163,7 @@ impl Given {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
-    /// Played on the gamemaster's word.
+    /// Played on the gamemaster's decision.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
         tables::play_by_ruling(&mut self.table, &command, &mut self.chance);

@@ -1,6 +1,6 @@
 //! The Torang Engine's ledger as cases: every rule that the table keeps, held by a test that fails where the rule is broken.
 //!
-//! A module a subject. Each names its cases with the rules and examples that they hold; [`coverage`] sees to it that no rule is
+//! One module per subject. Each names its cases with the rules and examples that they hold; [`coverage`] checks that no rule is
 //! forgotten.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 

@@ -1,4 +1,4 @@
-//! What holds whatever is done: seeded sequences of sensible and senseless commands, looked at after every one.
+//! Properties: seeded sequences of sensible and senseless commands, with the invariants checked after every command.
 
 use ::torang::Torang;
 use ::torang::event::Event;

@@ -1,27 +1,27 @@
-//! Dice that are bought for an action.
+//! Extra dice bought for an action.
 
 use crate::card::CardId;
 use serde::{Deserialize, Serialize};
 
-/// What became of a bought die.
+/// What happened to a bought die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtraRollStage {
-    /// To be rolled, or countered.
+    /// Not yet rolled or countered.
     Pending,
-    /// A villain paid for it.
+    /// A villain paid to cancel it.
     Countered,
-    /// Stymied took it.
+    /// Cancelled because the actor is stymied.
     LostToStymied,
-    /// It is among the dice.
+    /// Rolled.
     Rolled,
 }
 
-/// A die that was bought for an action.
+/// A die bought for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExtraRoll {
-    /// With which card; `None` is a possibility.
+    /// The card used; `None` for a possibility.
     pub card: Option<CardId>,
-    /// What became of it.
+    /// What happened to it.
     pub stage: ExtraRollStage,
 }

@@ -1,4 +1,4 @@
-//! What a card raises while it lasts.
+//! Bonuses from cards while they last.
 
 use crate::attribute::Attribute;
 use crate::card::CardId;
@@ -8,13 +8,13 @@ use tabletop::seat::ActorId;
 /// What a bonus card adds (DD-253, DD-256 … DD-258, DD-327).
 pub const BONUS: i32 = 3;
 
-/// A card's effect that lasts.
+/// A lasting bonus from a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActiveBonus {
-    /// Whose.
+    /// The actor who has it.
     pub actor: ActorId,
-    /// By which card.
+    /// The card.
     pub card: CardId,
-    /// What it raises; `None` is the bonus number of every action (DD-253).
+    /// The raised attribute; `None` for the bonus of every action (DD-253).
     pub attribute: Option<Attribute>,
 }

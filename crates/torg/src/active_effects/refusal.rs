@@ -1,4 +1,4 @@
-//! What stands against using cards and possibilities on rolls and in the round: a fact each, with its rule.
+//! Why using a card or a possibility on a roll or in the round is refused: one fact each, with its rule.
 
 use crate::card::{CardId, CardName};
 use serde::{Deserialize, Serialize};
@@ -6,51 +6,51 @@ use tabletop::rule::{dd, tc};
 use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
 
-/// A fact that stands against it.
+/// Why it is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum EffectRefusal {
-    /// One of a card's attributes is to be named.
+    /// The attribute to raise has to be chosen.
     AttributeRequired { name: CardName },
     /// The card does not raise that attribute.
     WrongAttribute { name: CardName },
-    /// Coup de Grace goes on the effect value, or on the action total where there is none.
+    /// Coup de Grace raises the effect value, or the action total if there is no effect value.
     WrongCoupDeGraceTotal { on_total: bool },
     /// The hand cards of a critical moment are chosen before the dice.
     HandCardsAlreadyChosen { actor: ActorId },
-    /// Whose hero can not act uses no card that needs the hero.
+    /// If the hero cannot act, cards that need the hero cannot be used.
     HeroHelpless { actor: ActorId },
-    /// No possibility left to pay with.
+    /// No possibility left.
     NoPossibilityLeft { actor: ActorId },
-    /// One possibility an action.
+    /// Only one possibility per action.
     OnePossibilityPerAction { actor: ActorId },
-    /// Stymied would take what is bought.
+    /// The actor is stymied, which would cancel what is bought.
     LostToStymied { actor: ActorId },
-    /// A bought die has still to be rolled or countered.
+    /// A bought die has first to be rolled or countered.
     ExtraRollPending,
-    /// No bought die is owed.
+    /// No bought die is waiting.
     NoExtraRollPending,
-    /// Only villains counter.
+    /// Only villains can counter.
     NotAVillain { actor: ActorId },
-    /// A monologue holds hostilities still.
+    /// A monologue pauses hostilities.
     MonologueInProgress { actor: ActorId },
-    /// Nobody speaks.
+    /// There is no monologue.
     NoMonologue,
-    /// The flipped card takes effect first.
+    /// The flipped card has first to take effect.
     SeizeWindowOpen,
-    /// No flipped card waits.
+    /// No flipped card is waiting.
     NoFlippedCardWaiting,
-    /// The flipped card has taken effect.
+    /// The flipped card has already taken effect.
     SeizeWindowClosed,
-    /// The card does nothing that lasts.
+    /// The card has no lasting effect.
     NoLastingEffect { card: CardId },
-    /// Off the feet: the action goes into standing up, or into defence by the older rules.
+    /// Knocked down: the action has to be standing up, or a defence by the older rules.
     KnockedDown { actor: ActorId, classic: bool },
 }
 
 impl EffectRefusal {
-    /// What stands behind it.
+    /// What the refusal is based on.
     pub const fn ground(&self) -> RefusalBasis {
         match self {
             Self::AttributeRequired { name } => RefusalBasis::BindingRule(name.rule()),
@@ -77,7 +77,7 @@ impl EffectRefusal {
         }
     }
 
-    /// Whether it gives away which card was wanted, or of which kind (DD-026).
+    /// Whether the refusal reveals which card was wanted, or its kind (DD-026).
     pub const fn reveals_card_kind(&self) -> bool {
         match self {
             Self::AttributeRequired { .. }

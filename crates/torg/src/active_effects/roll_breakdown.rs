@@ -1,4 +1,4 @@
-//! The figure line of an action: the die's bonus and everything that is added to it (DD-255, DD-265 … DD-267, DD-331).
+//! The breakdown of an action's bonus: the die's bonus and everything added to it (DD-255, DD-265 … DD-267, DD-331).
 
 use super::raise::{ActiveBonus, BONUS};
 use crate::action_kind::ActionKind;
@@ -13,32 +13,32 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;
 
-/// The least bonus number of an active defence (DD-402).
+/// The lowest bonus of an active defence (DD-402).
 const MIN_DEFENCE_BONUS: i32 = 1;
 
-/// Where an addend comes from.
+/// The source of an addend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddendSource {
     /// A card, and who played it.
     Card(CardId, ActorId),
-    /// The plain setback of the side.
+    /// The plain setback of the actor's side.
     Setback,
-    /// What an active defence is worth at least (DD-402).
+    /// The minimum of an active defence (DD-402).
     MinimumDefence,
 }
 
-/// What an addend counts for.
+/// What an addend is added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddendTarget {
-    /// The bonus number, and so the action total and the effect total.
+    /// The bonus, and so the action total and the effect total.
     Both,
     /// The action total alone.
     ActionTotal,
     /// The effect total alone.
     EffectTotal,
-    /// What rests on one attribute; whether this action does is for the table to say (DD-262).
+    /// Everything based on this attribute. Whether the action is, the table has to know (DD-262).
     Attribute(Attribute),
 }
 
@@ -49,25 +49,25 @@ pub struct Addend {
     pub source: AddendSource,
     pub amount: i32,
     pub target: AddendTarget,
-    /// The rule that it comes from.
+    /// The rule behind it.
     pub rule: RuleId,
 }
 
-/// The figures of one action.
+/// The breakdown of one action's bonus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RollBreakdown {
-    /// The bonus of the dice, once they fell.
+    /// The bonus of the dice, after the roll.
     pub die_bonus: Option<i32>,
-    /// What is added.
+    /// The addends.
     pub addends: Vec<Addend>,
-    /// What all of it adds to the value behind the action total; without dice, what the cards add.
+    /// The sum for the action total; before the roll, only what cards and setbacks add.
     pub action_bonus: i32,
-    /// The same for the effect total, where the action has one.
+    /// The sum for the effect total, if the action has one.
     pub effect_bonus: Option<i32>,
 }
 
 impl ActionKind {
-    /// Whether such an action has an effect value of its own; `None` where only the table knows (DD-267).
+    /// Whether such an action has a separate effect value; `None` if only the table knows (DD-267).
     pub const fn has_effect_value(self) -> Option<bool> {
         match self {
             Self::Approvable(ApprovableAction::Attack) => Some(true),
@@ -85,7 +85,7 @@ impl ActionKind {
 }
 
 impl Action {
-    /// The same for all that it is.
+    /// The same for all kinds the action has.
     pub fn has_effect_value(&self) -> Option<bool> {
         if self.kinds().contains(&ApprovableAction::Attack) {
             return Some(true);
@@ -95,12 +95,12 @@ impl Action {
 }
 
 impl State {
-    /// What the cards in force add to an attribute of somebody, and to all that rests on it, rolled or not (DD-260 … DD-264).
+    /// What active cards add to an actor's attribute and to everything based on it, rolled or not (DD-260 … DD-264).
     pub fn attribute_bonus(&self, actor: ActorId, attribute: Attribute) -> i32 {
         self.card_bonus(actor, Some(attribute))
     }
 
-    /// What the cards in force add to the bonus number of every action of somebody (DD-253, DD-260).
+    /// What active cards add to the bonus of all of an actor's actions (DD-253, DD-260).
     pub fn action_bonus(&self, actor: ActorId) -> i32 {
         self.card_bonus(actor, None)
     }
@@ -115,7 +115,7 @@ impl State {
         i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
     }
 
-    /// Counts a card, unless the table lets one of each name count on a figure and there is one.
+    /// Adds a card, unless the table counts only one card of each name per value and one is counted already.
     fn count_card(
         &self,
         cards: &mut Vec<(CardId, AddendTarget)>,
@@ -131,7 +131,7 @@ impl State {
         true
     }
 
-    /// The figures of an action.
+    /// The breakdown of an action's bonus.
     pub fn roll_breakdown(&self, action: &Action) -> RollBreakdown {
         let mut cards = Vec::new();
         let mut addends = Vec::new();
@@ -209,7 +209,7 @@ impl State {
             let amount: i32 = addends.iter().filter(counts).map(|one| one.amount).sum();
             die_bonus.unwrap_or(0).saturating_add(amount)
         };
-        // Where the app does not know, whoever put a Coup de Grace on the total said that there is no effect value.
+        // If the app does not know, using Coup de Grace on the action total implied that there is no effect value.
         let has = action.has_effect_value();
         let has = has.unwrap_or(action.coups_de_grace_on_total.is_empty());
         let effect_bonus = has.then(|| sum(AddendTarget::EffectTotal));

@@ -32,7 +32,7 @@ impl ActionType {
         Self::Trick,
     ];
 
-    /// Whether it is rolled: movement only where somebody pushes, a defence only where it is active (TC-006, TC-020 … TC-029).
+    /// Whether it is rolled: movement only for a push, a defence only if active (TC-006, TC-020 … TC-029).
     pub const fn is_rolled(self) -> bool {
         !matches!(self, Self::Movement | Self::Simple)
     }

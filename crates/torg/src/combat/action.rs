@@ -1,4 +1,4 @@
-//! Who may take which action, aiming, and how long an all-out attack leaves one open (3.1, 3.2, 3.8).
+//! Who may take which action, aiming, and how long an all-out attack leaves the attacker open (3.1, 3.2, 3.8).
 
 pub use super::act::ActionType;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -10,7 +10,7 @@ use crate::condition::Condition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// Seconds that a round stands for (TC-001).
+/// The length of a round in seconds (TC-001).
 pub const SECONDS_PER_ROUND: u8 = 10;
 
 /// Whether something is a simple action: no other type covers it, and ordinary people fail at it less than once in twenty
@@ -22,21 +22,21 @@ pub fn check_simple_action(covered: bool, difficulty: i32) -> Result<(), CombatR
     require(!covered && difficulty <= 0, CombatReason::NeedsRoll, tc(26))
 }
 
-/// An aim: who moves, is disturbed or, in the later edition, harmed loses it (TC-120, TC-121).
+/// The state of an aim. Moving, being disturbed or, in the later edition, being harmed ends it (TC-120, TC-121).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
-    /// None.
+    /// Not aiming.
     #[default]
     None,
-    /// The round is spent on it.
+    /// Spends this round aiming.
     Aiming(u32),
-    /// It counts in that round alone.
+    /// The aim counts in this round only.
     Ready(u32),
 }
 
 impl Aim {
-    /// What becomes of it when a round is over.
+    /// The aim after the end of a round.
     #[must_use]
     pub const fn after_round(self, round: u32) -> Self {
         match self {
@@ -46,22 +46,22 @@ impl Aim {
         }
     }
 
-    /// Whether it is spent on aiming now.
+    /// Whether the actor is spending this round aiming.
     pub const fn is_aiming(self) -> bool {
         matches!(self, Self::Aiming(_))
     }
 
-    /// Whether an attack in that round is better for it.
+    /// Whether an attack in this round gets the aim's bonus.
     pub const fn is_ready_in(self, round: u32) -> bool {
         matches!(self, Self::Ready(when) if when == round)
     }
 
-    /// Whether attackers have it easier for it: in the later edition, from its declaration to the next action (TC-121).
+    /// Whether the aimer is easier to hit: in the later edition, from the declaration until the next action (TC-121).
     pub fn exposes_aimer(self, rules: &CombatRules) -> bool {
         !rules.is_classic() && self != Self::None
     }
 
-    /// What is left of it after something happened to the one who aims.
+    /// The aim after something happened to the aimer.
     #[must_use]
     pub fn after_disturbance(self, what: Disturbance, rules: &CombatRules) -> Self {
         let ruined = match what {
@@ -74,41 +74,41 @@ impl Aim {
     }
 }
 
-/// What may ruin an aim.
+/// Something that may ruin an aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disturbance {
     /// They moved.
     Moved,
-    /// They took another action that is rolled.
+    /// They took another rolled action.
     RolledAction,
-    /// They took a simple action, to which the gamemaster agreed or not.
+    /// They took a simple action.
     SimpleAction {
-        /// It does not disturb.
+        /// The gamemaster decided that it does not disturb the aim.
         keeps_aim: bool,
     },
-    /// A hit did damage.
+    /// They took damage.
     Damaged,
-    /// Anything else, as the gamemaster sees it.
+    /// Anything else, by the gamemaster's decision.
     Other,
 }
 
-/// Somebody attacked all-out in that round and is open since (TC-129, TC-130).
+/// The round in which an actor made an all-out attack, which leaves them exposed (TC-129, TC-130).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exposed(pub u32);
 
 impl Exposed {
-    /// Whether an action of theirs in a round ends it: the first one of a later round.
+    /// Whether the actor's action in this round ends it: the first action in a later round does.
     pub const fn ends_on_action(self, round: u32) -> bool {
         round > self.0
     }
 
-    /// Whether the end of a round ends it (S-18).
+    /// Whether the end of this round ends it (S-18).
     pub fn ends_on_round(self, rules: &CombatRules) -> bool {
         rules.is_classic() && rules.is(Exposure::Round)
     }
 }
 
-/// How many simple actions are free beside one that is rolled (S-22).
+/// How many simple actions are free besides a rolled action (S-22).
 fn free_simple_actions(rules: &CombatRules) -> u8 {
     if rules.is(SimpleActions::Any) {
         u8::MAX
@@ -117,28 +117,28 @@ fn free_simple_actions(rules: &CombatRules) -> u8 {
     }
 }
 
-/// What bears on somebody's next action.
+/// Everything that decides what an actor may do next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActionEligibility {
-    /// What they have suffered.
+    /// Their damage.
     pub condition: Condition,
-    /// What they are.
+    /// Their statuses.
     pub statuses: Statuses,
     /// How far they are surprised.
     pub surprise: SurpriseLevel,
     /// Their aim.
     pub aim: Aim,
-    /// The type they rolled for in this turn.
+    /// The type of action they rolled for this turn.
     pub rolled_type: Option<ActionType>,
-    /// The simple actions they took in this round.
+    /// The number of simple actions this round.
     pub simple_actions_taken: u8,
 }
 
 impl ActionEligibility {
-    /// Whether they can act at all: the dead, the unconscious and those who lost their action are passed over (TC-018).
+    /// Whether they can act at all. The dead, the unconscious and those who lost their action cannot (TC-018).
     ///
     /// # Errors
-    /// Why not.
+    /// Why they cannot.
     pub fn may_act(&self) -> Result<(), CombatRefusal> {
         let dead = self.condition.wounds >= Condition::DEAD;
         require(!dead, CombatReason::Dead, tc(18))?;
@@ -153,11 +153,11 @@ impl ActionEligibility {
         require(!standing, CombatReason::KnockedDown, tc(231))
     }
 
-    /// Whether they may take an action: `rolls` where it is rolled, `excepted` where a rule lets several types be rolled in
-    /// one round (TC-005; 4.1, steps 1 and 2).
+    /// Whether they may take an action. `rolls`: it is rolled. `excepted`: a rule allows rolling several types in one round
+    /// (TC-005; 4.1, steps 1 and 2).
     ///
     /// # Errors
-    /// Why not.
+    /// Why they may not.
     pub fn may_take(
         &self,
         act: ActionType,
@@ -180,7 +180,7 @@ impl ActionEligibility {
                 tc(210),
             )?;
             let open = matches!(act, ActionType::Defence | ActionType::Simple);
-            // One or the other, in either order.
+            // Only one of the two is possible, in either order.
             let first = self.rolled_type.is_none() && self.simple_actions_taken == 0;
             let in_time = surprise == SurpriseLevel::None || open && first;
             require(in_time, CombatReason::PartiallySurprised, tc(208))?;
@@ -201,7 +201,7 @@ impl ActionEligibility {
         }
         let beside = free_simple_actions(rules);
         if act == ActionType::Simple {
-            // Alone it is the action of the round.
+            // Without a rolled action it is the action of the round.
             let most = beside.saturating_add(u8::from(self.rolled_type.is_none()));
             require(
                 self.simple_actions_taken < most,
@@ -209,7 +209,7 @@ impl ActionEligibility {
                 tc(5),
             )
         } else {
-            // The same beside a roll that comes after.
+            // The same if the rolled action comes later.
             require(
                 !rolls || self.simple_actions_taken <= beside,
                 CombatReason::AlreadyActed,
@@ -218,10 +218,10 @@ impl ActionEligibility {
         }
     }
 
-    /// Whether they may spend a possibility: on anything, but those wholly surprised only against damage (TC-208, TC-210).
+    /// Whether they may spend a possibility. Completely surprised actors may do so only against damage (TC-208, TC-210).
     ///
     /// # Errors
-    /// Only against damage.
+    /// The actor may spend it only against damage.
     pub fn may_spend_possibility(
         &self,
         against_damage: bool,

@@ -7,24 +7,24 @@ use super::weapon::FireMode;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// How long a weapon takes to be loaded again (TC-186).
+/// How long reloading a weapon takes (TC-186).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reload {
     /// A simple action.
     #[default]
     SimpleAction,
-    /// So many rounds, with a skill check where the weapon asks for one.
+    /// This many rounds, with a skill check if the weapon needs one.
     Rounds {
         /// How many.
         rounds: u8,
-        /// A skill is rolled.
+        /// A skill check is needed.
         skill_check: bool,
     },
 }
 
 impl Reload {
-    /// How many rounds go into it, a simple action being part of one.
+    /// How many rounds it takes; a simple action counts as one.
     pub const fn rounds(self) -> u8 {
         match self {
             Self::SimpleAction | Self::Rounds { rounds: 0, .. } => 1,
@@ -32,7 +32,7 @@ impl Reload {
         }
     }
 
-    /// Whether a skill is rolled at the end.
+    /// Whether a skill check is needed at the end.
     pub const fn needs_skill_check(self) -> bool {
         matches!(
             self,
@@ -44,25 +44,25 @@ impl Reload {
     }
 }
 
-/// What is left in a weapon.
+/// The ammunition in a weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Magazine {
-    /// Rounds of fire when full (TC-182).
+    /// Shots when full (TC-182).
     pub rating: u16,
-    /// Rounds of fire left.
+    /// Shots left.
     pub left: u16,
-    /// Single shots of a burst weapon since the last round of fire was taken (TC-185).
+    /// Single shots of a burst weapon since the last one was subtracted (TC-185).
     pub single_shots_fired: u8,
-    /// Somebody ran short of it: it counts whatever the table does else (TC-181).
+    /// The weapon ran short, so it is counted whatever the settings say (TC-181).
     pub ran_short: bool,
-    /// Its bookkeeping is wanted, at a table that counts by weapon (S-40).
+    /// Marked for counting, at a table that decides by weapon (S-40).
     pub marked_for_counting: bool,
-    /// How it is loaded.
+    /// How it is reloaded.
     pub reload: Reload,
 }
 
 impl Magazine {
-    /// A full one.
+    /// A full magazine.
     pub fn full(rating: u16) -> Self {
         Self {
             rating,
@@ -71,13 +71,13 @@ impl Magazine {
         }
     }
 
-    /// Whether it is counted (TC-180, TC-181, S-40).
+    /// Whether the ammunition is counted (TC-180, TC-181, S-40).
     pub fn is_counted(&self, rules: &CombatRules) -> bool {
         let by_weapon = self.marked_for_counting && rules.is(CountAmmunition::ByWeapon);
         self.ran_short || by_weapon || rules.is(CountAmmunition::All)
     }
 
-    /// What so many shots cost: one for the round in which it fires at a target, more by its mode (TC-183 … TC-185).
+    /// The cost of this many shots: one for each round of firing at a target, more by fire mode (TC-183 … TC-185).
     pub fn cost(&self, mode: FireMode, shots: u8) -> u16 {
         let shots = u16::from(shots.max(1));
         match mode {
@@ -88,10 +88,10 @@ impl Magazine {
         }
     }
 
-    /// Fires.
+    /// Subtracts the cost of firing.
     ///
     /// # Errors
-    /// Not enough is left; nothing was fired.
+    /// Too little is left; nothing is then subtracted.
     pub fn fire(
         &mut self,
         mode: FireMode,
@@ -116,14 +116,14 @@ impl Magazine {
         Ok(())
     }
 
-    /// Begins to be counted, with so much left (TC-181).
+    /// Starts counting with this much left (TC-181).
     pub fn run_short(&mut self, left: u16) {
         self.ran_short = true;
         self.left = left.min(self.rating.max(left));
         self.rating = self.rating.max(left);
     }
 
-    /// Is full again (TC-187).
+    /// Fills the magazine (TC-187).
     pub fn refill(&mut self) {
         self.left = self.rating;
         self.single_shots_fired = 0;

@@ -1,7 +1,7 @@
-//! One attack, from the value to the damage (the pipeline of section 4.2).
+//! One attack, from the skill value to the damage (the pipeline of section 4.2).
 //!
-//! What the die does not change is added up once ([`Attack::prepare`]); each bonus then gives its [`outcome::AttackOutcome`] without a
-//! line being written, and [`prepared::PreparedAttack::breakdown`] writes them.
+//! [`Attack::prepare`] adds up everything that does not depend on the die. For each bonus it then gives an
+//! [`outcome::AttackOutcome`] without writing a breakdown; [`prepared::PreparedAttack::breakdown`] writes it.
 
 pub mod outcome;
 pub mod prepared;
@@ -20,31 +20,31 @@ use super::refusal::{CombatReason, CombatRefusal, Stat};
 pub use super::surprise::SurpriseLevel;
 use super::weapon::{Armor, AttackSkill, BaseDamage, FireCapability, FireMode};
 
-/// What the weapon is like.
+/// The properties of a weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WeaponTraits {
     /// How it can fire.
     pub fire_capability: FireCapability,
-    /// It loses no force over a distance (TC-174).
+    /// It does not lose damage over distance (TC-174).
     pub keeps_force: bool,
-    /// It can hold somebody, as a whip or a net (TC-144).
+    /// It can hold a target, like a whip or a net (TC-144).
     pub can_grapple: bool,
-    /// Whether it is made to fell, or can be used so; `None` where nothing is known of it (TC-158).
+    /// Whether it is made to knock out, or can be used so; `None` if unknown (TC-158).
     pub non_lethal: Option<bool>,
 }
 
-/// What somebody hides behind (TC-218).
+/// An object that a target hides behind (TC-218).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cover {
     /// Its Toughness.
     pub toughness: i32,
-    /// How many wound levels it still takes.
+    /// How many more wound levels it can take.
     pub wounds_left: u32,
 }
 
 impl Cover {
-    /// An untouched one, destroyed by as many levels as the table says.
+    /// Undamaged cover, which breaks after as many wound levels as the settings say.
     pub fn new(toughness: i32, rules: &CombatRules) -> Self {
         Self {
             toughness,
@@ -53,38 +53,38 @@ impl Cover {
     }
 }
 
-/// Whom it is aimed at.
+/// The target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// Which damage table they have.
     pub damage_table: DamageTable,
     /// Their Toughness.
     pub toughness: i32,
-    /// What they wear.
+    /// Their armor.
     pub armors: Vec<Armor>,
     /// Their Strength, which resists a disarm.
     pub strength: i32,
-    /// Their melee weapons value, while they fight with one (TC-125).
+    /// Their melee weapons value while they fight with a melee weapon (TC-125).
     pub melee_value: Option<i32>,
-    /// They hold something that can be taken or struck away.
+    /// They hold an item that can be taken or knocked away.
     pub holds_item: bool,
-    /// What the attack meets.
+    /// Their defence against the attack.
     pub defence: TargetDefence,
     /// They parry with a buckler, or with a second weapon like one (TC-190).
     pub parries_with_buckler: bool,
     /// The steps of their vital block.
     pub vital_block_steps: u8,
-    /// How far they are surprised.
+    /// How much they are surprised.
     pub surprise: SurpriseLevel,
-    /// They attacked all-out and have not acted since.
+    /// They made an all-out attack and have not acted since.
     pub all_out: bool,
     /// They aim.
     pub aiming: bool,
-    /// Somebody knows where to hit such a creature (TC-123, TC-128).
+    /// The attacker knows where to hit such a creature (TC-123, TC-128).
     pub anatomy_known: bool,
     /// How much of them is hidden.
     pub concealment: Option<Concealment>,
-    /// What hides them, where somebody keeps track of it.
+    /// Their cover, if it is tracked.
     pub cover: Option<Cover>,
     /// They cannot act any more: unconscious or dead (TC-061).
     pub incapacitated: bool,
@@ -122,51 +122,51 @@ pub struct OffHandWeapon {
     pub base_damage: BaseDamage,
 }
 
-/// All that bears on one attack at one target.
+/// Everything that affects one attack on one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     /// The skill it is made with.
     pub attack_skill: AttackSkill,
-    /// The value acted with: of the skill, or of the attribute where it is missing.
+    /// The value used: of the skill, or of the attribute without the skill.
     pub skill_value: i32,
-    /// Base damage.
+    /// The weapon's damage value.
     pub base_damage: BaseDamage,
     /// The other weapon in hand.
     pub off_hand: Option<OffHandWeapon>,
-    /// The weapon.
+    /// The weapon's properties.
     pub weapon: WeaponTraits,
-    /// The options taken.
+    /// The chosen options.
     pub options: CombatOptions,
-    /// A hold brings no damage, as the attacker wants it (TC-146).
+    /// The attacker chooses that a hold does no damage (TC-146).
     pub waives_damage: bool,
-    /// How far off the target is; it says nothing of hand-to-hand attacks (TC-175).
+    /// The distance to the target; ignored for hand-to-hand attacks (TC-175).
     pub range: Option<RangeBand>,
-    /// How it is fired.
+    /// The fire mode.
     pub fire_mode: FireMode,
-    /// How many share the roll (TC-143); 1 alone.
+    /// How many share the roll (TC-143); 1 for a single attacker.
     pub group_size: u8,
-    /// The place among so many things tried at once, from 0 and the easiest first (TC-260).
+    /// Index and number of actions tried at once, from 0, easiest first (TC-260).
     pub multi_action_position: (u8, u8),
-    /// The disciplines of the attacker.
+    /// The attacker's disciplines.
     pub disciplines: LearnedDisciplines,
-    /// Whom it is aimed at.
+    /// The target.
     pub target: Target,
-    /// Modifiers from outside.
+    /// Modifiers from outside the attack.
     pub modifiers: Vec<Modifier>,
 }
 
-/// The highest figure that anything has.
+/// The highest value that an attack may use.
 pub const MAX_COMBAT_VALUE: i32 = 1000;
-/// The furthest that a total is from 0: a little beyond what it is made of.
+/// The highest distance of a total from 0: a little more than its parts can add up to.
 pub const MAX_COMBAT_TOTAL: i32 = 10 * MAX_COMBAT_VALUE;
 
-/// A total within what totals come to, so that what is written of it can be read.
+/// Limits a total to that range, so that saved totals can always be read again.
 pub(crate) fn clamp_total(total: i32) -> i32 {
     total.clamp(-MAX_COMBAT_TOTAL, MAX_COMBAT_TOTAL)
 }
 
 impl Attack {
-    /// A plain attack at somebody of whom nothing is known yet.
+    /// A plain attack on a target of which nothing is known yet.
     pub fn new(attack_skill: AttackSkill, skill_value: i32, base_damage: BaseDamage) -> Self {
         Self {
             attack_skill,
@@ -186,10 +186,10 @@ impl Attack {
         }
     }
 
-    /// Whether every figure is one that something has.
+    /// Checks that every value is in its range.
     ///
     /// # Errors
-    /// The first that is out of its range.
+    /// The first value out of range.
     pub(crate) fn check_values(&self) -> Result<(), CombatRefusal> {
         check_at_least(Stat::SkillValue, self.skill_value, 0)?;
         let second = self.off_hand.map(|second| second.base_damage);
@@ -210,7 +210,7 @@ impl Attack {
             }
         }
         let target = &self.target;
-        // The total of an active defence is a value, a bonus, and what was taken from it.
+        // The total of an active defence is a value and a bonus, minus reductions.
         let least = if target.defence.active {
             -MAX_COMBAT_VALUE
         } else {
@@ -242,7 +242,7 @@ impl Attack {
     }
 }
 
-/// A figure is not below that, and not beyond all sense.
+/// Checks that a value is between this minimum and the maximum.
 pub(crate) fn check_at_least(what: Stat, figure: i32, least: i32) -> Result<(), CombatRefusal> {
     check_within(what, figure, least, MAX_COMBAT_VALUE)
 }
@@ -258,7 +258,7 @@ fn check_within(stat: Stat, figure: i32, min: i32, max: i32) -> Result<(), Comba
     }
 }
 
-/// Whether a figure that was worked out is within all that figures come to.
+/// Whether a computed value is within the range of totals.
 pub(crate) const fn is_in_range(figure: i32) -> bool {
     figure.unsigned_abs() <= MAX_COMBAT_TOTAL.unsigned_abs()
 }

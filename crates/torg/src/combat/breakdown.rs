@@ -1,10 +1,10 @@
-//! The lines that explain a number: what counted, by how much, and the rule it comes from.
+//! Breakdowns: the lines that explain a number, each with an amount and a rule.
 
 use super::settings::Question;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 
-/// What a line stands for.
+/// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -57,37 +57,37 @@ pub enum ValueSource {
     Cover,
 }
 
-/// One line of an explanation.
+/// One line of a breakdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakdownLine {
-    /// What counted.
+    /// What was counted.
     pub source: ValueSource,
-    /// By how much.
+    /// How much it adds.
     pub amount: i32,
-    /// The rule it comes from.
+    /// The rule behind it.
     pub rule: RuleId,
-    /// The question whose answer at this table made it so, where that is not the ledger's.
+    /// The question behind it, if the table's answer differs from the default.
     pub setting: Option<Question>,
 }
 
-/// A number with the lines that make it.
+/// A number with the lines that add up to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breakdown {
-    /// Its lines, in order.
+    /// The lines, in order.
     pub lines: Vec<BreakdownLine>,
-    /// What they come to.
+    /// Their sum.
     pub total: i32,
 }
 
 impl Breakdown {
-    /// A number that begins with a figure, be it 0.
+    /// A breakdown that begins with this line, even if its amount is 0.
     pub fn new(figure: ValueSource, amount: i32, rule: RuleId) -> Self {
         let mut sum = Self::default();
         sum.push(figure, amount, rule, None);
         sum
     }
 
-    /// The same, where an answer of the table made it so.
+    /// The same for an amount set by the table's answer to a question.
     pub(crate) fn new_by_setting(
         figure: ValueSource,
         amount: i32,
@@ -99,14 +99,14 @@ impl Breakdown {
         sum
     }
 
-    /// Adds a figure that changes the number; one of 0 leaves no line.
+    /// Adds a line, unless its amount is 0.
     pub fn add(&mut self, figure: ValueSource, amount: i32, rule: RuleId) {
         if amount != 0 {
             self.push(figure, amount, rule, None);
         }
     }
 
-    /// The same, where an answer of the table made it so.
+    /// The same for an amount set by the table's answer to a question.
     pub(crate) fn add_by_setting(
         &mut self,
         figure: ValueSource,
@@ -120,7 +120,7 @@ impl Breakdown {
     }
 
     fn push(&mut self, source: ValueSource, amount: i32, rule: RuleId, setting: Option<Question>) {
-        // So that the lines always add up to the total, even at the ends of what a number holds.
+        // Limit the amount, so that the lines still add up to the total at the ends of the number type.
         let total = self.total.saturating_add(amount);
         self.lines.push(BreakdownLine {
             source,
@@ -131,7 +131,7 @@ impl Breakdown {
         self.total = total;
     }
 
-    /// Adds all lines of another number.
+    /// Adds all lines of another breakdown.
     pub(crate) fn extend_from(&mut self, other: &Self) {
         for line in &other.lines {
             self.push(line.source, line.amount, line.rule, line.setting);

@@ -1,4 +1,4 @@
-//! The charts of combat as data (section 3.0): damage, ranges, concealment, several things at once and several at one.
+//! The charts of combat as data (section 3.0): damage, ranges, concealment, one against many and many against one.
 
 pub use super::kind::DamageTable;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -17,18 +17,18 @@ pub enum KnockoutMark {
     K,
     /// The second half.
     O,
-    /// K/O: one step (TC-097).
+    /// K/O: one of the two halves (TC-097).
     KOrO,
     /// KO: out at once (TC-098).
     KO,
 }
 
-/// What an attack does: a row of the damage tables, as it stands or converted.
+/// The damage of an attack: a row of the damage tables, as printed or reduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DamageRow {
-    /// Wound levels; more than 4 are as dead as 4.
+    /// Wound levels; more than 4 count as 4.
     pub wounds: u32,
-    /// Off the feet.
+    /// Whether it knocks the target down.
     pub knockdown: bool,
     /// The knockout mark.
     pub mark: Option<KnockoutMark>,
@@ -72,7 +72,7 @@ const DAMAGE_TABLES: [[Cells; 16]; 4] = [
     ],
 ];
 
-/// The row that result points of an effect give (TC-090, TC-T8 … TC-T11); below 0 it is empty (TC-091).
+/// The row for an effect's result points (TC-090, TC-T8 … TC-T11); empty below 0 (TC-091).
 pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow {
     let table = match (edition, kind) {
         (Edition::Classic, DamageTable::Ordinary) => 0,
@@ -101,7 +101,7 @@ pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow
     }
 }
 
-/// How far off the target is, as bands of the weapon (TC-T4).
+/// The distance to a target, as a range band of the weapon (TC-T4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RangeBand {
@@ -118,7 +118,7 @@ pub enum RangeBand {
 }
 
 impl RangeBand {
-    /// What it adds to the bonus (TC-170 … TC-173), and the rule.
+    /// The bonus modifier (TC-170 … TC-173), and its rule.
     pub const fn modifier(self) -> (i32, RuleId) {
         match self {
             Self::PointBlank => (0, tc(170)),
@@ -129,7 +129,7 @@ impl RangeBand {
     }
 }
 
-/// The ranges of a weapon in metres: the farthest of each band. Point blank is nearer than where short range begins.
+/// The ranges of a weapon in metres: where each band ends. Below the start of short range is point blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeaponRanges {
     /// Where short range begins.
@@ -159,7 +159,7 @@ impl WeaponRanges {
     }
 }
 
-/// How much of somebody is hidden (TC-T3).
+/// How much of a target is concealed (TC-T3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Concealment {
@@ -171,12 +171,12 @@ pub enum Concealment {
     ThreeQuarters,
     /// All.
     Complete,
-    /// All, behind more than is needed, so that the exact spot is unknown.
+    /// All, behind something larger, so that the exact position is unknown.
     CompletePlus,
 }
 
 impl Concealment {
-    /// What it adds to the difficulty (TC-213); nothing in the older edition, which has no figures for it (S-33).
+    /// The difficulty modifier (TC-213); 0 in the older edition, which has no numbers for it (S-33).
     pub fn modifier(self, rules: &CombatRules) -> i32 {
         if rules.is_classic() && rules.is(ClassicConcealment::Off) {
             return 0;
@@ -191,8 +191,8 @@ impl Concealment {
     }
 }
 
-/// What the thing at `place`, from 0 and the easiest first, is harder by where so many are tried at once: to do, and in its
-/// effect (TC-T12, TC-260, S-16). A single one is as hard as ever.
+/// The penalties on difficulty and effect of the action at index `place`, easiest first, if `tried` are tried at once (TC-T12,
+/// TC-260, S-16). A single one has none.
 pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32) {
     if tried < 2 {
         return (0, 0);
@@ -208,7 +208,7 @@ pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32
     )
 }
 
-/// The place of each of several things, from 0: the easiest first, those alike in the order given (TC-260).
+/// For each of several difficulties its index in order, easiest first; equal ones keep their order (TC-260).
 pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
     let easier = |place: usize, difficulty: i32| {
         let before = (0..).zip(difficulties);
@@ -221,10 +221,10 @@ pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
         .collect()
 }
 
-/// The last number of characters of each column of TC-T13.
+/// The highest number of characters in each column of TC-T13.
 const MANY_ON_ONE_COLUMNS: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
 
-/// What so many characters who share one roll add to its bonus (TC-T13, TC-143, S-17); more than the chart has count as its last.
+/// The bonus for this many characters who share one roll (TC-T13, TC-143, S-17); beyond the chart, its last column applies.
 pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
     let column = MANY_ON_ONE_COLUMNS
         .iter()
@@ -234,10 +234,10 @@ pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
     modifier.copied().map_or(0, i32::from)
 }
 
-/// What characters with those values add to the bonus of one roll that they share (TC-143).
+/// The bonus for characters with these values who share one roll (TC-143).
 ///
 /// # Errors
-/// Their values are not all within 1 of each other.
+/// The values differ by more than 1.
 pub fn shared_roll_bonus(rules: &CombatRules, values: &[i32]) -> Result<i32, CombatRefusal> {
     let least = values.iter().min().copied().unwrap_or(0);
     let near = values.iter().all(|value| value.saturating_sub(least) <= 1);

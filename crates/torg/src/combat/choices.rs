@@ -1,4 +1,4 @@
-//! The options of one attack, and which go together (the matrix of 3.18).
+//! The options of one attack, and which of them can be combined (the matrix of 3.18).
 
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 impl CombatOption {
-    /// Whether the edition, with this table's answers, has it at all.
+    /// Whether the edition has this option, with the table's answers.
     ///
     /// # Errors
-    /// The other edition has it.
+    /// Only the other edition has it.
     pub fn check_edition(self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         match self.only_in() {
             Some(only) if only != rules.edition => {
@@ -28,7 +28,7 @@ impl CombatOption {
     }
 }
 
-/// The options of one attack.
+/// The chosen options of one attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SavedOptions", into = "SavedOptions")]
 pub struct CombatOptions {
@@ -37,7 +37,7 @@ pub struct CombatOptions {
     vital_block_steps: u8,
 }
 
-/// The saved form: those that are taken, and the steps of the two that have some.
+/// The saved form: the chosen options, and the steps of the two that have steps.
 #[derive(Serialize, Deserialize)]
 struct SavedOptions {
     selected: Vec<CombatOption>,
@@ -69,7 +69,7 @@ impl From<SavedOptions> for CombatOptions {
 }
 
 impl CombatOptions {
-    /// None but these, a vital blow or block with all its steps.
+    /// Exactly these options; a vital blow or block has the maximum of steps.
     pub fn from_slice(options: &[CombatOption]) -> Self {
         let of = options
             .iter()
@@ -89,14 +89,14 @@ impl CombatOptions {
         }
     }
 
-    /// With one more.
+    /// Adds an option.
     #[must_use]
     pub const fn with(mut self, option: CombatOption) -> Self {
         self.selected |= 1 << option as u32;
         self
     }
 
-    /// With that one, where there is one.
+    /// Adds an option, if there is one.
     #[must_use]
     pub(crate) const fn with_optional(self, option: Option<CombatOption>) -> Self {
         match option {
@@ -105,7 +105,7 @@ impl CombatOptions {
         }
     }
 
-    /// Without one.
+    /// Removes an option.
     #[must_use]
     pub const fn without(mut self, option: CombatOption) -> Self {
         self.selected &= !(1 << option as u32);
@@ -118,7 +118,7 @@ impl CombatOptions {
         self
     }
 
-    /// With a vital blow of so many steps; of none, without.
+    /// Sets the steps of the vital blow; 0 removes it.
     #[must_use]
     pub const fn with_vital_blow(mut self, steps: u8) -> Self {
         self.vital_blow_steps = steps;
@@ -129,10 +129,11 @@ impl CombatOptions {
         }
     }
 
-    /// With a vital blow of so many steps, if there are such: none is no option in the later edition, and no size in the older.
+    /// Sets the steps of the vital blow if they are possible. 0 means no vital blow in the later edition, and no size in the
+    /// older one.
     ///
     /// # Errors
-    /// There are none such.
+    /// This number of steps is impossible.
     pub fn try_with_vital_blow(
         self,
         steps: i32,
@@ -145,7 +146,7 @@ impl CombatOptions {
         Ok(self.with_vital_blow(u8::try_from(steps).unwrap_or(0)))
     }
 
-    /// With a vital block of so many steps; of none, without.
+    /// Sets the steps of the vital block; 0 removes it.
     #[must_use]
     pub const fn with_vital_block(mut self, steps: u8) -> Self {
         self.vital_block_steps = steps;
@@ -156,7 +157,7 @@ impl CombatOptions {
         }
     }
 
-    /// Whether it is taken.
+    /// Whether an option is chosen.
     pub const fn has(self, option: CombatOption) -> bool {
         self.selected & (1 << option as u32) != 0
     }
@@ -171,7 +172,7 @@ impl CombatOptions {
         self.vital_block_steps as i32
     }
 
-    /// Those that are taken.
+    /// The chosen options.
     pub fn iter(self) -> impl Iterator<Item = CombatOption> {
         CombatOption::ALL
             .into_iter()
@@ -179,14 +180,14 @@ impl CombatOptions {
     }
 }
 
-/// Whether two options go together, and where that stands.
+/// Whether two options can be combined, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compatibility {
-    /// They do.
+    /// They can.
     pub allowed: bool,
-    /// A chapter says so; else it was decided.
+    /// A chapter of the rules says so; otherwise the project decided it.
     pub stated_by_rules: bool,
-    /// The rule to name.
+    /// The rule.
     pub rule: RuleId,
 }
 
@@ -206,7 +207,7 @@ const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
     }
 }
 
-/// Whether two options go together (3.18). What the matrix does not list does.
+/// Whether two options can be combined (3.18). Pairs not in the matrix can.
 pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
     listed(one, other, edition)
         .or_else(|| listed(other, one, edition))
@@ -240,7 +241,7 @@ fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Co
         (Disarm, SuppressiveFire) => incompatible(false, 148),
         (Disarm, VitalBlow) if revised => incompatible(false, 148),
         (Disarm, VitalBlow) => compatible(125),
-        // It is a vital blow itself.
+        // In the older edition a disarm is a vital blow.
         (Disarm, Sweep) if !revised => incompatible(false, 125),
         (
             Aim,

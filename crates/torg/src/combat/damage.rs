@@ -1,4 +1,4 @@
-//! What an attack does to somebody: stun and non-lethal attacks, possibilities against damage, and its application (3.7, 3.12).
+//! Damage: stun and non-lethal attacks, possibilities against damage, and applying damage to an actor (3.7, 3.12).
 
 use super::chart::{DamageRow, KnockoutMark};
 pub use super::negation::{NegationLimits, NegationReason};
@@ -10,22 +10,22 @@ use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// A row as it will be applied.
+/// Damage to be applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Damage {
-    /// The row, converted where the attack is not meant to kill.
+    /// The damage row, reduced if the attack is not meant to kill.
     pub row: DamageRow,
-    /// The extra K that a non-lethal attack brings beside it, so often (TC-156, TC-159, S-31).
+    /// How many extra K a non-lethal attack adds (TC-156, TC-159, S-31).
     pub extra_k: u8,
 }
 
 impl Damage {
-    /// The row as it stands.
+    /// The unchanged row.
     pub const fn lethal(row: DamageRow) -> Self {
         Self { row, extra_k: 0 }
     }
 
-    /// Of an attack that is meant to fell: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
+    /// The damage of an attack meant to knock out: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
     pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {
         if rules.is_classic() {
             return Self::stun(row);
@@ -38,7 +38,7 @@ impl Damage {
         soft
     }
 
-    /// Of an attack that stuns, in whichever edition (TC-155, TC-230).
+    /// The damage of a stunning attack, in either edition (TC-155, TC-230).
     pub const fn stun(row: DamageRow) -> Self {
         let mut soft = Self::lethal(row);
         soft.row.knockdown = row.wounds == 1;
@@ -46,7 +46,7 @@ impl Damage {
         soft
     }
 
-    /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many more extra K.
+    /// The damage of a knockout attack with the table's settings (TC-160, S-31): reduced, with this many more extra K.
     pub fn knockout(row: DamageRow, rules: &CombatRules) -> Self {
         let mut soft = Self::non_lethal(row, rules);
         soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout_extra_k);
@@ -54,7 +54,7 @@ impl Damage {
     }
 }
 
-/// What a possibility may take from one attack (TC-107).
+/// What a possibility may remove from one attack's damage (TC-107).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageComponent {
@@ -68,10 +68,10 @@ pub enum DamageComponent {
     KnockoutMark,
 }
 
-/// An attack without what a possibility takes from it (TC-107). The extra K of a non-lethal attack is a mark like the row's.
+/// The damage without what a possibility removes (TC-107). The extra K of a non-lethal attack counts as a mark like the row's.
 ///
 /// # Errors
-/// The picks are none that the table allows.
+/// The table does not allow this choice.
 pub fn negate_damage(
     harm: Damage,
     picks: &[DamageComponent],
@@ -111,7 +111,7 @@ pub fn negate_damage(
     Ok(left)
 }
 
-/// What somebody is knocked out by.
+/// What knocked an actor out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KnockoutCause {
@@ -123,7 +123,7 @@ pub enum KnockoutCause {
     KO,
 }
 
-/// What an attack did, in the order in which it did it (TC-102).
+/// A result of applied damage; results are listed in the order applied (TC-102).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageResult {
@@ -131,15 +131,15 @@ pub enum DamageResult {
     Shock(u32),
     /// A K is marked (TC-093).
     K,
-    /// 2 further shock of a K on a K (TC-094).
+    /// A K on top of a K: 2 more shock (TC-094).
     SecondK,
-    /// An O that leaves nothing (TC-096).
+    /// An O without effect (TC-096).
     LoneO,
     /// An O is marked (S-03).
     O,
-    /// Wound levels (TC-099), and the level they lead to.
+    /// Wound levels (TC-099), and the new level.
     Wounds(u32, u8),
-    /// Off the feet (TC-103, TC-104).
+    /// Knocked down (TC-103, TC-104).
     Knockdown,
     /// Unconscious.
     Unconscious(KnockoutCause),
@@ -150,7 +150,7 @@ pub enum DamageResult {
 }
 
 impl DamageResult {
-    /// The rule it comes from.
+    /// The rule behind it.
     pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
             Self::Shock(_) | Self::Unconscious(KnockoutCause::Shock) => 92,
@@ -170,12 +170,12 @@ impl DamageResult {
     }
 }
 
-/// Whose Toughness limits shock (TC-074, S-35).
+/// The shock limit by Toughness (TC-074, S-35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShockThreshold {
     /// The attribute.
     pub toughness: i32,
-    /// What cards add to it while they last.
+    /// What active cards add to it.
     pub card_bonus: i32,
     /// Toughness with armor.
     pub armored_toughness: i32,
@@ -191,7 +191,7 @@ impl ShockThreshold {
         }
     }
 
-    /// The shock that knocks out.
+    /// The shock that knocks the actor out.
     pub fn value(self, rules: &CombatRules) -> i32 {
         if rules.is(ShockLimit::WithCards) {
             self.toughness.saturating_add(self.card_bonus)
@@ -203,7 +203,7 @@ impl ShockThreshold {
     }
 }
 
-/// What K/O comes to for somebody in that condition: the half that is missing, unless the table counts both (TC-097).
+/// What K/O means for an actor in this condition: the missing half, unless the table applies both (TC-097).
 pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
     match its {
         KnockoutMark::KOrO if was.k => KnockoutMark::O,
@@ -212,8 +212,8 @@ pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> 
     }
 }
 
-/// Applies an attack in the fixed order of TC-102: shock, mark, wounds, the extra K, knockdown, then the limit of shock. Returns
-/// what it did.
+/// Applies damage in the fixed order of TC-102: shock, mark, wounds, the extra K, knockdown, then the shock limit. Returns the
+/// results.
 pub fn apply_damage(
     now: &mut Condition,
     limit: i32,
@@ -257,14 +257,14 @@ pub fn apply_damage(
         }
         now.knocked_down = true;
     }
-    // A hit without damage knocks nobody out whom a ruling keeps awake.
+    // A hit without damage does not knock out somebody whom a ruling keeps awake.
     if now.shock > before {
         check_shock_threshold(now, limit, &mut did);
     }
     did
 }
 
-/// What is over.
+/// What ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndedPeriod {
     /// The fight; the scene goes on.
@@ -273,7 +273,7 @@ pub enum EndedPeriod {
     Scene,
 }
 
-/// Lifts the marks that end with a fight or a scene (TC-093, S-37).
+/// Clears the marks that end with a fight or a scene (TC-093, S-37).
 pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &CombatRules) {
     let ends = match over {
         EndedPeriod::Fight => rules.is(KEnds::Fight),
@@ -283,7 +283,7 @@ pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &Comb
     now.o &= !ends;
 }
 
-/// Fatigued: 2 shock, more for some armor, and the limit (TC-256).
+/// Fatigue: 2 shock, more with some armor, and then the shock limit (TC-256).
 pub fn apply_fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<DamageResult> {
     let shock = 2 + u32::from(armor);
     let mut did = vec![DamageResult::Shock(shock)];
@@ -292,7 +292,7 @@ pub fn apply_fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<DamageRe
     did
 }
 
-/// Knocks out whoever has as much shock as the limit (TC-092).
+/// Knocks the actor out if shock has reached the limit (TC-092).
 fn check_shock_threshold(now: &mut Condition, limit: i32, did: &mut Vec<DamageResult>) {
     if !now.unconscious && i32::from(now.shock) >= limit {
         now.unconscious = true;
@@ -305,7 +305,7 @@ fn add_shock(now: &mut Condition, shock: u32) {
     now.shock = now.shock.saturating_add(shock);
 }
 
-/// One knockout mark. To somebody already out none does anything (TC-106).
+/// Applies one knockout mark. It has no effect on an unconscious actor (TC-106).
 fn apply_mark(
     now: &mut Condition,
     mark: KnockoutMark,

@@ -1,4 +1,4 @@
-//! What an attack meets: passive defences, active ones, and what is taken from them (3.4, 3.11).
+//! Defences: passive, active, and what reduces them (3.4, 3.11).
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::discipline::{Discipline, LearnedDisciplines};
@@ -14,11 +14,11 @@ use super::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// What is defended with.
+/// The skill used to defend.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DefenceSkill {
-    /// No skill fits: the attribute.
+    /// No skill fits: Dexterity.
     #[default]
     Dexterity,
     /// Against ranged attacks.
@@ -27,26 +27,26 @@ pub enum DefenceSkill {
     Melee,
     /// Against unarmed attacks.
     Unarmed,
-    /// As unarmed, or as melee where the style covers the weapon.
+    /// Against unarmed attacks, or melee attacks if the style covers the weapon.
     MartialArts,
     /// The discipline, against missile weapons.
     MissileDodge,
-    /// The discipline, against whoever charges: never passive (TC-229).
+    /// The discipline, against a charging attacker: never passive (TC-229).
     StopThrust,
 }
 
-/// Somebody's defences: values of the skills they have.
+/// An actor's defence values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Defences {
     /// The attribute.
     pub dexterity: i32,
-    /// The value of the skill, of those who have it.
+    /// The skill's value, if they have it.
     pub dodge: Option<i32>,
-    /// The value of the skill, of those who have it.
+    /// The skill's value, if they have it.
     pub melee: Option<i32>,
-    /// The value of the skill, of those who have it.
+    /// The skill's value, if they have it.
     pub unarmed: Option<i32>,
-    /// The value of the skill, of those who have it.
+    /// The skill's value, if they have it.
     pub martial_arts: Option<i32>,
     /// A melee weapon is in hand (TC-053).
     pub armed: bool,
@@ -110,7 +110,7 @@ impl Defences {
         }
     }
 
-    /// The passive defence against an attack: the highest that fits, else Dexterity (TC-051, TC-060).
+    /// The passive defence against an attack: the highest that fits, or else Dexterity (TC-051, TC-060).
     pub fn passive(&self, against: AttackSkill, rules: &CombatRules) -> (DefenceSkill, i32) {
         let fitting = [
             DefenceSkill::Dodge,
@@ -128,28 +128,28 @@ impl Defences {
     }
 }
 
-/// An active defence of the round (TC-057).
+/// The round's active defence (TC-057).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActiveDefence {
     /// The skill used.
     pub skill: DefenceSkill,
-    /// Its total, all that is taken from it taken.
+    /// Its total after all reductions.
     pub total: i32,
 }
 
-/// What an attack meets.
+/// The defence that an attack has to overcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TargetDefence {
-    /// What is defended with.
+    /// The skill used.
     pub skill: DefenceSkill,
     /// The value, or the total of an active defence.
     pub value: i32,
-    /// A total, not a value.
+    /// Whether it is a rolled total.
     pub active: bool,
 }
 
 impl TargetDefence {
-    /// A value without a roll.
+    /// A defence without a roll.
     pub const fn passive(value: i32) -> Self {
         Self {
             skill: DefenceSkill::Dexterity,
@@ -158,7 +158,7 @@ impl TargetDefence {
         }
     }
 
-    /// What an attack meets: the active defence where it covers the attack, else the passive one (TC-057).
+    /// The defence against an attack: the active one if it covers the attack, else the passive one (TC-057).
     pub fn against(
         defences: &Defences,
         active: Option<ActiveDefence>,
@@ -185,20 +185,20 @@ impl TargetDefence {
     }
 }
 
-/// How an active defence is made (4.3).
+/// The parameters of an active defence roll (4.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActiveDefenceRoll {
-    /// The value of the skill.
+    /// The skill's value.
     pub value: i32,
     /// What cards add to the bonus.
     pub card_bonus: i32,
-    /// It is an aggressive one (TC-152, TC-153).
+    /// It is an aggressive defence (TC-152, TC-153).
     pub aggressive: bool,
-    /// The steps of a vital block, named before the roll (TC-151).
+    /// The steps of a vital block, chosen before the roll (TC-151).
     pub vital_block_steps: u8,
 }
 
-/// The total of an active defence, by the charted bonus (D1 … D6).
+/// The total of an active defence with the chart's bonus (D1 … D6).
 pub fn active_defence_total(
     defending: ActiveDefenceRoll,
     charted: i32,
@@ -255,24 +255,24 @@ pub fn active_defence_total(
     sum
 }
 
-/// When an active defence is wanted.
+/// The situation in which an active defence is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DefenceTiming {
-    /// They took their action this round.
+    /// They have already acted this round.
     pub has_acted: bool,
-    /// It is their own turn, or the step in which all declare.
+    /// It is their own turn, or everybody is declaring.
     pub own_turn: bool,
-    /// They have rolled a defence for this round.
+    /// They have rolled a defence this round.
     pub has_rolled: bool,
-    /// Its total still stands against what comes.
+    /// That roll's total still counts.
     pub total_stands: bool,
-    /// How far they are surprised.
+    /// How much they are surprised.
     pub surprise: SurpriseLevel,
     /// They cannot act.
     pub unconscious: bool,
     /// They aim.
     pub aiming: bool,
-    /// They attack all-out this turn.
+    /// They make an all-out attack this turn.
     pub all_out: bool,
 }
 
@@ -298,7 +298,7 @@ pub fn may_defend_actively(
         tc(if rules.is_classic() { 129 } else { 130 }),
     )?;
     if moment.has_rolled {
-        // One roll serves the round, unless each attack has its own; then it serves till one has met it.
+        // One roll lasts for the round, unless the table rolls for each attack; then it lasts until the next attack.
         return require(
             rules.is(DefenceRolls::PerAttack) && !moment.total_stands,
             CombatReason::DefenceAlreadyRolled,
@@ -313,10 +313,10 @@ pub fn may_defend_actively(
     )
 }
 
-/// Whether a vital block may still be named (TC-151).
+/// Whether a vital block may still be chosen (TC-151).
 ///
 /// # Errors
-/// The defence has been rolled, or there are no such steps.
+/// The defence has been rolled, or this number of steps is impossible.
 pub const fn may_set_vital_block(steps: u8, rolled: bool) -> Result<(), CombatRefusal> {
     if steps > 4 {
         return Err(CombatRefusal::new(

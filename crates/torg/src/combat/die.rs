@@ -1,4 +1,4 @@
-//! The open-ended die as combat rolls it: skilled or not, stymied, and with further rolls that come free or are paid for (3.3).
+//! The open-ended die in combat: skilled or not, stymied, and with extra rolls that are free or paid for (3.3).
 
 use super::rules::CombatRules;
 use super::settings::UnskilledFace;
@@ -9,21 +9,21 @@ use tabletop::dice::{D20, Dice, DiceError};
 /// How an action's dice are rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollSpec {
-    /// Whether a 10 goes on.
+    /// Whether a 10 is rolled again.
     pub rerolls_tens: bool,
-    /// Whether a 20 goes on.
+    /// Whether a 20 is rolled again.
     pub rerolls_twenties: bool,
-    /// How many rerolls are lost, the first ones there would be (TC-042, S-21).
+    /// How many rerolls are lost, starting with the first (TC-042, S-21).
     pub lost_rerolls: u8,
-    /// Further rolls on top, each open-ended itself: by being up (TC-043), by possibilities and cards.
+    /// Extra rolls, each open-ended: from being up (TC-043), possibilities and cards.
     pub extra_rolls: u8,
 }
 
-/// The most further rolls that a throw has; any beyond count for nothing.
+/// The most extra rolls; more are ignored.
 pub(crate) const MAX_EXTRA_ROLLS: u8 = 8;
 
 impl RollSpec {
-    /// One roll, with what is bought on top (TC-040 … TC-043).
+    /// One roll with its extra rolls (TC-040 … TC-043).
     pub fn new(
         skill: Proficiency,
         roll_condition: Option<RollCondition>,
@@ -40,31 +40,31 @@ impl RollSpec {
         }
     }
 
-    /// One plain roll.
+    /// One roll without extras.
     pub fn plain(skill: Proficiency, rules: &CombatRules) -> Self {
         Self::new(skill, None, 0, rules)
     }
 
-    /// Whether the die goes on after a face.
+    /// Whether the die is rolled again after this face.
     pub const fn rerolls(self, face: u8) -> bool {
         (face == 10 && self.rerolls_tens) || (face == 20 && self.rerolls_twenties)
     }
 }
 
-/// A finished throw.
+/// A finished roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RolledChains {
-    /// Every die of every chain; a roll that was lost has none.
+    /// Every die of the roll and of each extra roll; a lost reroll has no die.
     pub chains: Vec<Vec<D20>>,
     /// Their sum.
     pub total: DieTotal,
-    /// What the chart gives for it (TC-044).
+    /// Its bonus from the chart (TC-044).
     pub bonus: Bonus,
     /// How many rerolls were lost.
     pub lost_rerolls: u8,
 }
 
-/// Rolls: the die's own chain first, then the further ones (P2).
+/// Rolls the die and its rerolls first, then the extra rolls (P2).
 ///
 /// # Errors
 /// [`DiceError`] from dice that a person typed (TC-045).

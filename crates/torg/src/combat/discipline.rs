@@ -1,4 +1,4 @@
-//! The minor disciplines of martial arts (TC-220 … TC-232): who may use them, how often, and what they do that no attack does.
+//! The minor disciplines of martial arts (TC-220 … TC-232): who may use them, how often, and what they do beyond attacks.
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::options::CombatOption;
@@ -38,7 +38,7 @@ impl Discipline {
     ];
 }
 
-/// Those that somebody has learned.
+/// The disciplines an actor has learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<Discipline>", into = "Vec<Discipline>")]
 pub struct LearnedDisciplines(u8);
@@ -57,7 +57,7 @@ impl From<Vec<Discipline>> for LearnedDisciplines {
 }
 
 impl LearnedDisciplines {
-    /// With one more.
+    /// Adds a discipline.
     #[must_use]
     pub const fn with(self, discipline: Discipline) -> Self {
         Self(self.0 | 1 << discipline as u8)
@@ -87,10 +87,10 @@ impl LearnedDisciplines {
     }
 }
 
-/// The farthest somebody is thrown, in metres (TC-231).
+/// The longest throw, in metres (TC-231).
 pub(crate) const MAX_THROW_METRES: u16 = 5;
 
-/// What was done with disciplines lately.
+/// An actor's recent use of disciplines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DisciplineUse {
@@ -98,14 +98,14 @@ pub struct DisciplineUse {
     pub last_lightning_fist: Option<u32>,
     /// The last round of a throw.
     pub last_throw: Option<u32>,
-    /// Strikes of the lightning fist of this round.
+    /// Lightning fist strikes this round.
     pub strikes: u8,
-    /// Blocks of this round.
+    /// Blocks this round.
     pub blocks: u8,
 }
 
 impl DisciplineUse {
-    /// Whether another strike of a lightning fist is open in a round (TC-224, TC-225).
+    /// Whether another lightning fist strike is allowed this round (TC-224, TC-225).
     ///
     /// # Errors
     /// Why not.
@@ -118,7 +118,7 @@ impl DisciplineUse {
         require(self.strikes < 2, CombatReason::NoMoreStrikes, tc(224))
     }
 
-    /// Whether somebody may be thrown in a round (TC-232), so far (TC-231).
+    /// Whether a throw of this distance is allowed this round (TC-232, TC-231).
     ///
     /// # Errors
     /// Why not.
@@ -133,7 +133,7 @@ impl DisciplineUse {
         require(metres <= MAX_THROW_METRES, why, tc(231))
     }
 
-    /// Whether a block is open (TC-223): one a round, in a flurry too.
+    /// Whether a block is allowed (TC-223): one per round, even in a flurry.
     ///
     /// # Errors
     /// Why not.
@@ -142,7 +142,7 @@ impl DisciplineUse {
     }
 }
 
-/// Whether a block can stop such an attack (TC-221).
+/// Whether a block can stop this kind of attack (TC-221).
 ///
 /// # Errors
 /// It cannot.
@@ -154,7 +154,7 @@ pub const fn check_blockable(against: AttackSkill) -> Result<(), CombatRefusal> 
     )
 }
 
-/// A block's total, against the value of the attacker's skill (TC-221).
+/// The total of a block, compared with the attacker's skill value (TC-221).
 pub fn block_total(martial_arts: i32, charted: i32, rules: &CombatRules) -> Breakdown {
     let mut sum = Breakdown::new(ValueSource::SkillValue, martial_arts, tc(221));
     sum.add(ValueSource::ChartedBonus, charted, tc(44));

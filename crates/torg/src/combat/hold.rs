@@ -1,4 +1,4 @@
-//! Actions that wait: opportunity and location attacks, and waiting for somebody of the same side (3.9).
+//! Held actions: opportunity and location attacks, and waiting for somebody on the same side (3.9).
 
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// What somebody waits for.
+/// What a held action waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hold {
-    /// For a target that they choose (TC-134, TC-135).
+    /// A target of the actor's choice (TC-134, TC-135).
     Opportunity,
-    /// For the first target at a place (TC-136, TC-137).
+    /// The first target at a place (TC-136, TC-137).
     Location(String),
-    /// For somebody of their own side (TC-138).
+    /// Somebody on the same side (TC-138).
     WaitFor(ActorId),
 }
 
 impl Hold {
-    /// A location attack: one place is named.
+    /// Holds a location attack at exactly one place.
     ///
     /// # Errors
-    /// No place, or several; or the action is used.
+    /// No place or several are named, or the action is used.
     pub fn location(
         places: &[&str],
         acted: bool,
@@ -37,7 +37,7 @@ impl Hold {
         }
     }
 
-    /// An opportunity attack.
+    /// Holds an opportunity attack.
     ///
     /// # Errors
     /// The action is used.
@@ -47,10 +47,10 @@ impl Hold {
         Ok(Self::Opportunity)
     }
 
-    /// Waiting for somebody, which costs nothing within one's own side.
+    /// Waits for somebody, which has no penalty within the same side.
     ///
     /// # Errors
-    /// Waiting for the other side is an opportunity or a location attack (TC-139); the older edition has no such waiting.
+    /// Waiting for the other side is an opportunity or a location attack (TC-139). The older edition does not have this at all.
     pub fn wait_for(
         whom: ActorId,
         same_side: bool,
@@ -65,17 +65,17 @@ impl Hold {
         Ok(Self::WaitFor(whom))
     }
 
-    /// Whether a target may be let go, which then acts as it would (TC-135, TC-137).
+    /// Whether the actor may let a target pass; it then acts as it would have (TC-135, TC-137).
     ///
     /// # Errors
-    /// The first one at the place is attacked, friend or foe.
+    /// The first target at the place is attacked, friend or foe.
     pub fn may_let_go(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let bound = matches!(self, Self::Location(_));
         let rule = CombatOption::Location.rule(rules.edition);
         require(!bound, CombatReason::MustAttackFirstTarget, rule)
     }
 
-    /// The option that the attack is made with when it fires.
+    /// The combat option of the attack when it is triggered.
     pub const fn option(&self) -> Option<CombatOption> {
         match self {
             Self::Opportunity => Some(CombatOption::Opportunity),
@@ -85,7 +85,7 @@ impl Hold {
     }
 }
 
-/// Whether an opportunity will probably lapse: nobody of the other side is left to act (TC-140).
+/// Whether an opportunity will probably lapse: nobody on the other side has still to act (TC-140).
 pub const fn may_lapse(others_left: usize) -> bool {
     others_left == 0
 }

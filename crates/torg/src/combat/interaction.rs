@@ -1,4 +1,4 @@
-//! Interaction attacks: what they are rolled against, and what comes of them (TC-022 … TC-030, TC-250 … TC-258).
+//! Interaction attacks: their difficulties and results (TC-022 … TC-030, TC-250 … TC-258).
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::chart::one_on_many;
@@ -25,7 +25,7 @@ pub enum Interaction {
     Maneuver,
 }
 
-/// What comes of one.
+/// A result of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InteractionEffect {
@@ -35,17 +35,17 @@ pub enum InteractionEffect {
     Stymied,
     /// The target loses its next action.
     Setback,
-    /// The target gives up when the round closes.
+    /// The target gives up at the end of the round.
     Break,
-    /// The actor has a further roll.
+    /// The actor gets an extra roll.
     Up,
     /// The target takes 2 shock.
     Fatigued,
-    /// The actor's player picks.
+    /// The actor's player chooses.
     PlayersCall,
 }
 
-/// TC-T5: intimidation and test of wills, by five steps of result points.
+/// TC-T5: intimidation and test of wills, in five rows of result points.
 const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [
     [
         &[InteractionEffect::Unskilled],
@@ -62,7 +62,7 @@ const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [
         &[InteractionEffect::PlayersCall],
     ],
 ];
-/// TC-T6: taunt and trick differ in one step.
+/// TC-T6: taunt and trick differ in one row.
 const TAUNT_AND_TRICK_ROW: &[InteractionEffect] =
     &[InteractionEffect::Up, InteractionEffect::Setback];
 /// TC-T7: maneuver.
@@ -93,7 +93,7 @@ impl Interaction {
         Self::Maneuver,
     ];
 
-    /// The attribute that resists where the skill is missing.
+    /// The attribute that resists without the skill.
     pub const fn attribute(self) -> Attribute {
         match self {
             Self::Intimidation => Attribute::Spirit,
@@ -104,7 +104,7 @@ impl Interaction {
         }
     }
 
-    /// The rule it stands in.
+    /// The rule that defines it.
     pub const fn rule(self) -> RuleId {
         tc(match self {
             Self::Intimidation => 22,
@@ -115,7 +115,8 @@ impl Interaction {
         })
     }
 
-    /// Which of the five rows of every table result points reach, from 0 (TC-T5 … T7); none below 0. They have no other levels.
+    /// Which of the five rows result points reach, from 0 (TC-T5 … T7); `None` below 0. Interactions have no other success
+    /// levels.
     pub const fn row_index(points: i32) -> Option<u8> {
         match points {
             ..0 => None,
@@ -127,17 +128,17 @@ impl Interaction {
         }
     }
 
-    /// The five rows of its table, from the lowest.
+    /// The five rows of its table, lowest first.
     pub fn rows(self, edition: Edition) -> [&'static [InteractionEffect]; 5] {
         [0, 1, 2, 3, 4].map(|row| self.row_effects(edition, row))
     }
 
-    /// What result points bring (TC-250); nothing below 0. Two in one row both apply (TC-258).
+    /// The effects for result points (TC-250); none below 0. If a row lists two, both apply (TC-258).
     pub fn effects(self, edition: Edition, points: i32) -> &'static [InteractionEffect] {
         Self::row_index(points).map_or(&[], |row| self.row_effects(edition, row))
     }
 
-    /// That row of its table.
+    /// The effects in this row of its table.
     fn row_effects(self, edition: Edition, row: u8) -> &'static [InteractionEffect] {
         let table = match self {
             Self::Taunt | Self::Trick if row == 3 => return TAUNT_AND_TRICK_ROW,
@@ -149,7 +150,7 @@ impl Interaction {
         rows.copied().unwrap_or_default()
     }
 
-    /// What the player may pick from (TC-257): all that the table of this interaction has.
+    /// What the player may choose from (TC-257): every effect in this interaction's table.
     pub fn selectable_effects(self, edition: Edition) -> Vec<InteractionEffect> {
         let mut all = Vec::new();
         for points in [0, 5, 10, 15] {
@@ -162,41 +163,41 @@ impl Interaction {
         all
     }
 
-    /// The rows of the table that are two results in one, which may be picked as such too (TC-257, TC-258).
+    /// Rows with two effects, which may be chosen together too (TC-257, TC-258).
     pub fn double_rows(self, edition: Edition) -> Vec<&'static [InteractionEffect]> {
         let rows = [0, 5, 10, 15].map(|points| self.effects(edition, points));
         rows.into_iter().filter(|row| row.len() > 1).collect()
     }
 
-    /// What it is rolled against: the target's skill, or the attribute (TC-022 … TC-029).
+    /// Its difficulty: the target's skill, or the attribute (TC-022 … TC-029).
     pub fn difficulty(self, skill: Option<i32>, attribute: i32) -> i32 {
         skill.unwrap_or(attribute)
     }
 }
 
-/// One interaction attack at one target.
+/// One interaction attack on one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InteractionAttempt {
-    /// Which.
+    /// Which interaction.
     pub kind: Interaction,
-    /// The value acted with.
+    /// The value used.
     pub value: i32,
-    /// What it is rolled against.
+    /// The difficulty.
     pub difficulty: i32,
-    /// How far the target is surprised.
+    /// How much the target is surprised.
     pub surprise: SurpriseLevel,
-    /// The place among so many things tried at once (TC-260).
+    /// Index and number of actions tried at once (TC-260).
     pub multi_action_position: (u8, u8),
-    /// Modifiers of the bonus, then of the total.
+    /// Modifiers of the bonus.
     pub bonus_modifiers: Vec<Modifier>,
     /// Modifiers of the total.
     pub total_modifiers: Vec<Modifier>,
-    /// The target is out.
+    /// The target is unconscious or dead.
     pub target_incapacitated: bool,
 }
 
 impl InteractionAttempt {
-    /// A plain attempt.
+    /// An attempt without modifiers.
     pub const fn new(kind: Interaction, value: i32, difficulty: i32) -> Self {
         Self {
             kind,
@@ -222,7 +223,7 @@ impl InteractionAttempt {
         )
     }
 
-    /// The action total, by the charted bonus (4.4).
+    /// The action total with the chart's bonus (4.4).
     pub fn action_total(&self, charted: i32, rules: &CombatRules) -> Breakdown {
         let mut sum = Breakdown::new(ValueSource::SkillValue, self.value, self.kind.rule());
         sum.add(ValueSource::ChartedBonus, charted, tc(44));
@@ -236,7 +237,7 @@ impl InteractionAttempt {
         sum
     }
 
-    /// What comes of a charted bonus: the result points, and what they bring.
+    /// The outcome for the chart's bonus: result points and effects.
     pub fn outcome(
         &self,
         charted: i32,
@@ -247,7 +248,7 @@ impl InteractionAttempt {
         (points, self.kind.effects(rules.edition, points))
     }
 
-    /// What it is rolled against, with what several things at once add (TC-260).
+    /// The difficulty, with the penalty for several actions at once (TC-260).
     pub fn difficulty_breakdown(&self, rules: &CombatRules) -> Breakdown {
         let (place, tried) = self.multi_action_position;
         let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
@@ -258,7 +259,7 @@ impl InteractionAttempt {
 }
 
 impl InteractionAttempt {
-    /// How likely each row of its table is, in parts of [`super::odds::CERTAINTY`]: nothing first, then rising.
+    /// The probability of each row of its table, in parts of [`super::odds::CERTAINTY`]: first no effect, then rising.
     pub fn odds(
         &self,
         spread: &BonusDistribution,
@@ -276,20 +277,20 @@ impl InteractionAttempt {
     }
 }
 
-/// One in the area of suppressive fire.
+/// A target in the area of suppressive fire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SuppressionTarget {
     /// Their difficulty against intimidation (TC-022).
     pub difficulty: i32,
-    /// How far they are surprised.
+    /// How much they are surprised.
     pub surprise: SurpriseLevel,
-    /// They attacked all-out and have not acted since.
+    /// They made an all-out attack and have not acted since.
     pub all_out: bool,
     /// They aim.
     pub aiming: bool,
 }
 
-/// The figure of suppressive fire against one in the area: whoever is surprised or open there is the easier to cow (4.5).
+/// The total of suppressive fire against one target in the area; surprised or exposed targets are easier to suppress (4.5).
 pub fn suppression_total_against(
     figure: &Breakdown,
     pinned: SuppressionTarget,
@@ -312,7 +313,7 @@ pub fn suppression_total_against(
     sum
 }
 
-/// What surprise of the target adds (TC-209, TC-211).
+/// Adds the modifier for a surprised target (TC-209, TC-211).
 fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdown) {
     let whole = surprise == SurpriseLevel::Complete;
     let against = surprise.attack_modifier(rules.edition);
@@ -323,8 +324,8 @@ fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdow
     );
 }
 
-/// What suppressive fire does to one in the area as the table has it: its figure is a total (TC-141), or the value of a new
-/// roll that shows `anew` (S-15).
+/// The effect of suppressive fire on one target by the table's rule: its total counts directly (TC-141), or it is the value of a
+/// new roll with the bonus `anew` (S-15).
 pub fn resolve_suppression(
     figure: &Breakdown,
     pinned: SuppressionTarget,
@@ -340,7 +341,7 @@ pub fn resolve_suppression(
     }
 }
 
-/// What suppressive fire does to one in the area, by its figure and their difficulty against intimidation (TC-141).
+/// The effect of suppressive fire with this total against this difficulty (TC-141).
 pub fn suppression_effects(
     figure: i32,
     difficulty: i32,

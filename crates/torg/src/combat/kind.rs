@@ -1,8 +1,8 @@
-//! Which damage table somebody has: that of ordinary people or of the possibility-rated.
+//! Which damage table an actor uses: ordinary or possibility-rated.
 
 use serde::{Deserialize, Serialize};
 
-/// Which damage table somebody has.
+/// Which damage table an actor uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageTable {

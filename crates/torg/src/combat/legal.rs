@@ -1,4 +1,4 @@
-//! Whether an attack is legal: its figures, each option, each pair (3.8 … 3.12, 3.18).
+//! Whether an attack is legal: its values, each option, each pair of options (3.8 … 3.12, 3.18).
 
 use super::act::ActionType;
 use super::attack::Attack;
@@ -11,7 +11,7 @@ use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
 use super::weapon::{AttackSkill, FireMode};
 use tabletop::rule::tc;
 
-/// Whether an option alone is legal with this attack.
+/// Whether a single option is legal with this attack.
 ///
 /// # Errors
 /// Why not.
@@ -117,7 +117,7 @@ pub fn check_option(
         | CombatOption::Location
         | CombatOption::KnockdownAttack
         | CombatOption::Blindside => Ok(()),
-        // Both take the round's action: the pairs of 3.18 are asked of somebody who does them, not of an attack.
+        // Both use the round's action. The pairs of 3.18 are about an actor who does both, not about an attack.
         CombatOption::ActiveDefence => Err(CombatRefusal::new(
             CombatReason::AlreadyRolledFor(ActionType::Defence),
             tc(5),
@@ -126,10 +126,10 @@ pub fn check_option(
     }
 }
 
-/// Whether the options are legal, each alone and each pair.
+/// Whether the options are legal, each one and each pair.
 ///
 /// # Errors
-/// The first that is not, in the order of [`CombatOption::ALL`].
+/// The first problem, in the order of [`CombatOption::ALL`].
 pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatRefusal> {
     for option in attack.options.iter() {
         check_option(option, attack, rules)?;
@@ -147,8 +147,8 @@ pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatR
     Ok(())
 }
 
-/// Whether one more option may be taken with those that are: what a preview shows is what is refused later (2.4, 6). Vital
-/// attacks and blocks are looked at in their least steps, unless they are taken already.
+/// Whether one more option can be added to those chosen, so that a preview agrees with a later refusal (2.4, 6). Vital blows and
+/// blocks are checked with their lowest steps unless already chosen.
 ///
 /// # Errors
 /// Why not.
@@ -182,10 +182,10 @@ pub fn check_additional_option(
 }
 
 impl Attack {
-    /// Whether the attack is legal: its figures, each option, each pair, fire mode and range (4.1, steps 4 to 6).
+    /// Whether the attack is legal: its values, each option, each pair, fire mode and range (4.1, steps 4 to 6).
     ///
     /// # Errors
-    /// The first thing that stands against it.
+    /// The first problem.
     pub fn check(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         self.check_values()?;
         check_options(self, rules)?;

@@ -1,8 +1,9 @@
-//! Torg's combat, both editions side by side (ledger TC): pure figures and rules, no table and no events.
+//! Torg's combat in both editions (ledger TC): pure numbers and rules, no table and no events.
 //!
-//! [`attack::Attack`] is all that bears on one attack. Its [`attack::Attack::check`] refuses with a rule, its
-//! [`attack::Attack::prepare`] adds up what the die does not change, and the [`attack::prepared::PreparedAttack`] makes of a bonus the totals, the
-//! damage and the lines that explain them (section 4.2), or of all bonuses the [`odds`].
+//! [`attack::Attack`] holds everything that affects one attack. [`attack::Attack::check`] refuses it with a rule, and
+//! [`attack::Attack::prepare`] adds up what does not depend on the die. From a bonus, the resulting
+//! [`attack::prepared::PreparedAttack`] computes totals, damage and their breakdowns (section 4.2); from all possible bonuses it
+//! computes the [`odds`].
 
 pub(crate) mod act;
 pub mod action;

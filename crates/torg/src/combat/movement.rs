@@ -1,4 +1,4 @@
-//! Moving in a fight (TC-240 … TC-243).
+//! Movement in a fight (TC-240 … TC-243).
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -7,22 +7,22 @@ use super::settings::{Minimum, Moving, Question};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// How far one walks in a round, in metres (TC-241).
+/// The walking distance per round, in metres (TC-241).
 pub(crate) const WALKING_METRES: u16 = 10;
 
 /// How somebody moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Not farther than anybody walks.
+    /// At most the walking distance.
     Walking,
     /// Up to the movement rate.
     Running,
-    /// Faster than the rate: a push, which is rolled.
+    /// Faster than the movement rate: a push, which is rolled.
     Pushing,
 }
 
-/// The pace of so many metres in a round.
+/// The pace for this many metres in a round.
 pub const fn pace_of(metres: u16, rate: u16) -> Pace {
     if metres > rate {
         Pace::Pushing
@@ -33,10 +33,10 @@ pub const fn pace_of(metres: u16, rate: u16) -> Pace {
     }
 }
 
-/// Whether so many metres go along with an action that is rolled (TC-243, S-23).
+/// Whether moving this many metres is possible together with a rolled action (TC-243, S-23).
 ///
 /// # Errors
-/// They are too many.
+/// The distance is too long.
 pub fn check_move_with_action(
     metres: u16,
     rate: u16,
@@ -52,7 +52,7 @@ pub fn check_move_with_action(
     require(metres <= max, CombatReason::TooFast { max }, tc(243))
 }
 
-/// The total of a push: its bonus counts as 1 at least; what it comes to in metres the gamemaster says (TC-242).
+/// The total of a push; its bonus is at least 1. The gamemaster says how many metres it gives (TC-242).
 pub fn push_total(value: i32, charted: i32, modifiers: i32, rules: &CombatRules) -> Breakdown {
     let mut sum = Breakdown::new(ValueSource::SkillValue, value, tc(242));
     sum.add(ValueSource::ChartedBonus, charted, tc(44));

@@ -1,15 +1,15 @@
-//! What a possibility takes from an attack, and why it does not.
+//! What a possibility can remove from an attack's damage, and why it may not.
 
 use serde::{Deserialize, Serialize};
 
-/// How much it takes (S-39).
+/// How much a possibility removes (S-39).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NegationLimits {
-    /// How many different things may be picked.
+    /// How many different components may be chosen.
     pub components: u8,
-    /// Wound levels of one pick.
+    /// Wound levels per choice.
     pub wounds: u8,
-    /// Shock points of one pick.
+    /// Shock points per choice.
     pub shock: u8,
 }
 
@@ -23,14 +23,14 @@ impl Default for NegationLimits {
     }
 }
 
-/// Why a possibility does not take that from an attack.
+/// Why a possibility cannot remove this damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NegationReason {
     /// Possibilities do not negate damage at this table.
     NotAtThisTable,
-    /// More things than one possibility takes.
+    /// More components than one possibility may remove.
     TooManyComponents,
-    /// The same thing twice.
+    /// The same component twice.
     DuplicateComponent,
 }

@@ -1,6 +1,7 @@
-//! How likely an attack hits, wounds, knocks down and knocks out: exact, from every bonus the dice can give (section 7).
+//! The exact odds of an attack: to hit, wound, knock down and knock out, over every bonus the dice can give (section 7).
 //!
-//! Whole numbers throughout: chances are parts of [`CERTAINTY`]. What is cut off and rounded is less than one in 10^15.
+//! Only whole numbers are used: probabilities are parts of [`CERTAINTY`]. Cutting off and rounding change them by less than one
+//! in 10^15.
 
 use super::attack::outcome::{AttackOutcome, HitKind};
 use super::attack::prepared::PreparedAttack;
@@ -10,19 +11,19 @@ use super::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::condition::Condition;
 use crate::die_total::DieTotal;
 
-/// The parts of what is certain.
+/// Probability 1, in parts.
 pub const CERTAINTY: u64 = 1 << 60;
 
-/// Die totals beyond this are as good as never thrown: every 10 more are four times less likely.
+/// Higher die totals are ignored: every 10 more are four times less likely.
 const TOTAL_CUTOFF: usize = 320;
-/// How much farther each further roll reaches.
+/// How much the cut-off rises with each extra roll.
 const CUTOFF_PER_EXTRA_ROLL: usize = 64;
 
-/// How likely each die total is, by its number.
+/// The probability of each die total; the index is the total.
 type TotalDistribution = Vec<u64>;
 
-/// One open-ended roll: the chance of a total is a twentieth for each face that ends on it, and a twentieth of the chance of
-/// what is missing for each face that goes on.
+/// The distribution of one open-ended roll. Each face has a probability of a twentieth. It either ends the roll, or is added to
+/// another roll.
 fn chain_distribution(how: RollSpec) -> TotalDistribution {
     let mut totals = vec![0; TOTAL_CUTOFF];
     for total in 1..TOTAL_CUTOFF {
@@ -44,7 +45,7 @@ fn chain_distribution(how: RollSpec) -> TotalDistribution {
     totals
 }
 
-/// A single face, of those that go on or of those that do not.
+/// The distribution of a single face: of those that are rolled again, or of those that are not.
 fn single_face_distribution(how: RollSpec, goes_on: bool) -> TotalDistribution {
     let of = |face: u8| {
         if face > 0 && how.rerolls(face) == goes_on {
@@ -56,7 +57,7 @@ fn single_face_distribution(how: RollSpec, goes_on: bool) -> TotalDistribution {
     (0..=20).map(of).collect()
 }
 
-/// The sum of two.
+/// The distribution of the sum of two.
 fn convolve(one: &TotalDistribution, other: &TotalDistribution) -> TotalDistribution {
     let most = (one.len() + other.len() - 1)
         .min(TOTAL_CUTOFF + CUTOFF_PER_EXTRA_ROLL * usize::from(MAX_EXTRA_ROLLS));
@@ -77,7 +78,7 @@ fn add_distributions(one: &TotalDistribution, other: &TotalDistribution) -> Tota
         .collect()
 }
 
-/// So many rolls of which so many rerolls are lost.
+/// The distribution of this many rolls with this many lost rerolls.
 fn rolls_distribution(
     how: RollSpec,
     free: &TotalDistribution,
@@ -87,7 +88,7 @@ fn rolls_distribution(
     if lost == 0 || count == 0 {
         return (0..count).fold(vec![CERTAINTY], |so_far, _| convolve(&so_far, free));
     }
-    // The first roll there is stops where it would go on and has lost that reroll; else the next reroll is lost.
+    // A first roll that would be rolled again stops there and has used one lost reroll; otherwise the next reroll is lost.
     let goes = single_face_distribution(how, true);
     let ends = single_face_distribution(how, false);
     add_distributions(
@@ -96,7 +97,7 @@ fn rolls_distribution(
     )
 }
 
-/// What follows the first roll: each further roll is itself a reroll, which may be lost.
+/// The distribution of everything after the first roll. Each extra roll is itself a reroll, which may be lost.
 fn after_first_roll(
     how: RollSpec,
     free: &TotalDistribution,
@@ -107,12 +108,12 @@ fn after_first_roll(
     rolls_distribution(how, free, count - swallowed, lost - swallowed)
 }
 
-/// How likely each charted bonus is: those that can come, rising.
+/// The probability of each possible bonus from the chart, lowest bonus first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BonusDistribution(Vec<(i32, u64)>);
 
 impl BonusDistribution {
-    /// Of a throw.
+    /// The distribution for a roll.
     pub fn of_roll(how: RollSpec) -> Self {
         let free = chain_distribution(how);
         let totals = rolls_distribution(
@@ -132,7 +133,7 @@ impl BonusDistribution {
                 Some(_) | None => spread.push((bonus, parts)),
             }
         }
-        // What was cut off is farther than all that was not.
+        // Everything that was cut off has a higher bonus than what remains.
         let all: u64 = spread.iter().map(|(_, parts)| parts).sum();
         if let Some((_, last)) = spread.last_mut() {
             *last += CERTAINTY.saturating_sub(all);
@@ -140,17 +141,17 @@ impl BonusDistribution {
         Self(spread)
     }
 
-    /// Of no throw at all: nothing can come of it.
+    /// The distribution without a roll: no bonus is possible.
     pub const fn empty() -> Self {
         Self(Vec::new())
     }
 
-    /// Every bonus with its parts of [`CERTAINTY`], rising.
+    /// Every bonus with its parts of [`CERTAINTY`], lowest first.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
         self.0.iter().copied()
     }
 
-    /// How likely the charted bonus is at least that.
+    /// The probability that the chart's bonus is at least this.
     pub fn at_least(&self, bonus: i32) -> u64 {
         self.iter()
             .filter(|(its, _)| *its >= bonus)
@@ -159,24 +160,24 @@ impl BonusDistribution {
     }
 }
 
-/// What an attack may come to: chances in parts of [`CERTAINTY`], a miss counting as nothing.
+/// The odds of an attack, in parts of [`CERTAINTY`]. A miss counts as no effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackOdds {
     /// It hits the target.
     pub hit: u64,
-    /// It hits what the target hides behind.
+    /// It hits the target's cover.
     pub cover: u64,
-    /// At least one wound level.
+    /// It wounds: at least one level.
     pub wound: u64,
-    /// A knockdown.
+    /// It knocks the target down.
     pub knockdown: u64,
     /// The row's mark is KO.
     pub knockout: u64,
-    /// The hold of a grapple, or the item.
+    /// It holds the target or takes the item.
     pub held: u64,
-    /// The item is struck away.
+    /// It knocks the item away.
     pub disarmed: u64,
-    /// The mean shock of the row, times [`CERTAINTY`].
+    /// The mean shock of the damage row, times [`CERTAINTY`].
     pub mean_shock: u128,
 }
 
@@ -199,7 +200,7 @@ impl AttackOdds {
     }
 }
 
-/// The odds of a planned attack, before any card or possibility.
+/// The odds of a prepared attack, before any cards or possibilities.
 pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackOdds {
     let mut odds = AttackOdds::default();
     for (bonus, parts) in spread.iter() {
@@ -208,7 +209,7 @@ pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackO
     odds
 }
 
-/// How likely the attack puts somebody out who is in that condition: unconscious or dead, who was neither.
+/// The probability that the attack knocks out or kills a target in this condition, if it is neither unconscious nor dead.
 pub fn incapacitation_chance(
     plan: &PreparedAttack,
     spread: &BonusDistribution,
@@ -229,7 +230,7 @@ pub fn incapacitation_chance(
     ways.map(|(_, parts)| parts).sum()
 }
 
-/// The odds against an active defence that is still to be rolled: `difficulty` is its total by the charted bonus of its die.
+/// The odds against an active defence that is not rolled yet. `difficulty` gives its total for a bonus of the chart.
 pub fn odds_against_active_defence(
     plan: &PreparedAttack,
     spread: &BonusDistribution,
@@ -247,7 +248,7 @@ pub fn odds_against_active_defence(
     };
     for (bonus, parts) in defence.iter() {
         let number = difficulty(bonus);
-        // The low bonuses all count as the least one: they meet the attack as one number.
+        // All low bonuses count as the minimum, so they are one difficulty for the attack.
         if let Some((_, held)) = met.as_mut().filter(|(there, _)| *there == number) {
             *held += parts;
         } else {

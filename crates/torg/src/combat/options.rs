@@ -4,42 +4,42 @@ use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// What the split second of an opportunity attack takes from the bonus (TC-134, TC-135).
+/// What an opportunity attack subtracts from the bonus (TC-134, TC-135).
 pub const OPPORTUNITY_PENALTY: u8 = 3;
-/// What attacking and defending on one die takes from the attack, and from the defence (TC-152, TC-153).
+/// What attacking and defending with one die subtracts from the attack and from the defence (TC-152, TC-153).
 pub const AGGRESSIVE_DEFENCE_PENALTIES: (u8, u8) = (4, 2);
 
-/// An option.
+/// A combat option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatOption {
     /// Aimed last round.
     Aim,
-    /// At a vital spot, in steps.
+    /// At a vital area, in steps.
     VitalBlow,
-    /// Safety given up for force.
+    /// Reckless: a stronger attack, but easier to hit.
     AllOut,
     /// Broad swings.
     Sweep,
-    /// Held until one of the targets shown is chosen.
+    /// Held until the actor chooses one of the targets that appear.
     Opportunity,
-    /// Held until the first target shows itself at a place.
+    /// Held until the first target appears at a place.
     Location,
-    /// Instead of hitting, everyone in an area is cowed.
+    /// Fire at an area, to intimidate everybody in it instead of hitting.
     SuppressiveFire,
     /// Grappling to hold the target.
     GrappleHold,
     /// Grappling for an item.
     GrappleItem,
-    /// At the legs.
+    /// At the legs, to knock the target down.
     KnockdownAttack,
-    /// Something is struck out of a hand.
+    /// To knock an item out of a hand.
     Disarm,
     /// Attack and active defence on one die.
     AggressiveDefence,
     /// Stun in the older edition, non-lethal in the later one.
     NonLethal,
-    /// More harm of every kind but wounds, by the table's own figures.
+    /// More damage of every kind except wounds, by the table's own settings.
     Knockout,
     /// Both weapons at one opponent.
     BothWeapons,
@@ -47,19 +47,19 @@ pub enum CombatOption {
     SplitWeapons,
     /// One of two weapons parries.
     Parry,
-    /// From where the target does not look.
+    /// From where the target is not looking.
     Blindside,
     /// A defence skill used actively.
     ActiveDefence,
-    /// Vital parts guarded, in steps.
+    /// Protecting vital areas, in steps.
     VitalBlock,
-    /// The round is spent aiming.
+    /// Spending the round aiming.
     Aiming,
     /// Two strikes of martial arts.
     LightningFist,
     /// A block, and a strike.
     BlockStrike,
-    /// A double-handed chop.
+    /// The discipline: a two-handed chop.
     FellingTheOak,
     /// An attack that stuns.
     StunningAttack,
@@ -98,7 +98,7 @@ impl CombatOption {
         Self::Throw,
     ];
 
-    /// The rule it stands in.
+    /// The rule that defines it.
     pub const fn rule(self, edition: Edition) -> RuleId {
         let (classic, revised) = match self {
             Self::Aim | Self::Aiming => (120, 121),
@@ -133,7 +133,7 @@ impl CombatOption {
         })
     }
 
-    /// The one edition that has it; `None` where both have.
+    /// The only edition that has it; `None` if both do.
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::SuppressiveFire

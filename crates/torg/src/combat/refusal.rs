@@ -1,4 +1,4 @@
-//! Why something is not done in combat: a fact each, with the rule it comes from.
+//! Why something in combat is refused: one fact each, with its rule.
 
 use super::act::ActionType;
 use super::negation::NegationReason;
@@ -8,47 +8,47 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 use tabletop::ruling::{RefusalBasis, Refuse};
 
-/// A fact that stands in the way.
+/// Why something in combat is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum CombatReason {
-    /// A figure outside its range.
+    /// A number outside its range.
     OutOfRange { stat: Stat, min: i32, max: i32 },
-    /// A figure that is needed is not on the sheet and was not told.
+    /// A required number is not on the sheet and was not entered.
     Unknown(Stat),
     /// The option belongs to the other edition.
     OtherEdition {
         option: CombatOption,
         only_in: Edition,
     },
-    /// Only unarmed, martial arts and melee.
+    /// Only for unarmed, martial arts and melee attacks.
     OnlyHandToHand(CombatOption),
-    /// Only ranged weapons.
+    /// Only for ranged weapons.
     OnlyRanged(CombatOption),
-    /// Only missile weapons.
+    /// Only for missile weapons.
     OnlyMissiles(CombatOption),
-    /// Only martial arts.
+    /// Only for martial arts.
     OnlyMartialArts(CombatOption),
-    /// The two do not go together.
+    /// The two options cannot be combined.
     NotTogether(CombatOption, CombatOption),
-    /// A vital blow of that edition has other steps.
+    /// In this edition a vital blow has other numbers of steps.
     VitalBlowSteps { min: u8, max: u8 },
-    /// A vital block has other steps.
+    /// A vital block has other numbers of steps.
     VitalBlockSteps { min: u8, max: u8 },
-    /// Nobody knows where to hit it.
+    /// The attacker does not know where to hit such a creature.
     AnatomyUnknown,
-    /// The target holds nothing that could be taken or struck away.
+    /// The target holds nothing that could be taken or knocked away.
     NothingHeld,
     /// That weapon cannot hold anybody.
     CannotGrapple,
     /// The weapon is neither made nor used that way.
     NotNonLethal,
-    /// There are no figures for a knockout attack.
+    /// The table has not set the numbers of a knockout attack.
     NoKnockoutFigures,
     /// Two weapons are needed.
     TwoWeapons,
-    /// The band is not known.
+    /// The range band is not known.
     RangeUnknown,
     /// Beyond long range.
     TooFar,
@@ -58,26 +58,26 @@ pub enum CombatReason {
     ReloadFirst { left: u16, needs: u16 },
     /// The armor needs more Strength.
     ArmorTooHeavy { strength: i32, minimum: i32 },
-    /// Attacks are not combined into one roll, but for suppressive fire.
+    /// Attacks cannot share a roll, except suppressive fire.
     NoSharedRoll,
-    /// Nothing else is tried with the die of an attack made so.
+    /// With this option nothing else can be tried with the same die.
     NoMultiAction(CombatOption),
-    /// Values too far apart to share a roll.
+    /// The values are too far apart to share a roll.
     ValuesApart,
-    /// The moment has something against the attack.
+    /// The situation does not allow the attack.
     Attack(AttackReason),
 
     /// Dead.
     Dead,
-    /// Out.
+    /// Unconscious.
     Unconscious,
-    /// A setback took the action.
+    /// A setback cost the action.
     ActionLost,
-    /// Off the feet.
+    /// Knocked down.
     KnockedDown,
-    /// Surprised in part.
+    /// Partly surprised.
     PartiallySurprised,
-    /// Surprised wholly.
+    /// Completely surprised.
     CompletelySurprised,
     /// Aiming.
     Aiming,
@@ -87,92 +87,92 @@ pub enum CombatReason {
     AlreadyRolledFor(ActionType),
     /// All simple actions are taken.
     NoSimpleActionLeft,
-    /// It needs a roll, so it is not simple.
+    /// It needs a roll, so it is not a simple action.
     NeedsRoll,
     /// An action was taken already.
     AlreadyActed,
     /// The defence is rolled already.
     DefenceAlreadyRolled,
-    /// A vital block goes with a defence.
+    /// A vital block needs a defence.
     OnlyWithDefence,
     /// Attacked all-out this turn.
     AttackedAllOut,
-    /// The target is out.
+    /// The target is unconscious or dead.
     TargetIncapacitated,
-    /// On guard: partial surprise at most.
+    /// On guard: partly surprised at most.
     OnGuard,
-    /// A location attack waits for one place.
+    /// A location attack needs exactly one place.
     OneLocation,
-    /// Something else is waited for already.
+    /// Another action is held already.
     AlreadyWaiting,
-    /// The first one at the place is attacked, whoever it is.
+    /// The first target at the place has to be attacked, whoever it is.
     MustAttackFirstTarget,
-    /// The older edition knows no waiting for one's own side.
+    /// The older edition has no waiting for one's own side.
     NoHoldingForAllies,
     /// Waiting for the other side is an opportunity or a location attack.
     WaitsForOtherSide,
-    /// Faster than may be gone beside a rolled action.
+    /// Farther than allowed together with a rolled action.
     TooFast { max: u16 },
-    /// Faster than the own pace: so much is possible in a round, and so much is gone.
+    /// Farther than the movement rate: `max` metres per round, of which `moved` are used.
     BeyondMovementRate { max: u16, moved: u16 },
-    /// Farther than that.
+    /// Farther than a throw reaches.
     ThrownTooFar { max: u16 },
-    /// The discipline is not learned, or there are none.
+    /// The discipline is not learned, or the table has none.
     NoDiscipline,
-    /// Used last round.
+    /// It was used last round.
     UsedLastRound,
-    /// Not in a flurry.
+    /// Not possible in a flurry.
     NotInFlurry,
-    /// As often as the discipline allows.
+    /// No more strikes with this discipline this round.
     NoMoreStrikes,
     /// One block a round.
     NoMoreBlocks,
-    /// It stops no such attack.
+    /// It cannot block such an attack.
     CannotBlock,
-    /// Possibilities do not take that from an attack.
+    /// A possibility cannot remove this damage.
     Negation(NegationReason),
-    /// Somebody wholly surprised spends possibilities against damage only.
+    /// A completely surprised actor may spend possibilities only against damage.
     PossibilityOnlyAgainstDamage,
-    /// The dice have still to fall.
+    /// The dice have to be rolled first.
     RollFirst,
-    /// The result is the player's call, and nothing was picked.
+    /// The player has to choose the effect first.
     PickFirst,
     /// The table of the interaction has no such result.
     NotInInteractionTable,
-    /// Who aims has not moved in that round.
+    /// The actor has moved this round and cannot aim.
     AlreadyMoved,
-    /// It is no weapon that is loaded.
+    /// The weapon is not one that is loaded.
     NoMagazine,
 }
 
-/// What the moment has against an attack at the table.
+/// Why the situation does not allow an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum AttackReason {
     /// No aim is ready in this round.
     NoAimReady,
-    /// Nothing is waited for in that way.
+    /// No action is held in that way.
     NotWaiting(CombatOption),
-    /// It is no part of an attack: it is done by itself.
+    /// It is not part of an attack but an action of its own.
     SeparateAction(CombatOption),
-    /// The weapon is out of the hand.
+    /// The weapon is not in hand.
     NotInHand,
     /// The weapon has parried in this round.
     ParriedThisRound,
-    /// The target is not surprised and can turn, and no right to it was earned.
+    /// The target is not surprised and can turn, and the attacker has not earned a blindside attack.
     NoBlindside,
-    /// One target each: a target is named once.
+    /// A target may be named only once.
     DuplicateTarget,
-    /// Not so many targets.
+    /// Too many targets.
     TooManyTargets { max: u8 },
     /// The dice have not been rolled.
     NotRolled,
-    /// What is out of the hand lies nowhere: somebody has it.
+    /// The weapon is not on the ground: somebody has it.
     NothingToPickUp,
 }
 
-/// The figures that have a range.
+/// The numbers that have a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -187,24 +187,24 @@ pub enum Stat {
     Toughness,
     ArmorAdd,
     ArmorMaximum,
-    /// What resists a disarm.
+    /// The value that resists a disarm.
     DisarmResistance,
-    /// What resists intimidation.
+    /// The value that resists intimidation.
     IntimidationResistance,
     Modifier,
 }
 
-/// A fact and its rule.
+/// A reason and its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatRefusal {
-    /// The fact.
+    /// The reason.
     pub reason: CombatReason,
-    /// Its rule; `None` where no rule speaks and it simply cannot be.
+    /// The rule; `None` if it simply cannot be done.
     pub rule: Option<RuleId>,
 }
 
 impl CombatRefusal {
-    /// A fact with its rule.
+    /// A reason with its rule.
     pub const fn new(reason: CombatReason, rule: RuleId) -> Self {
         Self {
             reason,
@@ -212,7 +212,7 @@ impl CombatRefusal {
         }
     }
 
-    /// A figure that is not known.
+    /// A value that is not known.
     pub const fn unknown(what: Stat) -> Self {
         Self {
             reason: CombatReason::Unknown(what),
@@ -228,10 +228,10 @@ impl Refuse for CombatRefusal {
     }
 }
 
-/// That fact stands against it, unless `stands`.
+/// Refuses unless `stands` is true.
 ///
 /// # Errors
-/// The fact.
+/// The refusal.
 pub const fn require(stands: bool, why: CombatReason, rule: RuleId) -> Result<(), CombatRefusal> {
     if stands {
         Ok(())

@@ -1,4 +1,4 @@
-//! The rules of combat at one table: its edition and its answers.
+//! The combat rules of one table: its edition and settings.
 
 use super::kind::DamageTable;
 use super::settings::CombatAnswers;
@@ -8,15 +8,14 @@ use crate::edition::Edition;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-/// The answers of one table, with the edition it plays by.
+/// The combat settings of one table and the edition it plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatRules {
     /// The edition.
     pub edition: Edition,
-    /// What each of several things at once adds to its difficulty, the easiest first (S-16, TC-T12): one chart with the
-    /// deck's.
+    /// The penalties on difficulty for several actions at once, easiest first (S-16, TC-T12). Shared with dramatic tasks.
     pub one_on_many: [u8; 8],
-    /// The answers that are figures.
+    /// The settings that are numbers.
     pub numbers: CombatNumbers,
     /// The answers to all questions.
     answers: CombatAnswers,
@@ -29,7 +28,7 @@ impl Default for CombatRules {
 }
 
 impl CombatRules {
-    /// The rules of an edition, every question answered as the ledger does.
+    /// The rules of an edition with the default answer to every question.
     pub fn for_edition(edition: Edition) -> Self {
         Self::for_table(edition, &Settings::default())
     }
@@ -44,22 +43,22 @@ impl CombatRules {
         }
     }
 
-    /// Whether the older edition is played.
+    /// Whether the table plays by the older edition.
     pub fn is_classic(&self) -> bool {
         self.edition == Edition::Classic
     }
 
-    /// Whether that is this table's answer.
+    /// Whether the table chose this answer.
     pub fn is<A: Answer>(&self, answer: A) -> bool {
         self.answer(A::QUESTION) == answer.place()
     }
 
-    /// The place of this table's answer among those to a question.
+    /// The index of the table's answer to a question.
     pub fn answer(&self, question: Question) -> u8 {
         self.answers.of(question)
     }
 
-    /// The same rules with another answer, by its place; a place without an answer changes nothing.
+    /// The same rules with another answer, by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(self, question: Question, place: u8) -> Self {
         Self {
@@ -68,13 +67,13 @@ impl CombatRules {
         }
     }
 
-    /// The same rules with that answer.
+    /// The same rules with this answer.
     #[must_use]
     pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
     }
 
-    /// The table that damages cover (TC-218, S-41).
+    /// The damage table for cover (TC-218, S-41).
     pub fn cover_damage_table(&self) -> DamageTable {
         if self.is(CoverTable::Ordinary) {
             DamageTable::Ordinary
@@ -83,7 +82,7 @@ impl CombatRules {
         }
     }
 
-    /// What the modes of fire add (TC-177 … TC-179, S-12).
+    /// The modifiers of fire modes (TC-177 … TC-179, S-12).
     pub fn fire_modes(&self) -> [i8; 3] {
         if !self.is_classic() && self.is(FireModes::Own) {
             self.numbers.fire_modes

@@ -1,4 +1,4 @@
-//! What differs from table to table in combat: the open questions of its ledger (section 6.2, S-…).
+//! A table's combat settings: its answers to the open questions of the combat ledger (section 6.2, S-…).
 
 pub(crate) mod charts;
 pub(crate) mod questions;
@@ -8,17 +8,17 @@ pub use questions::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The answers of one table to the questions of combat, as its settings keep them.
+/// A table's combat settings, as saved in its settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CombatSettings {
-    /// The answers that are figures.
+    /// The settings that are numbers.
     pub numbers: CombatNumbers,
     /// The answers to all questions.
     pub answers: CombatAnswers,
 }
 
-/// For each question, the place of the answer given; by default the first.
+/// For each question, the index of the chosen answer; the first by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "BTreeMap<String, String>",
@@ -27,12 +27,12 @@ pub struct CombatSettings {
 pub struct CombatAnswers([u8; Question::ALL.len()]);
 
 impl CombatAnswers {
-    /// The place of the answer to a question.
+    /// The index of the answer to a question.
     pub fn of(&self, question: Question) -> u8 {
         self.0.get(question as usize).copied().unwrap_or(0)
     }
 
-    /// The same with another answer, by its place; a place without an answer changes nothing.
+    /// The same answers with one changed, by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(mut self, question: Question, place: u8) -> Self {
         let known = usize::from(place) < question.answers().len();
@@ -44,7 +44,7 @@ impl CombatAnswers {
 }
 
 impl From<CombatAnswers> for BTreeMap<&'static str, &'static str> {
-    /// The word of each answer that is not the default, under its question's key.
+    /// The word of each answer that is not the default, by the question's key.
     fn from(answers: CombatAnswers) -> Self {
         let mut told = Self::new();
         for question in Question::ALL {
@@ -62,7 +62,7 @@ impl From<CombatAnswers> for BTreeMap<&'static str, &'static str> {
 impl TryFrom<BTreeMap<String, String>> for CombatAnswers {
     type Error = String;
 
-    /// A question that is not named has the default answer; an answer that is none is not the table's.
+    /// A question that is not listed has its default answer. An unknown answer is an error.
     fn try_from(told: BTreeMap<String, String>) -> Result<Self, String> {
         let mut answers = Self::default();
         for question in Question::ALL {

@@ -1,4 +1,4 @@
-//! What lasts beyond a result, and when it ends (TC-251 … TC-257, TC-201).
+//! Lasting effects on an actor, and when they end (TC-251 … TC-257, TC-201).
 
 use super::breakdown::ValueSource;
 use super::interaction::{Interaction, InteractionEffect};
@@ -9,10 +9,10 @@ use crate::edition::Edition;
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 
-/// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).
+/// What a plain setback subtracts from a total or adds to a difficulty (DD-165, S-26).
 pub const SETBACK_PENALTY: u8 = 5;
 
-/// What somebody is.
+/// A lasting effect on an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -22,11 +22,11 @@ pub enum Status {
     Stymied,
     /// Loses the next action.
     ActionLost,
-    /// Has 5 less on the next action.
+    /// Has a penalty of 5 on the next action.
     Penalized,
-    /// Gives up when the round closes.
+    /// Gives up at the end of the round.
     Broken,
-    /// Has a further roll.
+    /// Has an extra roll.
     Up,
     /// Is held.
     Restrained,
@@ -36,7 +36,7 @@ pub enum Status {
     EarnedBlindside,
 }
 
-/// When it ends.
+/// When a status ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StatusExpiry {
@@ -48,12 +48,12 @@ pub enum StatusExpiry {
     EndOfRound(u32),
     /// With the scene.
     EndOfScene,
-    /// When the gamemaster lifts it.
+    /// When the gamemaster removes it.
     WhenLifted,
 }
 
 impl StatusExpiry {
-    /// How late it ends beside others.
+    /// Sort order: a later end is greater.
     const fn order(self) -> (u8, u32) {
         match self {
             Self::NextAction => (0, 0),
@@ -64,42 +64,43 @@ impl StatusExpiry {
     }
 }
 
-/// What becoming something comes to, beside what somebody is already.
+/// What happens when an actor gains a status, given the present ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusChange {
-    /// It meets its opposite, and both are gone.
+    /// It cancels out with its opposite.
     CombinesWith(Status, StatusExpiry),
     /// It begins.
     Begins {
         /// When it ends.
         expiry: StatusExpiry,
-        /// It stands beside the same of before, instead of taking its place.
+        /// It is added besides an equal one instead of replacing it.
         separate: bool,
     },
 }
 
-/// What somebody is at present, in the order in which it came.
+/// An actor's statuses, in the order in which they began.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statuses(Vec<(Status, StatusExpiry)>);
 
 impl Statuses {
-    /// Whether somebody is that.
+    /// Whether the actor has this status.
     pub fn has(&self, status: Status) -> bool {
         self.count(status) > 0
     }
 
-    /// How often: only stymied can be several times, and only where the table lets it (S-21).
+    /// How often the actor has it: only stymied can occur several times, if the table allows it (S-21).
     pub fn count(&self, status: Status) -> u8 {
         let count = self.0.iter().filter(|(its, _)| *its == status).count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// Everything that is so.
+    /// All statuses with their ends.
     pub fn iter(&self) -> impl Iterator<Item = (Status, StatusExpiry)> {
         self.0.iter().copied()
     }
 
-    /// Becomes that; what is so already ends when the later of the two would. Up and stymied cancel each other (TC-043).
+    /// Adds a status; an equal one that is already there lasts until the later of the two ends. Up and stymied cancel each other
+    /// (TC-043).
     pub fn add(&mut self, status: Status, expiry: StatusExpiry, rules: &CombatRules) {
         match self.change_for(status, expiry, rules) {
             StatusChange::CombinesWith(other, expiry) => self.end(other, expiry),
@@ -107,8 +108,8 @@ impl Statuses {
         }
     }
 
-    /// What becoming that comes to: up and stymied take each other away (TC-255), and of the same twice the later end counts,
-    /// where it does not stand beside itself (S-21).
+    /// What adding a status changes: up and stymied cancel each other (TC-255); of two equal ones the later end counts, unless
+    /// the status can occur several times (S-21).
     pub(crate) fn change_for(
         &self,
         status: Status,
@@ -141,7 +142,7 @@ impl Statuses {
         StatusChange::Begins { expiry, separate }
     }
 
-    /// Is that from now on; what it was of the same goes, where this does not stand beside it.
+    /// Begins a status. It replaces an equal one unless it is separate.
     pub fn begin(&mut self, status: Status, ends: StatusExpiry, beside: bool) {
         if !beside {
             self.remove(status);
@@ -149,31 +150,31 @@ impl Statuses {
         self.0.push((status, ends));
     }
 
-    /// Is that no longer which would have ended then; of several the first goes.
+    /// Removes the first status of this kind that has this end.
     pub fn end(&mut self, status: Status, ends: StatusExpiry) {
         if let Some(place) = self.0.iter().position(|its| *its == (status, ends)) {
             self.0.remove(place);
         }
     }
 
-    /// Is that no longer.
+    /// Removes all statuses of this kind.
     pub fn remove(&mut self, status: Status) {
         self.0.retain(|(its, _)| *its != status);
     }
 
-    /// One of them has done its work.
+    /// Uses up one status of this kind.
     pub fn use_up(&mut self, status: Status) {
         if let Some(place) = self.0.iter().position(|(its, _)| *its == status) {
             self.0.remove(place);
         }
     }
 
-    /// An action is over, or the turn in which it would have been.
+    /// Ends statuses after an action, or after the turn in which it would have been.
     pub fn expire_after_action(&mut self) {
         self.0.retain(|(_, ends)| *ends != StatusExpiry::NextAction);
     }
 
-    /// A round is over.
+    /// Ends statuses after a round.
     pub fn expire_after_round(&mut self, round: u32) {
         let stays = |ends: StatusExpiry| match ends {
             StatusExpiry::WhenUsed(last) | StatusExpiry::EndOfRound(last) => last > round,
@@ -182,12 +183,12 @@ impl Statuses {
         self.0.retain(|(_, ends)| stays(*ends));
     }
 
-    /// The scene is over.
+    /// Ends statuses after the scene.
     pub fn expire_after_scene(&mut self) {
         self.0.retain(|(_, ends)| *ends == StatusExpiry::WhenLifted);
     }
 
-    /// What a setback takes from the next action, where it does not take the action itself (TC-253, S-26).
+    /// What a setback subtracts from the next action, if it does not cost the action itself (TC-253, S-26).
     pub fn penalty(&self) -> Option<Modifier> {
         self.has(Status::Penalized).then_some(Modifier {
             applies_to: AppliesTo::ActionTotal,
@@ -197,7 +198,7 @@ impl Statuses {
     }
 }
 
-/// What a setback by an interaction makes of its target for the next action (TC-253, S-26); nothing where the gamemaster says it.
+/// The status that a setback from an interaction gives its target (TC-253, S-26); `None` if the gamemaster decides.
 pub fn setback_status(rules: &CombatRules) -> Option<Status> {
     if rules.is(InteractionSetback::Action) {
         Some(Status::ActionLost)
@@ -207,14 +208,14 @@ pub fn setback_status(rules: &CombatRules) -> Option<Status> {
     }
 }
 
-/// Whether that result lets the winner attack from behind in the next round (TC-201).
+/// Whether this result lets the winner attack from behind in the next round (TC-201).
 pub fn earns_blindside(kind: Interaction, effect: InteractionEffect, rules: &CombatRules) -> bool {
     rules.edition == Edition::Revised
         && kind == Interaction::Maneuver
         && effect == InteractionEffect::Setback
 }
 
-/// What an unskilled status leaves of a skill: its value, and how the die goes on (TC-251, S-20).
+/// A skill's value and proficiency under the unskilled status (TC-251, S-20).
 pub fn effective_skill(
     attribute: i32,
     adds: i32,

@@ -1,25 +1,25 @@
-//! How far somebody is surprised (TC-203 … TC-212).
+//! How much an actor is surprised in combat (TC-203 … TC-212).
 
 use super::refusal::{CombatReason, CombatRefusal, require};
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// How far somebody is surprised (TC-203 … TC-212).
+/// How much an actor is surprised in combat (TC-203 … TC-212).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SurpriseLevel {
-    /// Not at all.
+    /// Not surprised.
     #[default]
     None,
-    /// In part; normally, as the older edition says.
+    /// Partly; the older edition calls it normal surprise.
     Partial,
-    /// Wholly.
+    /// Completely.
     Complete,
 }
 
 impl SurpriseLevel {
-    /// What is left of it in the next round (TC-212); in the older edition surprise works on cards alone, and is over.
+    /// The surprise left in the next round (TC-212). In the older edition surprise affects only cards, and is over.
     #[must_use]
     pub const fn next_round(self, edition: Edition) -> Self {
         match (self, edition) {
@@ -28,10 +28,10 @@ impl SurpriseLevel {
         }
     }
 
-    /// Whether somebody can be surprised so (TC-204).
+    /// Whether somebody can be surprised this much (TC-204).
     ///
     /// # Errors
-    /// Those on guard are surprised in part at most.
+    /// Actors on guard are partly surprised at most.
     pub const fn check_on_guard(self, on_guard: bool) -> Result<(), CombatRefusal> {
         require(
             !(on_guard && matches!(self, Self::Complete)),
@@ -40,7 +40,7 @@ impl SurpriseLevel {
         )
     }
 
-    /// What attacks and interactions gain on both totals (TC-209, TC-211).
+    /// The bonus of attacks and interactions on both totals (TC-209, TC-211).
     pub(crate) const fn attack_modifier(self, edition: Edition) -> i32 {
         match (self, edition) {
             (Self::Partial, Edition::Revised) => 2,
@@ -49,8 +49,8 @@ impl SurpriseLevel {
         }
     }
 
-    /// In the older edition: how many cards each attacking player lays before the fight (TC-205, TC-206), and for as many
-    /// rounds the surprised lay none.
+    /// In the older edition: how many cards each attacking player puts into the pool before the fight (TC-205, TC-206). For as
+    /// many rounds the surprised side puts none.
     pub const fn pool_cards(self) -> u8 {
         match self {
             Self::None => 0,

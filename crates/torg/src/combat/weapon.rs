@@ -1,4 +1,4 @@
-//! What one fights with and wears: kinds of attack, base damage, fire modes, armor (3.4 … 3.6, 3.13).
+//! Weapons and armor: attack skills, base damage, fire modes, armor (3.4 … 3.6, 3.13).
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -7,13 +7,13 @@ use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// The skill an attack is made with (TC-050).
+/// The skill used for an attack (TC-050).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackSkill {
-    /// Bare hands.
+    /// Untrained fighting without weapons.
     Unarmed,
-    /// Trained hands, and weapons that the style covers.
+    /// Martial arts, and weapons that the style covers.
     MartialArts,
     /// Melee weapons.
     Melee,
@@ -44,34 +44,34 @@ impl AttackSkill {
         matches!(self, Self::Unarmed | Self::MartialArts | Self::Melee)
     }
 
-    /// Whether the weapon brings its own energy.
+    /// Whether the weapon supplies its own energy, unlike muscle power.
     pub const fn has_own_energy(self) -> bool {
         matches!(self, Self::Fire | Self::Energy | Self::Heavy)
     }
 }
 
-/// Base damage: what an attack does before options and the bonus.
+/// The damage before options and the bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BaseDamage {
-    /// By the arm: unarmed, melee and missile weapons.
+    /// Based on Strength: unarmed, melee and missile weapons.
     Strength {
         /// The attribute.
         strength: i32,
         /// What the weapon adds.
         weapon_add: i32,
-        /// What the two come to at most (TC-080).
+        /// The maximum of the sum (TC-080).
         maximum: Option<i32>,
-        /// Skill adds: they count in the later edition alone, and not for weapons with their own energy.
+        /// Skill adds: only in the later edition, and not for weapons with their own energy.
         skill_adds: i32,
     },
-    /// The weapon's own figure.
+    /// A fixed value of the weapon.
     Fixed(i32),
 }
 
 impl BaseDamage {
-    /// Base damage with its lines (TC-076 … TC-081), with what raises the arm that does it: raised Strength is Strength, so the
-    /// weapon's maximum binds it too (TC-080, DD-262).
+    /// The breakdown of base damage (TC-076 … TC-081) with what raises Strength. A raised Strength is still limited by the
+    /// weapon's maximum (TC-080, DD-262).
     pub fn breakdown(
         self,
         attack_skill: AttackSkill,
@@ -133,11 +133,11 @@ pub enum FireCapability {
     Automatic,
 }
 
-/// How it is fired.
+/// The fire mode of an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FireMode {
-    /// As the weapon is: single shots, or bursts.
+    /// The weapon's usual mode: single shots, or bursts.
     #[default]
     Normal,
     /// A burst weapon as single shot.
@@ -149,7 +149,7 @@ pub enum FireMode {
 }
 
 impl FireMode {
-    /// Whether a weapon fires so.
+    /// Whether a weapon has this fire mode.
     ///
     /// # Errors
     /// It does not.
@@ -180,17 +180,17 @@ impl FireMode {
 pub struct Armor {
     /// What it adds to Toughness.
     pub add: i32,
-    /// What the two come to at most.
+    /// The maximum of Toughness plus armor.
     pub maximum: i32,
     /// The Strength needed to wear it, in the older edition (TC-072).
     pub strength_minimum: i32,
 }
 
 impl Armor {
-    /// Whether somebody is strong enough to wear it (TC-072).
+    /// Whether an actor is strong enough to wear it (TC-072).
     ///
     /// # Errors
-    /// Too weak; both numbers are named.
+    /// Too weak; the refusal has both numbers.
     pub fn check(self, strength: i32, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let why = CombatReason::ArmorTooHeavy {
             strength,
@@ -204,7 +204,7 @@ impl Armor {
     }
 }
 
-/// What resists an attack that meets nobody raised: [`armored_toughness_raised`] without it.
+/// Toughness with armor, if nothing raises it: see [`armored_toughness_raised`].
 pub fn armored_toughness(
     toughness: i32,
     armors: &[Armor],
@@ -214,7 +214,7 @@ pub fn armored_toughness(
     armored_toughness_raised(toughness, &Breakdown::default(), armors, vital_block, rules)
 }
 
-/// What resists an attack: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
+/// Toughness with what raises it, armor and a vital block (TC-070, TC-073, TC-150, DD-261).
 pub(crate) fn armored_toughness_raised(
     toughness: i32,
     raised: &Breakdown,

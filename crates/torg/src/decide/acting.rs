@@ -1,5 +1,5 @@
-//! Acting: whose turn it is, the five stages of one action, and what it earns or costs
-//! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
+//! Turns and actions: whose turn it is, the five stages of an action, and what it earns or costs (DD-051 … DD-054, DD-069 …
+//! DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
 use super::due::against_anything;
 use super::play::{CommandResult, TorgTransaction};
@@ -28,7 +28,7 @@ use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    /// No action is being resolved.
+    /// Requires that no action is being resolved.
     pub(super) fn require_no_action(&self) -> CommandResult {
         let waiting = self.state.suspended_actions.last().map(|last| &last.action);
         match self.state.action.as_ref().or(waiting) {
@@ -39,7 +39,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
+    /// Requires that every pool removal for a villain's success is done (DD-181, DD-185, A-31); the gamemaster may overrule this.
     pub(super) fn require_no_pool_removal(&mut self) -> CommandResult {
         match pool_removal_refusal(&self.state) {
             Some(refusal) => self.judge.overrule(refusal),
@@ -134,7 +134,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// How somebody's next dice are rolled, with all that weighs on them (TC-040 … TC-043).
+    /// How an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).
     pub(super) fn roll_spec(&self, id: ActorId, skill: Proficiency) -> RollSpec {
         let on = self.state.actor(id).map(|actor| actor.roll_modifiers());
         on.unwrap_or_default().roll_spec(skill, &self.state.rules())
@@ -150,11 +150,11 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The outcome, and at once what it brings: the turn is over, an approved success draws, a listed villain skill strikes
-    /// a pool (section 4.4.1, steps 5 and 7).
+    /// Announces the outcome and applies its results: the turn ends, an approved success draws a card, a listed villain skill
+    /// costs pool cards (section 4.4.1, steps 5 and 7).
     pub(super) fn announce(&mut self, outcome: ActionOutcome) -> CommandResult {
         let action = self.require_action()?;
-        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        // A card earned now would be lost to a refill in progress, so that comes first (DD-295, DD-332).
         self.require_nothing_pending()?;
         if self.state.check_in_progress().is_some() {
             return self.announce_check(outcome);
@@ -165,7 +165,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What an action that is over brings (section 4.4.1, step 7).
+    /// Applies the results of a finished action (section 4.4.1, step 7).
     pub(super) fn apply_action_result(&mut self, action: &Action, outcome: ActionOutcome) {
         if self.state.conflict.is_none() {
             self.end_free_play_bonuses(action.actor);
@@ -261,7 +261,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether the critical moment of this act is gone for that hero (DD-075, A-16).
+/// Whether the hero has used the critical moment of this act (DD-075, A-16).
 pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     let shares = |other: &Actor| {
         other.id == actor.id
@@ -274,7 +274,7 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     heroes.any(|other| other.critical_moment_used && shares(other))
 }
 
-/// What stands against an action of that kind: a monologue against hostile ones (DD-304, A-59), lying on the ground (A-26, S-14).
+/// Why an action of this kind is refused: a monologue against hostile ones (DD-304, A-59), being knocked down (A-26, S-14).
 pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
     let mut against = Vec::new();
     let monologue = state
@@ -291,7 +291,7 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
     let classic = state.knocked_down_may_defend();
     let possible = match kind {
         ActionKind::Other => !classic,
-        // S-14 leaves it to whoever is to get up, too.
+        // S-14 allows it even to an actor who has to stand up.
         ActionKind::Approvable(ApprovableAction::Defend) => {
             classic || state.rules().is(DownDefence::Active)
         }
@@ -311,8 +311,8 @@ fn pool_removal_refusal(state: &State) -> Option<Refusal> {
     Some(Refusal::PoolRemovalFirst { required })
 }
 
-/// What stands against somebody acting now. In rounds an action takes a turn: one's own side must be acting, and in a flurry
-/// all first actions come first. Within a side people may let each other go ahead (DD-122, DD-123, DD-128).
+/// Why an actor may not act now. In rounds an action takes a turn: the actor's side has to be acting, and in a flurry all first
+/// actions come first. Within a side people may let each other go first (DD-122, DD-123, DD-128).
 pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
@@ -365,7 +365,7 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     against
 }
 
-/// Whether it says only that this is not the turn for it.
+/// Whether the refusal is only about the turn order.
 pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -386,7 +386,7 @@ pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill
     }
 }
 
-/// Pool cards lost to a special villain action (DD-182 … DD-184).
+/// The number of pool cards lost to a special villain action (DD-182 … DD-184).
 const fn pool_cards_lost(level: SuccessLevel) -> u8 {
     match level {
         SuccessLevel::Minimal | SuccessLevel::Average | SuccessLevel::Good => 1,

@@ -93,7 +93,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// What a card does that says by itself what it is for; the others are matters of the table, or of other rules.
+    /// Applies a card whose effect needs no choice. Other cards are left to the table or to other rules.
     pub(super) fn apply_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         let Some(name) = self.state.deck.name(card) else {
             return Ok(());
@@ -149,7 +149,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-256 … DD-259: one card, one attribute.
+    /// DD-256 … DD-259: one attribute per card.
     pub(super) fn raise_attribute(
         &mut self,
         id: ActorId,
@@ -182,7 +182,7 @@ impl TorgTransaction<'_> {
         self.apply_coup_de_grace(id, card, Some(on_total))
     }
 
-    /// On the effect value where there is one, else on the action total (DD-265, DD-267).
+    /// On the effect value if there is one, else on the action total (DD-265, DD-267).
     fn apply_coup_de_grace(
         &mut self,
         id: ActorId,
@@ -209,7 +209,7 @@ impl TorgTransaction<'_> {
         action.filter(|action| action.actor == id)
     }
 
-    /// A Drama or a Hero on one's own action buys a die; at any other time the table knows what it is paid for (DD-269, DD-285).
+    /// Drama or Hero on the hero's own action buys a die; at any other time the table decides what it pays for (DD-269, DD-285).
     fn buy_extra_roll(&mut self, id: ActorId, card: CardId) {
         if self.own_action(id).is_some() {
             self.effect_event(EffectEvent::ExtraRollBought {
@@ -234,7 +234,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Stymied takes a bought die too, as the first reroll, once the dice lie there (DD-145, A-24).
+    /// Being stymied cancels a bought die like a first reroll, after the roll (DD-145, A-24).
     pub(super) fn lose_extra_rolls_to_stymied(&mut self) {
         let takes = |state: &State| {
             let action = state.action.as_ref()?;
@@ -298,14 +298,14 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-282, DD-283: in between, and at once.
+    /// DD-282, DD-283: an action in between, at once.
     fn gain_haste_turn(&mut self, id: ActorId) {
         if self.state.round().is_some() && self.state.takes_part(id) {
             self.effect_event(EffectEvent::HasteTurnGained { actor: id });
         }
     }
 
-    /// The monologue is the action; what it stops is the table's answer to A-59.
+    /// The monologue is the action. What it stops is the table's answer to A-59.
     fn begin_monologue(&mut self, id: ActorId, violent: bool) {
         if self.state.round().is_none() {
             return;
@@ -326,7 +326,7 @@ impl TorgTransaction<'_> {
         });
     }
 
-    /// DD-315 … DD-317: the failure did not happen. A check of a task has its own way back (DD-243).
+    /// DD-315 … DD-317: undoes the failure. A check of a task is handled separately (DD-243).
     fn second_chance(&mut self, id: ActorId) {
         let failed =
             |last: ResolvedAction| last.actor == id && last.outcome == ActionOutcome::Failed;
@@ -345,10 +345,10 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A turn is over; who lay on the ground used it to get up.
+    /// Ends a turn. An actor who was knocked down used it to stand up.
     pub(super) fn finish_turn(&mut self, id: ActorId, end: TurnEnd) {
         let down = |actor: &Actor| actor.condition.knocked_down;
-        // Where the action is a defence or nothing, that nothing is over too (TC-103).
+        // If the action can only be a defence or nothing, that ends too (TC-103).
         let over = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
         let rises = over && self.state.actor(id).is_some_and(down);
         self.push(Event::TurnEnded { actor: id, end });
@@ -357,7 +357,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// In free play what lasts is over with the action, unless the gamemaster says when.
+    /// In free play lasting effects end with the action, unless the gamemaster ends them.
     pub(super) fn end_free_play_bonuses(&mut self, id: ActorId) {
         if self.state.settings.is(FreeDuration::UntilEnded) {
             return;
@@ -389,9 +389,10 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    // The flip
+    // Flipping cards
 
-    /// After a flip: another is offered before the card takes effect, or it takes effect at once (section 4.4, step 3).
+    /// After a flip: either another flip is offered before the card takes effect, or the card takes effect at once (section 4.4,
+    /// step 3).
     pub(super) fn after_flip(&mut self) -> CommandResult {
         if seize_offered(&self.state) {
             self.effect_event(EffectEvent::SeizeWindowOpened);
@@ -404,7 +405,7 @@ impl TorgTransaction<'_> {
         let card = self.state.round().ok_or(Refusal::NotInRounds)?.card;
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
         self.read_line(&face, true)?;
-        // With the round, not with the card: a second card in the same round would take no time.
+        // Once a round, not once a card: a second card in the same round uses no time.
         self.spend_flips(RoundCardSource::Flipped);
         Ok(())
     }
@@ -430,7 +431,7 @@ impl TorgTransaction<'_> {
         self.replace_flipped_card()
     }
 
-    /// DD-322: another card for the present round. What the first one brought, where it had taken effect, is taken back.
+    /// DD-322: flips another card for this round. If the first one has taken effect, that is taken back.
     fn replace_flipped_card(&mut self) -> CommandResult {
         let number = self.round_number();
         let read = !seizing(&self.state);
@@ -454,7 +455,7 @@ impl TorgTransaction<'_> {
         if read {
             let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
             self.read_line(&face, true)?;
-            // Where it was ruled so in the middle of a round, nobody acts again for it.
+            // If this was ruled in the middle of a round, nobody gets another turn.
             for id in acted {
                 let round = self.state.round();
                 if round.is_some_and(|round| round.next_turn_of(id).is_some()) {
@@ -469,7 +470,7 @@ impl TorgTransaction<'_> {
         self.after_flip()
     }
 
-    /// The round that begins under the card of the last one, in full or without what happens at once (DD-325, A-63).
+    /// Begins a round with the card of the last one, in full or without its immediate effects (DD-325, A-63).
     pub(super) fn begin_kept_round(&mut self, card: CardId) -> CommandResult {
         let reapply = self.state.settings.is(KeptRepeats::Yes);
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
@@ -484,8 +485,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-142, A-21, A-22: up and stymied on the same person cancel each other; a second cause of up may add to the first.
-    /// `until`: how long what is gained would stay.
+    /// DD-142, A-21, A-22: up and stymied cancel each other; a second cause of up may add to the first. `until`: how long the
+    /// gained condition would last.
     pub(super) fn combine_roll_conditions(
         &mut self,
         id: ActorId,
@@ -515,13 +516,13 @@ impl TorgTransaction<'_> {
 }
 
 impl Action {
-    /// Whether a bought die has still to be rolled.
+    /// Whether a bought die is still to be rolled.
     pub fn has_pending_extra_roll(&self) -> bool {
         let mut extras = self.extra_rolls.iter();
         extras.any(|stat_line| stat_line.stage == ExtraRollStage::Pending)
     }
 
-    /// Whether a possibility was paid for a die of this action.
+    /// Whether a possibility was spent on a die for this action.
     fn has_spent_possibility(&self) -> bool {
         self.extra_rolls
             .iter()
@@ -529,7 +530,7 @@ impl Action {
     }
 }
 
-/// What stands against buying a die with a possibility (DD-139, DD-145, DD-270).
+/// Why a die cannot be bought with a possibility (DD-139, DD-145, DD-270).
 pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal> {
     let id = action.actor;
     let mut against = Vec::new();
@@ -558,12 +559,12 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     against
 }
 
-/// Whether what is bought now would be lost with its price: people are warned (DD-145).
+/// Whether something bought now would be lost with its price, so that people can be warned (DD-145).
 pub(crate) fn would_lose_extra_roll(state: &State, action: &Action) -> bool {
     stymied_takes_reroll(state, action)
 }
 
-/// The villains who can pay so that the bought die is not rolled (DD-271, DD-287).
+/// The villains who can pay to cancel the bought die (DD-271, DD-287).
 pub(crate) fn villains_able_to_counter(state: &State) -> Vec<ActorId> {
     let action = state
         .action
@@ -585,8 +586,8 @@ pub(crate) fn villains_able_to_counter(state: &State) -> Vec<ActorId> {
     villains.map(|actor| actor.id).collect()
 }
 
-/// Whether somebody could have another card flipped before this one takes effect: a hero has the card for it in the pool and may
-/// use it (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
+/// Whether a hero could have another card flipped before this one takes effect: the card for it is in the pool and may be used
+/// (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
 fn seize_offered(state: &State) -> bool {
     let Some(card) = state.round().and_then(|round| state.deck.card(round.card)) else {
         return false;

@@ -1,4 +1,4 @@
-//! The end of an act and of an adventure, and the next one (DD-102 … DD-112, sections 4.6 to 4.8).
+//! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112, sections 4.6 to 4.8).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MOST_COUNTED;
@@ -16,14 +16,14 @@ use crate::story::{
 };
 use tabletop::seat::ActorId;
 
-/// What a Drama that was kept is worth (DD-108).
+/// The award for a Drama card still held (DD-108).
 const DRAMA_AWARD: u16 = 3;
-/// What a Glory that was played is worth to every hero (DD-110).
+/// The award of every hero for a Glory that was played (DD-110).
 const GLORY_AWARD: u16 = 3;
 
 impl TorgTransaction<'_> {
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended, with rounds or
-    /// without (DD-100, section 4.6). Accepted subplots are asked about first (DD-103).
+    /// Begins a new act: hands stay, critical moments are available again (DD-102, DD-104). The last scene has ended, with or
+    /// without rounds (DD-100, section 4.6). Accepted subplots are reviewed first (DD-103).
     pub(super) fn begin_act(&mut self) -> CommandResult {
         self.require_open()?;
         if let Some(review) = self.state.story.act_review.clone() {
@@ -64,7 +64,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Begins the list; an act without subplots needs none.
+    /// Begins the review; an act without subplots needs none.
     fn begin_act_review(&mut self, ends_adventure: bool) -> bool {
         let subplots = self.state.story.subplots.iter();
         let asked: Vec<SubplotId> = subplots
@@ -123,7 +123,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The full hand by the heroes who are there now; where no deck lies on the table, there is none (DD-012).
+    /// Sets the size of a full hand by the heroes at the table; without the deck there is none (DD-012).
     fn recount_hand_size(&mut self) {
         if self.state.is_deckless() {
             return;
@@ -144,10 +144,10 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The last act ends with the adventure: the scene's own steps have run and are not run again (section 4.8).
+    /// The last act ends with the adventure. The steps at the end of a scene have been done and are not repeated (section 4.8).
     pub(super) fn end_adventure(&mut self) -> CommandResult {
         self.require_scene_over()?;
-        // What was drawn from the printed deck may be a Drama (DD-108).
+        // A card drawn from the printed deck may be a Drama (DD-108).
         self.require_no_owed_draws()?;
         let over = self.state.story.final_encounter_over;
         self.require(over, Refusal::Story(StoryRefusal::FinalSceneFirst))?;
@@ -191,7 +191,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-362, DD-383: no more than that goes.
+    /// DD-362, DD-383: limits deductions.
     fn require_deductible(
         &mut self,
         actor: ActorId,
@@ -213,7 +213,7 @@ impl TorgTransaction<'_> {
         let review = self.require_act_review(true)?;
         let heroes = self.state.heroes();
         let awards = heroes.map(|hero| award_of(&self.state, hero)).collect();
-        // The list may have been changed since something was taken by the book; what was ruled stands.
+        // The review may have changed since a deduction was made by the rules; deductions by a ruling stay.
         for taken in review.deductions.iter().filter(|taken| !taken.by_ruling) {
             self.require_deductible(taken.actor, taken.cause, taken.possibilities)?;
         }
@@ -238,7 +238,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The subplots that pay as the list stands: each, or one for a hero.
+/// The subplots that pay as the review stands: each, or one per hero.
 pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(SubplotId, ActorId)> {
     let each = state.settings.is(AwardEach::Each);
     let mut paid: Vec<(SubplotId, ActorId)> = Vec::new();
@@ -254,14 +254,14 @@ pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(Subplot
     paid
 }
 
-/// The Drama cards in a hand or a pool: either counts.
+/// The Drama cards in a hero's hand or pool; both count.
 fn kept_dramas(state: &State, hero: ActorId) -> u8 {
     let cards = state.hand(hero).iter().chain(state.pool(hero));
     let dramas = cards.filter(|card| state.deck.name(**card) == Some(CardName::Drama));
     u8::try_from(dramas.count()).unwrap_or(u8::MAX)
 }
 
-/// What a hero gets as the list stands. Only who survived is paid for Drama.
+/// A hero's award as the review stands. Drama pays only for survivors.
 pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     let review = state.story.act_review.as_ref();
     let mut dramas = review.iter().flat_map(|review| &review.kept_dramas);
@@ -293,7 +293,7 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     }
 }
 
-/// Whether a hero had a subplot that could be ignored: one that was accepted, in play or over.
+/// Whether a hero had a subplot that could be ignored: one that was accepted, active or ended.
 pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
     let had = |subplot: &Subplot| {
         subplot.owner == actor && (subplot.is_accepted() || subplot.stage == SubplotStage::Ended)
@@ -301,8 +301,8 @@ pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
     state.story.subplots.iter().any(had)
 }
 
-/// The most that may be taken from a hero's award: for a subplot that was ignored the whole of it, where the hero had one; for
-/// Martyr no more than it brought (DD-362, DD-383).
+/// The largest deduction from a hero's award: for an ignored subplot all of it, if the hero had one; for Martyr at most what it
+/// gained (DD-362, DD-383).
 pub(crate) fn max_deduction(state: &State, actor: ActorId, cause: DeductionCause) -> u16 {
     match cause {
         DeductionCause::SubplotIgnored => {

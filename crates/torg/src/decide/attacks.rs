@@ -1,5 +1,5 @@
-//! Attacks: declared with all that is chosen for them and rolled at once, told and applied with what possibilities take from
-//! them (section 4 of combat's ledger).
+//! Attacks: declared with all their choices and rolled at once, then announced and applied, with possibilities against their
+//! damage (section 4 of combat's ledger).
 
 mod resolve;
 use super::play::{CommandResult, TorgTransaction};
@@ -87,7 +87,7 @@ impl TorgTransaction<'_> {
         self.allow_or_overrule(require(stands, why, rule))
     }
 
-    /// Declares it: the checks of 4.1, and the attack at each target as it stands now.
+    /// Declares an attack: the checks of 4.1, and the attack on each target as things stand.
     fn declare_attack(
         &mut self,
         id: ActorId,
@@ -117,7 +117,7 @@ impl TorgTransaction<'_> {
         let attacker = self.state.combatant(&actor);
         let round = self.state.round();
         let next = round.and_then(|round| round.next_turn_of(id));
-        // Each action of a flurry, and one in between, is rolled for by itself (TC-017).
+        // Each action of a flurry, and one in between, has its own rolls (TC-017).
         let again = next.is_some_and(|turn| turn.pass != 1);
         let eligibility = self.state.action_eligibility(&actor);
         self.allow_or_overrule(eligibility.may_take(ActionType::Attack, true, again, &rules))?;
@@ -191,8 +191,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What the moment has against it: an aim that is not ready, disciplines used up, a weapon that is empty or out of the
-    /// hand (4.1, steps 3 to 5). Returns whom it meets.
+    /// Why the situation does not allow the attack: an aim that is not ready, used up disciplines, an empty weapon or one not in
+    /// hand (4.1, steps 3 to 5). Returns the targets.
     fn check_attack(
         &mut self,
         attacker: &Combatant,
@@ -245,8 +245,8 @@ impl TorgTransaction<'_> {
         Ok(targets)
     }
 
-    /// The attack at each target: its figures without cards, which count as they lie when the result is told. With what each is
-    /// met by, before what several at once add: those `beside` are rolled for with the same die (TC-262).
+    /// The attack on each target, without cards, which count as they are when the result is announced. Includes each target's
+    /// defence, before the penalty for several at once. `beside`: interactions rolled with the same die (TC-262).
     fn targeted_attacks(
         &mut self,
         attacker: &Combatant,
@@ -259,7 +259,7 @@ impl TorgTransaction<'_> {
             let actor = self.actor(aimed.target)?;
             targets.push(self.state.combatant(&actor));
         }
-        // Which is the easiest is asked of them as they stand, with all that is in force.
+        // Which target is the easiest is decided with everything in force now.
         let roll_condition = AttackDraft {
             declaration,
             attacker,
@@ -302,7 +302,7 @@ impl TorgTransaction<'_> {
             });
         }
         let fist = declaration.options.has(CombatOption::LightningFist);
-        // Both strikes at one target are one roll; a block stops one of them (TC-221, TC-224).
+        // Two strikes at one target are one roll; a block stops one of them (TC-221, TC-224).
         if let ([only], true) = (attacks.as_slice(), fist) {
             let second = TargetedAttack {
                 block_total: None,
@@ -313,8 +313,8 @@ impl TorgTransaction<'_> {
         Ok((attacks, struck))
     }
 
-    /// An attack that begins again meets its targets as they are now, with a defence that came in between (DD-315, TC-058). It
-    /// is told anew in any case: from there to its settling it is one thing to undo.
+    /// A repeated attack meets its targets as they are now, including a defence declared in between (DD-315, TC-058). It is
+    /// always logged again: from there to its end it is undone as one.
     fn refresh_attack_targets(&mut self, action: &Action) {
         let Some(setup) = action.attack_setup.clone() else {
             return;
@@ -331,7 +331,7 @@ impl TorgTransaction<'_> {
             };
             let against = setup.weapon.defended_as(attack.attack.attack_skill);
             let met = &mut attack.attack.target;
-            // What was told of somebody stands, but for an active defence.
+            // Entered values of a target stay, except its active defence.
             let now = seen.defence_against(against, &rules);
             if let Some(now) = now.filter(|now| now.active || met.defence.active) {
                 met.defence = now;
@@ -349,7 +349,7 @@ impl TorgTransaction<'_> {
         self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });
     }
 
-    /// The hit and its bonus stand; the effect is that of a disarm (TC-145, TC-148).
+    /// The hit and its bonus stay; the effect becomes that of a disarm (TC-145, TC-148).
     fn count_as_disarm(&mut self, id: ActorId, target: ActorId) -> CommandResult {
         let action = self.require_action()?;
         let struck = self.state.evaluate_attacks(&action);
@@ -371,7 +371,7 @@ impl TorgTransaction<'_> {
             }
             let options = attack.options.without(CombatOption::GrappleItem);
             attack.options = options.with(CombatOption::Disarm);
-            // What was rolled stays what it came to: a grab takes so much more than a disarm.
+            // The roll stays as it was: taking an item has a higher penalty than a disarm.
             attack.modifiers.push(Modifier {
                 applies_to: AppliesTo::ActionTotal,
                 amount: -2,
@@ -382,14 +382,14 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The dice of an attack that begins again, a second strike's own too.
+    /// Rolls the dice of a repeated attack, including those of a second strike.
     pub(super) fn reroll_action(&mut self, action: &Action, dice: &DiceFrom) -> CommandResult {
         self.refresh_attack_targets(action);
         self.refresh_interaction_targets(action);
         self.roll_attack(action.actor, dice)
     }
 
-    /// All its dice: the roll, what was bought where nobody can pay against it, and a second strike's own.
+    /// Rolls all dice of an attack: the roll, a bought die if nobody can counter it, and those of a second strike.
     fn roll_attack(&mut self, id: ActorId, dice: &DiceFrom) -> CommandResult {
         let action = self.require_action()?;
         let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
@@ -419,7 +419,7 @@ impl TorgTransaction<'_> {
         hand.finish()
     }
 
-    /// The dice to which a bought one comes now. A villain who could pay against it is asked first (DD-271).
+    /// The dice that a bought die is added to now. A villain who could counter it is asked first (DD-271).
     pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
         let action = self.state.action.as_ref()?;
         let now = action.has_pending_extra_roll()
@@ -434,7 +434,7 @@ impl TorgTransaction<'_> {
         })
     }
 
-    /// A block against somebody's next attack, before its dice fall (TC-220, TC-221, TC-223).
+    /// A block against an actor's next attack, before its dice are rolled (TC-220, TC-221, TC-223).
     fn roll_block(&mut self, id: ActorId, against: ActorId, dice: &DiceFrom) -> CommandResult {
         let rules = self.state.rules();
         let actor = self.actor(id)?;
@@ -469,7 +469,7 @@ impl TorgTransaction<'_> {
         let value = value.saturating_add(seen.attribute_bonus(Attribute::Dexterity));
         let mut sum = block_total(value, roll.bonus.0, &rules);
         let by_side = -i32::from(self.state.setback_total_penalty(actor.side()));
-        // What weighs on the next action weighs on no block: it is none (TC-220, S-26).
+        // Modifiers of the next action do not apply to a block, which is not an action (TC-220, S-26).
         sum.add(ValueSource::Setback, by_side, dd(165));
         let total = clamp_total(sum.total);
         let what = AttackEvent::BlockRolled {
@@ -483,11 +483,11 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Dice in the hand of whoever rolls, for one roll after the other.
+/// The dice for several rolls in a row.
 enum DiceSource<'a> {
-    /// The app's.
+    /// The app's dice.
     App,
-    /// Those that somebody typed.
+    /// Dice that somebody typed.
     Person(TypedDice<'a>),
 }
 

@@ -42,7 +42,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A card that says by itself what it is used for, or is used for what is usual.
+    /// Plays a card that needs no choice, or in its usual way.
     pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         let name = self.state.deck.name(card);
         if let Some(name) = name.filter(|name| !name.attributes().is_empty()) {
@@ -54,7 +54,7 @@ impl TorgTransaction<'_> {
         self.apply_card(id, card)
     }
 
-    /// The card leaves hand or pool, by the rules of its moment.
+    /// Moves a card from hand or pool into play, by the rules of its timing.
     pub(super) fn put_card_in_play(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
         self.require_held(id, card)?;
@@ -82,14 +82,14 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The card is in that hero's hand or pool.
+    /// Requires that the card is in that hero's hand or pool.
     pub(super) fn require_held(&self, id: ActorId, card: CardId) -> CommandResult {
         self.require_in_zone(card, Zone::Pool(id))
             .or_else(|_| self.require_in_zone(card, Zone::Hand(id)))
     }
 }
 
-/// Whether a card in hand may go to the pool now, by the book.
+/// Whether the rules allow a hand card to go to the pool now.
 ///
 /// # Errors
 /// The first rule against it.
@@ -103,7 +103,7 @@ pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), R
         .map_or(Ok(()), Err)
 }
 
-/// Whether a card may be used now, by the book.
+/// Whether the rules allow using a card now.
 ///
 /// # Errors
 /// The first rule against it.
@@ -120,8 +120,8 @@ pub(crate) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), R
         .map_or(Ok(()), Err)
 }
 
-/// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
-/// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
+/// Why a card may not go from hand to pool: in free play only special cards (DD-034), before the first flip a starting pool
+/// (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn pooling_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let mut against = pool_play_refusals(state, id, card);
     against.extend(subplot_refusal(state, id, card));

@@ -1,4 +1,4 @@
-//! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
+//! Opening the table, dealing, and the cast (DD-013 … DD-025, A-02).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MOST_COUNTED;
@@ -23,9 +23,9 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 use tabletop::transaction::required_text;
 
-/// The most heroes that one deck and one screen serve.
+/// The most heroes for one deck and one screen.
 pub const MAX_HEROES: usize = 16;
-/// The most people in a cast, villains and those who left included.
+/// The most actors in a cast, including villains and those who left.
 pub const MAX_ACTORS: usize = 500;
 
 impl TorgTransaction<'_> {
@@ -84,7 +84,7 @@ impl TorgTransaction<'_> {
         actor
     }
 
-    /// All of them come in, or nobody.
+    /// Adds all of them, or none.
     pub(super) fn join(&mut self, all: &[NewActor]) -> CommandResult {
         self.require_open()?;
         let heroes = all.iter().filter(|new| holds_cards(new.role)).count();
@@ -102,7 +102,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Somebody comes in, into the conflict too; a hero is dealt a hand, unless the next adventure will.
+    /// Adds one actor, also to the conflict; a hero is dealt a hand, unless the next adventure deals it.
     pub(super) fn join_actor(&mut self, new: &NewActor) {
         let actor = self.add_actor(new);
         if self.state.conflict.is_some() {
@@ -141,7 +141,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// All cards of somebody who goes.
+    /// All cards of an actor who leaves.
     pub(super) fn all_cards_of(&self, id: ActorId) -> Vec<CardId> {
         [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
             .map(|zone| self.state.zones.cards(zone))
@@ -178,7 +178,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Nobody waits for those who can not act (TC-018), not even for what they had declared.
+    /// Passes all turns of an actor who cannot act (TC-018), and drops their declared action.
     pub(super) fn pass_remaining_turns(&mut self, id: ActorId) {
         let suspended = self
             .state
@@ -207,7 +207,7 @@ impl TorgTransaction<'_> {
         roll_condition: Option<RollCondition>,
     ) -> CommandResult {
         let line = self.actor(id)?.roll_condition;
-        // Whichever came first, the two cancel each other (DD-142).
+        // Whichever came first, up and stymied cancel each other (DD-142).
         if let (Some(gained), Some((held, _))) = (roll_condition, line)
             && gained != held
         {
@@ -218,7 +218,7 @@ impl TorgTransaction<'_> {
             actor: id,
             roll_condition,
         });
-        // Up from elsewhere, where the line gave it already, is a second cause.
+        // Up from elsewhere, when the line already gave it, is a second cause.
         if let (Some(RollCondition::Up), Some((RollCondition::Up, Until::RoundEnds))) =
             (roll_condition, line)
         {
@@ -242,11 +242,12 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on. The same answers again are no event.
+    /// Changes the settings. The hand size stays as dealt (INV-04); everything else applies from now on. Unchanged settings give
+    /// no event.
     pub(super) fn change_settings(&mut self, settings: Settings) -> CommandResult {
         self.require_open()?;
         Self::check_settings(settings)?;
-        // Whether there is a deck was said when the table was opened.
+        // Whether the table has a deck was decided when it was opened.
         let settings = Settings {
             deckless: self.state.settings.deckless,
             ..settings
@@ -283,7 +284,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether so many more may join in that role.
+/// Whether this many more actors may join in a role.
 ///
 /// # Errors
 /// [`CombatRefusal::TooManyHeroes`], [`CombatRefusal::CastFull`].
@@ -301,7 +302,7 @@ pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
     Ok(())
 }
 
-/// A text that somebody typed, without space at its ends.
+/// A typed text without space at its ends; not empty and not too long.
 ///
 /// # Errors
 /// [`CombatRefusal::EmptyText`], [`CombatRefusal::TextTooLong`].

@@ -1,5 +1,5 @@
-//! What somebody does in a fight beside attacking: interaction attacks, active defences, pushes, and what takes a turn or goes
-//! along with one (sections 3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
+//! Combat actions other than attacks: interaction attacks, active defences, pushes, and actions that take a turn or can be
+//! combined with one (sections 3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
 
 mod resolve;
 mod without_roll;
@@ -84,7 +84,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Goes on where combat allows it, or where the gamemaster rules over it.
+    /// Continues if the combat rules allow it, or if the gamemaster overrules them.
     pub(super) fn allow_or_overrule(
         &mut self,
         answer: Result<(), combat::CombatRefusal>,
@@ -92,8 +92,8 @@ impl TorgTransaction<'_> {
         answer.or_else(|refusal| self.judge.overrule(Refusal::Combat(refusal)))
     }
 
-    /// What a fight says about an action of that type: one type is rolled for in a round, but for second actions (TC-005,
-    /// TC-017), and whoever is surprised, held or has lost the action does not take it.
+    /// Whether combat allows an action of that type: one rolled type per round except second actions (TC-005, TC-017), and not
+    /// for actors who are surprised, held or have lost their action.
     pub(super) fn may_take_action(
         &mut self,
         actor: &Actor,
@@ -117,7 +117,7 @@ impl TorgTransaction<'_> {
         self.require(!actor.condition.knocked_down, Refusal::Effect(why))
     }
 
-    /// One interaction attack, or several with one die (TC-262).
+    /// Declares one interaction attack, or several with one die (TC-262).
     fn declare_interactions(
         &mut self,
         actor: &Actor,
@@ -149,7 +149,7 @@ impl TorgTransaction<'_> {
         self.roll_at_once(actor.id, skill, with)
     }
 
-    /// The first of those at whom all of these are tried: each kind once, each at somebody, and at nobody twice (TC-260, TC-262).
+    /// Checks the targets of interactions and returns the first: each kind once, and no target twice (TC-260, TC-262).
     pub(super) fn check_interaction_targets(
         &mut self,
         all: &[InteractionDeclaration],
@@ -174,7 +174,7 @@ impl TorgTransaction<'_> {
         Ok(first.map(|(target, _)| *target))
     }
 
-    /// The action is these too (TC-262, A-34).
+    /// Adds these interactions to the action (TC-262, A-34).
     pub(super) fn add_combined_interactions(
         &mut self,
         beside: &[InteractionDeclaration],
@@ -185,7 +185,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// An interaction that begins again meets the surprise of its targets as it is now (DD-315, TC-209).
+    /// A repeated interaction meets the surprise of its targets as it is now (DD-315, TC-209).
     pub(super) fn refresh_interaction_targets(&mut self, action: &Action) {
         let Some(PendingAction::Interaction {
             kind,
@@ -225,7 +225,8 @@ impl TorgTransaction<'_> {
         self.roll_at_once(actor.id, Proficiency::Skilled, with)
     }
 
-    /// On the own turn, or the moment an attack comes: what was declared and not rolled waits for it (TC-058).
+    /// Declares an active defence, on the actor's own turn or when an attack comes. A declared action that is not rolled yet
+    /// waits (TC-058).
     fn declare_active_defence(
         &mut self,
         actor: &Actor,
@@ -250,7 +251,7 @@ impl TorgTransaction<'_> {
         let in_rounds = self.state.round().is_some();
         let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
         for refusal in acting_refusals(&self.state, actor) {
-            // Whether it is too late, or not the turn for it, was asked just now.
+            // Timing and turn order were already checked above.
             let asked = is_turn_order_refusal(&refusal);
             let open = matches!(refusal, Refusal::ActionInProgress { .. });
             if !(asked || cuts_in && open) {
@@ -284,7 +285,7 @@ impl TorgTransaction<'_> {
         self.roll_at_once(id, skill, with)
     }
 
-    /// Cards, then possibilities, then all dice at once.
+    /// Plays cards, spends possibilities, then rolls all dice.
     pub(super) fn roll_at_once(
         &mut self,
         id: ActorId,
@@ -323,7 +324,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// When a defence is wanted.
+/// The situation in which a defence is wanted.
 fn defence_timing(state: &State, actor: &Actor) -> DefenceTiming {
     let round = state.round();
     let turn = |round: &crate::state::round::Round| {

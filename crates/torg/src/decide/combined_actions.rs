@@ -1,4 +1,4 @@
-//! Several things in one action, what they earn, and the gamemaster's word on it (DD-194 … DD-198, DD-202, DD-411, DD-412,
+//! Several kinds of action in one, the cards they earn, and the gamemaster's judgement (DD-194 … DD-198, DD-202, DD-411, DD-412,
 //!
 
 use super::acting::action_kind_refusals;
@@ -17,7 +17,7 @@ use crate::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-/// The most attacks on one person in a round that are counted.
+/// The most attacks on one actor that are counted in a round.
 pub const MAX_ATTACKS: u8 = 20;
 
 impl TorgTransaction<'_> {
@@ -66,7 +66,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Named after the action was, and before its dice (DD-076).
+    /// Declares a critical moment after the action was declared and before its dice are rolled (DD-076).
     pub(super) fn declare_critical_moment(&mut self) -> CommandResult {
         let action = self.open_action()?;
         if action.critical_moment {
@@ -89,7 +89,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// All that the action has earned goes back, and nobody knows where: its owner has seen it.
+    /// Takes back all cards the action earned. They are shuffled into the deck, since their owner has seen them.
     pub(super) fn take_back_draw(&mut self) -> CommandResult {
         let &(actor, _) = self
             .state
@@ -118,7 +118,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A card for each approved kind that succeeded, or one for all of them; a defence pays when the round closes
+    /// Draws a card for each approved kind that succeeded, or one for all of them. A defence is paid at the end of the round
     /// (DD-194, DD-197, A-34).
     pub(super) fn draw_for_approved_actions(
         &mut self,
@@ -144,7 +144,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// What defences have earned, as the round closes (DD-197, A-33, A-34).
+    /// Draws the cards that defences have earned, at the end of the round (DD-197, A-33, A-34).
     pub(super) fn draw_for_defences(&mut self, approved: ApprovedActions) {
         if !approved.includes(ApprovableAction::Defend) || self.state.is_deckless() {
             return;
@@ -175,7 +175,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A defence was declared, or counts without that.
+    /// Requires that a defence was declared, or counts without a declaration.
     pub(super) fn require_defending(&self, id: ActorId) -> CommandResult {
         let actor = self.actor(id)?;
         let any = self.state.settings.is(DefendCounts::Any)

@@ -1,5 +1,6 @@
-//! What follows from an event by a rule or a setting, worked out before it is made so. [`TorgTransaction::push`](super::TorgTransaction) puts it into the
-//! chronicle right behind the event; nothing of it is worked out again when the event log is read.
+//! The consequences of an event by the rules and settings, computed before it is applied.
+//! [`TorgTransaction::push`](super::TorgTransaction) adds them to the event log right after the event, so they are never computed
+//! again on replay.
 
 mod combat;
 mod reverting;
@@ -22,14 +23,14 @@ use crate::story::StoryEvent;
 use crate::task::{Approach, AttemptStatus};
 use tabletop::seat::ActorId;
 
-/// What follows, in the making.
+/// Collects the consequences of one event.
 pub(super) struct Consequences<'a> {
-    /// How it was before the event.
+    /// The state before the event.
     state: &'a State,
     consequences: Vec<Consequence>,
 }
 
-/// What follows from an event that is about to happen in that state.
+/// The consequences of an event that is about to be applied to this state.
 pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     let all = vec![];
     let mut consequences = Consequences {
@@ -40,7 +41,8 @@ pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     consequences.consequences
 }
 
-/// What follows from how it is now: whoever can act no longer waits, defends or aims no longer, and the living need no care.
+/// The consequences of the current state: actors who cannot act stop holding, defending and aiming, and conscious ones need no
+/// care.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {
     let all = vec![];
     let mut consequences = Consequences {
@@ -72,7 +74,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Somebody who is or was at the table, as before the event.
+    /// The actor, present or gone, as before the event.
     fn actor(&self, id: ActorId) -> Option<&'a Actor> {
         self.state.cast.iter().find(|actor| actor.id == id)
     }
@@ -211,7 +213,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Whoever acts may lay a card for it, at once or after the gamemaster's word (DD-051, A-05).
+    /// Acting may earn a card for the pool, at once or after the gamemaster's judgement (DD-051, A-05).
     fn contribution_of_action(&mut self, id: ActorId) {
         let contribution = if self.state.settings.is(PoolContribution::Confirm) {
             Contribution::AwaitingJudgement
@@ -223,7 +225,7 @@ impl<'a> Consequences<'a> {
         self.add_if(first, id, ActorChange::Contributed { contribution });
     }
 
-    /// A defence is declared, unless one was hit in this round.
+    /// A defence is declared; it succeeds so far unless an attack has hit this round.
     fn defence_declared(&mut self, id: ActorId) {
         let round = self.actor(id).map(|actor| actor.round);
         let hit = round.is_some_and(|round| round.defence == Some(DefenceOutcome::Hit));
@@ -231,11 +233,11 @@ impl<'a> Consequences<'a> {
         self.add_if(!hit, id, ActorChange::DefenceOutcomeSet { outcome });
     }
 
-    /// What an action leaves behind: an attack that its target remembers, and a defence that was part of it.
+    /// The results of an action that others remember: an attack on its target, and a defence that was part of it.
     fn action_ended(&mut self, action: &Action, outcome: ActionOutcome) {
         let kinds = action.kinds();
         let attack = action.outcome_of(ApprovableAction::Attack, outcome);
-        // Of attacks each says by itself how it came out.
+        // Each attack records its own outcome.
         if let Some(target) = action.target
             && action.targeted_attacks.is_empty()
             && kinds.contains(&ApprovableAction::Attack)
@@ -253,8 +255,8 @@ impl<'a> Consequences<'a> {
         self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
     }
 
-    /// Stymied took a reroll: with the first of the round it is over, or it waits for the next roll.
-    /// What came of an interaction is over with its first reroll in any case (TC-252), and of several one alone (S-21).
+    /// Stymied cost a reroll. The condition ends with the round's first one, or stays for the next roll. From an
+    /// interaction it always ends with its first reroll (TC-252), and of several only one (S-21).
     fn reroll_lost(&mut self, id: ActorId) {
         let Some(actor) = self.actor(id) else {
             return;
@@ -271,14 +273,14 @@ impl<'a> Consequences<'a> {
         self.add_if(over, id, ActorChange::RollConditionEnded);
     }
 
-    /// A free die that came of an interaction went into a roll (TC-255).
+    /// A free die from an interaction was used in a roll (TC-255).
     fn end_stymied_after_roll(&mut self, id: ActorId) {
         let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
         let up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
         self.add_if(up, id, ActorChange::RollConditionEnded);
     }
 
-    /// Somebody becomes that, by all that they are already.
+    /// An actor gains a status, given those already there.
     fn status_gained(&mut self, id: ActorId, status: Status, expiry: StatusExpiry) {
         let Some(actor) = self.actor(id) else {
             return;
@@ -297,7 +299,7 @@ impl<'a> Consequences<'a> {
         self.add(id, change);
     }
 
-    /// Those of somebody's statuses end.
+    /// These statuses of an actor end.
     fn end_statuses(
         &mut self,
         id: ActorId,
@@ -309,7 +311,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Nothing is aimed at, waited for or defended with.
+    /// Aim, hold and defence end.
     fn end_defences(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         self.add_if(fight.aim != Default::default(), id, ActorChange::AimLost);
@@ -321,7 +323,7 @@ impl<'a> Consequences<'a> {
         self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
     }
 
-    /// A box came; the first one of a round is what waited for it (DD-232, A-40).
+    /// A task box came up; the first one in a round opens an approach that waited for it (DD-232, A-40).
     fn task_box_read(&mut self) {
         let state = self.state;
         for task in state
@@ -341,10 +343,10 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// A round begins, or another card of the same one is flipped.
+    /// A round begins, or another card is flipped in the same round.
     fn round_began(&mut self, number: u16) {
         let state = self.state;
-        // A second flip inside a round resets nothing that was done in it.
+        // Another flip in the same round resets nothing.
         let again = state.round().is_some_and(|round| round.number == number);
         for actor in &state.cast {
             if again {
@@ -356,7 +358,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// A round is over: what lasts as long as it, and where heroes roll for the order of every round, their rolls.
+    /// A round ends: so do effects that last for the round and, if heroes roll for the order every round, their totals.
     fn round_closed(&mut self) {
         let state = self.state;
         if let Some(conflict) = &state.conflict {

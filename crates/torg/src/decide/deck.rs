@@ -1,4 +1,4 @@
-//! The deck: whose it is, what is typed of the printed one, and hands that come from another sitting (DD-105, A-91).
+//! The deck: a custom one, cards typed from the printed one, and hands from another session (DD-105, A-91).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
@@ -31,7 +31,7 @@ impl TorgTransaction<'_> {
         self.command(command)
     }
 
-    /// Brings the deck to a table that has just been opened, before the deal.
+    /// Sets the deck of a table that has just been opened, before the deal.
     pub(super) fn set_up_deck(&mut self, opening: &TableSetup) -> CommandResult {
         if let Some(own) = opening.deck.as_custom() {
             if let Some(error) = own.errors().first() {
@@ -50,8 +50,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Everybody gets a hand from the whole shuffled deck, those who bring one the one they bring; the rest is the deck
-    /// (DD-013 … DD-024, DD-105).
+    /// Deals hands from the shuffled deck. Heroes with a saved hand get that one; the rest of the cards is the draw pile (DD-013
+    /// … DD-024, DD-105).
     pub(super) fn deal(&mut self, carried: &[SavedHand]) -> CommandResult {
         self.check_saved_hands(carried)?;
         let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
@@ -106,7 +106,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Accepted subplots are not accepted anew: they go on where they were (DD-105, DD-357).
+    /// Accepted subplots continue where they were, without being accepted again (DD-105, DD-357).
     fn resume_subplots(&mut self, carried: &[SavedHand]) {
         for of in carried {
             for told in &of.subplots {
@@ -128,7 +128,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Every hero once, every card once and of this deck, and in pools specials alone.
+    /// Every hero and every card occurs at most once, cards are of this deck, and pools hold only special cards.
     fn check_saved_hands(&self, carried: &[SavedHand]) -> CommandResult {
         let mut seen = Vec::new();
         for (place, of) in carried.iter().enumerate() {
@@ -169,7 +169,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Between scenes the heroes who are named take up what they held; nobody else's cards are touched.
+    /// Between scenes, restores the saved hands of the listed heroes; nobody else's cards change.
     fn restore_hands(&mut self, carried: &[SavedHand]) -> CommandResult {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
@@ -230,8 +230,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A hero takes so many from the printed deck; which they are is to be typed. A deck that is used up is made anew; with no
-    /// card anywhere the draw is skipped (DD-043 … DD-045).
+    /// A hero draws this many cards from the printed deck and still has to type which. A used up deck is reshuffled; if no card
+    /// is left the draw is skipped (DD-043 … DD-045).
     pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
         let mut left = count;
         while left > 0 {
@@ -255,7 +255,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The card that was turned over from the printed deck, as it was typed.
+    /// The typed number of the card turned over from the printed deck.
     pub(super) fn typed_card(&mut self) -> Result<CardId, Refusal> {
         let shuffle = self.state.draw_pile_count() == 0;
         if shuffle {
@@ -303,7 +303,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Whether a number may have come from the printed deck; where it lies is told only where everybody sees it.
+    /// Whether a typed card can have come from the printed deck. Where it is instead is revealed only if everybody can see it.
     fn require_in_draw_pile(&self, card: CardId) -> CommandResult {
         let zones = &self.state.zones;
         if zones.is_in(card, Zone::DrawPile) {
@@ -326,7 +326,7 @@ impl TorgTransaction<'_> {
         .into())
     }
 
-    /// Hands are counted: whoever has drawn says first what.
+    /// Before hands are counted, cards that were drawn have to be typed.
     pub(super) fn require_no_owed_draws(&self) -> CommandResult {
         let first = self
             .state

@@ -1,5 +1,5 @@
-//! Cards that move cards, cards that are for all, and the specials that wait in pools (DD-009, DD-010, DD-273 … DD-303,
-//! DD-332 … DD-351).
+//! Cards that move cards, cards that affect everybody, and special cards in pools (DD-009, DD-010, DD-273 … DD-303, DD-332 …
+//! DD-351).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -40,7 +40,7 @@ impl TorgTransaction<'_> {
         self.push(Event::FollowUp { actor, what });
     }
 
-    /// Master Plan takes its card before it goes down itself, so that it can never fetch itself (DD-299 … DD-302).
+    /// Master Plan takes a discarded card before it is discarded itself, so it cannot take itself (DD-299 … DD-302).
     pub(super) fn fetch_for_master_plan(&mut self, id: ActorId, played: CardId) {
         if self.state.deck.name(played) != Some(CardName::MasterPlan) {
             return;
@@ -53,7 +53,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// What follows from a card that was used.
+    /// Opens the follow-up of a used card.
     pub(super) fn open_follow_up(&mut self, id: ActorId, card: CardId, from_hand: bool) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others here
         let what = match self.state.deck.name(card) {
@@ -149,13 +149,13 @@ impl TorgTransaction<'_> {
         let (all, mut owed) = self.pending_refill();
         let sorted = cards.to_vec();
         self.follow_up_event(id, FollowUpEvent::DiscardedForRefill { cards: sorted });
-        // Before a deck that runs out takes the discards in.
+        // Before a reshuffle adds the discards to the deck.
         owed.extend(self.compensate_subplots(id, cards));
         self.refill_if_all_chose(&all, &owed);
         Ok(())
     }
 
-    /// Whose hands are filled when all have chosen, and who draws on top of that.
+    /// The heroes whose hands are refilled, and who draws on top of that.
     pub(super) fn pending_refill(&self) -> (Vec<ActorId>, Vec<ActorId>) {
         match &self.state.follow_ups.pending_refill {
             Some(PendingRefill::DiscardAndRefill {
@@ -174,8 +174,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// All discarding comes before any drawing, as at the end of a scene. Pool cards are not counted (DD-296, DD-333); what
-    /// was drawn from the printed deck and has not been typed is.
+    /// Refills hands after all have discarded, as at the end of a scene. Pool cards do not count (DD-296, DD-333); cards drawn
+    /// from the printed deck and not typed do.
     pub(super) fn refill_if_all_chose(&mut self, all: &[ActorId], owed: &[ActorId]) {
         if self.state.follow_ups.pending_refill.is_some() {
             return;
@@ -227,7 +227,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster's word comes before the scene is over, or the claim lapses.
+    /// The gamemaster has to decide before the scene ends, or the claim lapses.
     pub(super) fn require_no_glory_claim(&mut self) -> CommandResult {
         match self.state.follow_ups.glory_claims.first().cloned() {
             Some(glory) => {

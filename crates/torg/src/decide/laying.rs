@@ -1,4 +1,4 @@
-//! Whether there is a place for a card in a pool now (DD-050 … DD-061).
+//! Whether a hero may put a card into the pool now (DD-050 … DD-061).
 
 use super::surprise::surprised_pooling_refusal;
 use crate::card::{CardId, CardName};
@@ -56,7 +56,7 @@ pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Ve
     against
 }
 
-/// An Escape! that is not the first card would not work any more; some tables do not let it be laid.
+/// An Escape! that is not the first card would not work, so some tables do not allow it in the pool.
 fn late_escape_refusal(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
     let late = state.deck.name(card) == Some(CardName::Escape)
         && actor.pooled_in_conflict > 0

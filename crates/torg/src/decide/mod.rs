@@ -1,6 +1,6 @@
-//! The rules: every command is refused with a rule or becomes events. One file a subject.
+//! The rules: every command is refused with a rule or becomes events. One file per subject.
 //!
-//! A decision is written as a play on a copy of the state (`tabletop::transaction`).
+//! A decision works on a copy of the state (`tabletop::transaction`).
 
 mod acting;
 mod active_effects;
@@ -65,7 +65,7 @@ impl TorgTransaction<'_> {
     /// Refuses a command or plays it.
     ///
     /// # Errors
-    /// The first rule against it that is not set aside.
+    /// The first rule that forbids it and is not set aside.
     pub(super) fn command(&mut self, command: &Command) -> CommandResult {
         match command {
             Command::OpenTable {
@@ -159,8 +159,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Makes an event so, with all that follows from it by the rules; where it used the deck up, the table may want a new one at
-    /// once.
+    /// Applies an event and its consequences. If it used up the deck, the table may want it reshuffled at once.
     fn push(&mut self, event: Event) {
         let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
         let by = consequences::of_event(&self.state, &event);
@@ -189,12 +188,12 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Somebody at the table.
+    /// The actor, if present.
     fn actor(&self, id: ActorId) -> Result<Actor, Refusal> {
         self.state.actor(id).cloned().ok_or(Refusal::UnknownActor)
     }
 
-    /// Somebody at the table who has cards (DD-022, INV-03).
+    /// The actor, if present and a hero (DD-022, INV-03).
     fn hero(&self, id: ActorId) -> Result<Actor, Refusal> {
         let actor = self.actor(id)?;
         match actor.role {
@@ -203,7 +202,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The card lies there, or the command makes no sense (INV-01).
+    /// Requires that the card is in that zone (INV-01).
     fn require_in_zone(&self, card: CardId, zone: Zone) -> CommandResult {
         if self.state.zones.is_in(card, zone) {
             Ok(())
@@ -212,7 +211,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// All different, and all lying there.
+    /// Requires that the cards are all different and all in that zone.
     fn require_all_in_zone(&self, cards: &[CardId], zone: Zone) -> CommandResult {
         for (place, card) in cards.iter().enumerate() {
             self.require_in_zone(*card, zone)?;
@@ -239,10 +238,11 @@ impl TorgTransaction<'_> {
         against_steps(&self.state).map_or(Ok(()), Err)
     }
 
-    /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
+    /// The top card of the deck, which is reshuffled if it is used up (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`CombatRefusal::NoCardsLeft`] where no pile is left to shuffle; where the deck is printed, its number is wanted, or is not there.
+    /// [`CombatRefusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
+    /// card is not in the draw pile.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.physical_deck.is_some() {
             return self.typed_card();
@@ -256,7 +256,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoCardsLeft)
     }
 
-    /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
+    /// Draws one card into a hand (DD-194). If no card is left the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, reason: DrawReason) {
         if self.state.is_deckless() {
             return;
@@ -274,7 +274,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Makes the discard pile the deck; the stack under its top too, by the table's setting or where there is nothing else.
+    /// Makes the discard pile the deck, and also the action stack below its top if the table wants that or there are no discards
+    ///
     fn reshuffle(&mut self) {
         let zones = &self.state.zones;
         let discards = zones.cards(Zone::DiscardPile);

@@ -1,4 +1,4 @@
-//! One decision in the making: what every command is played on.
+//! A decision in progress: what every command works on.
 
 use crate::card::CardId;
 use crate::event::Event;
@@ -9,13 +9,13 @@ use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::transaction::Transaction;
 
-/// What a decision comes to.
+/// The result of a decision.
 pub(super) type CommandResult = Result<(), Refusal>;
 
-/// One decision in the making.
+/// A decision in progress.
 pub(crate) struct TorgTransaction<'a> {
     pub(super) transaction: Transaction<'a, Torg>,
-    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
+    /// Typed numbers of the printed cards being turned over, the next one last.
     pub(super) physical_deck: Vec<CardId>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> TorgTransaction<'a> {
         self.transaction.into_events()
     }
 
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
+    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
     pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.transaction.require(stands, refusal)
     }

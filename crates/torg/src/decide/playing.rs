@@ -1,4 +1,4 @@
-//! Whether a card may be played now: where it lies, the kind of play and the moment (3.16.1).
+//! Whether a card may be played now: where it is, rounds or free play, and its timing (3.16.1).
 
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::refusal::EffectRefusal;
@@ -22,7 +22,7 @@ use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
+/// Why a card may not be used: where it is (DD-065), confusion (DD-152), rounds or free play, and its timing (3.16.1).
 pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardNotInZone { card }];
@@ -50,7 +50,7 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
                 actor: id,
             }));
         }
-        // Specials are the gamemaster's to let work (DD-157), a martyr's sacrifice is always free.
+        // Special cards work when the gamemaster allows it (DD-157); a martyr's sacrifice is always free.
         let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
         if confused && (!special || blocked) && !free {
@@ -83,7 +83,8 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
     against
 }
 
-/// Whether the hand is open for the card: on the action that was declared so, and for a card that answers it, right after.
+/// Whether a critical moment allows this hand card: for the action declared as one, and right after it for cards that react to
+/// it.
 fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
     let now = state
         .action
@@ -95,7 +96,7 @@ fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
     now || (just_now && name.reacts_to_own_action())
 }
 
-/// Whether hand cards had to be chosen before the dice that lie there now.
+/// Whether hand cards had to be chosen before the dice were rolled.
 fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
     let rolled = |action: &Action| action.actor == id && action.stage >= ActionStage::Rolled;
     state.settings.is(CriticalChoice::BeforeRoll)
@@ -103,8 +104,8 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
         && state.action.as_ref().is_some_and(rolled)
 }
 
-/// Each card has its own moment (the window column of 3.16.1); one's own cards on an action are closed once its result is
-/// told (DD-069, DD-070).
+/// Checks the card's timing (the window column of 3.16.1). After the result is committed, the hero's own cards can no longer
+/// affect the action (DD-069, DD-070).
 fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
     let own = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
@@ -114,7 +115,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
     let open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
         TimingWindow::BeforeCommit => {
-            // What works on one action alone needs one to work on, where the app is told of actions.
+            // A card that affects one action needs such an action, if the app is told of actions.
             let needs_action =
                 state.conflict.is_some() && name.duration() == EffectDuration::Instant;
             let to_come = if state.conflict.is_some() {
@@ -161,7 +162,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             }
             let between = |action: &Action| action.stage == ActionStage::Declared;
             let before_dice = state.action.as_ref().is_none_or(between);
-            // Before the first flip there is no round for a turn to come into.
+            // Before the first flip there is no round in which to add a turn.
             (conflict.is_none() || state.round().is_some())
                 && (before_dice || state.settings.is(HasteInterrupt::BeforeAnnounced))
         }
@@ -177,7 +178,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             if state.scene.tone != Tone::Dramatic {
                 return Err(Refusal::FollowUp(FollowUpRefusal::NotDramatic { name }));
             }
-            // The app knows the dice; what they come to with everything, the gamemaster is asked.
+            // The app knows the dice; the gamemaster decides about the total with everything added.
             let by_total = state.settings.is(GloryNumber::Total);
             let enough = |total: Option<DieTotal>| {
                 by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
@@ -225,8 +226,8 @@ fn has_turn_left(state: &State, id: ActorId) -> bool {
         .is_some_and(|round| round.next_turn_of(id).is_some())
 }
 
-/// Whether somebody has just succeeded against that hero; where no target was told, a villain has, or another of the heroes who
-/// fight each other (DD-177).
+/// Whether somebody has just succeeded against this hero. If no target was named, a villain's success counts, or another hero's
+/// in a duel (DD-177).
 fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     let villain = state
         .actor(last.actor)
@@ -235,7 +236,7 @@ fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     let action = before.and_then(|before| before.action.as_ref());
     let each = action.map_or_else(Vec::new, |action| state.successes(action));
     let against = match last.target {
-        // Of several who were aimed at together each answers for one alone (TC-260).
+        // Of several targets, each one is affected separately (TC-260).
         Some(_) if each.iter().any(|(target, _)| *target == id) => last.actor != id,
         Some(target) => target == id && last.actor != id && each.is_empty(),
         None => villain || (state.is_duel() && last.actor != id),
@@ -246,7 +247,7 @@ fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     }
 }
 
-/// Whether being stymied would take the next reroll of that action (DD-143, A-23).
+/// Whether being stymied would cost the action's next reroll (DD-143, A-23).
 pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
     let Some(actor) = state.actor(action.actor) else {
@@ -256,7 +257,7 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     more || (!lost && actor.roll_modifiers().stymied)
 }
 
-/// Whether nothing is added any more once the result is told (DD-069, A-08).
+/// Whether nothing may be added after the result is committed (DD-069, A-08).
 pub(super) fn telling_closes(state: &State) -> bool {
     state.conflict.is_some() || state.settings.is(CommitFree::Yes)
 }
@@ -266,9 +267,9 @@ pub(super) fn seizing(state: &State) -> bool {
     conflict.is_some_and(|conflict| conflict.seize_window_open)
 }
 
-/// Whether another card may be flipped in place of this one (DD-322, A-62).
+/// Whether another card may be flipped instead of this one (DD-322, A-62).
 pub(crate) fn may_flip_another(state: &State) -> bool {
-    // Whom the card’s own setback took out has not acted.
+    // An actor whom the card's own setback took out has not acted.
     let to_come =
         |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out_of_fight(turn.actor);
     let untouched = || {
@@ -281,7 +282,7 @@ pub(crate) fn may_flip_another(state: &State) -> bool {
     seizing(state) || untouched()
 }
 
-/// Whether the card in force may be kept for another round (DD-321, DD-323).
+/// Whether the current card may be kept for another round (DD-321, DD-323).
 pub(crate) fn may_keep(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
     conflict.is_some_and(|conflict| conflict.round.is_some() && !conflict.card_kept)

@@ -1,5 +1,4 @@
-//! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
-//! (DD-037 … DD-048, DD-113 … DD-176).
+//! Scenes and rounds: flipping, the conflict line, the turn order, and the end of a round (DD-037 … DD-048, DD-113 … DD-176).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::turn_order::duel_total;
@@ -92,7 +91,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Closes the round that runs and flips the next card (DD-037, DD-046).
+    /// Ends the current round and flips the next card (DD-037, DD-046).
     pub(super) fn flip(&mut self) -> CommandResult {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
@@ -126,14 +125,14 @@ impl TorgTransaction<'_> {
         self.state.round().map_or(0, |round| round.number)
     }
 
-    /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
-    /// `at_once`: the instant effects too.
+    /// Applies the card's line: instant effects first, beginning with the side that has the initiative, then the rest (DD-162).
+    /// `at_once`: includes the instant effects.
     pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> CommandResult {
         let line = self.state.scene.tone.line(card);
         self.apply_line(line, card.approved, card.task_box, at_once)
     }
 
-    /// The same for a line that no card says.
+    /// The same for a line set without a card.
     pub(super) fn apply_line(
         &mut self,
         line: ConflictLine,
@@ -197,7 +196,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-132 … DD-136: shock, K, O and knockdown go; the unconscious wake on the ground; heroes draw.
+    /// DD-132 … DD-136: removes shock, K, O and knockdown; the unconscious wake up knocked down; heroes draw.
     fn inspire(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -214,7 +213,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-158 … DD-161: shock, and out when it reaches Toughness.
+    /// DD-158 … DD-161: shock, which knocks out at Toughness.
     pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -228,13 +227,13 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419), or as the table says (S-35).
+    /// Whether this shock knocks out: Toughness counts with a card's bonus (DD-161, DD-419), or as the table decides (S-35).
     fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
         let limit = self.state.shock_threshold(actor);
         limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
 
-    /// Whom a raised Toughness may keep on their feet.
+    /// Heroes whom a raised Toughness may keep conscious.
     pub(super) fn heroes_with_raised_toughness(&self) -> Vec<ActorId> {
         let raised = |hero: &&Actor| self.state.attribute_bonus(hero.id, Attribute::Toughness) > 0;
         self.state
@@ -244,7 +243,7 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The card is over, and what they bore by it alone tells now (DD-419).
+    /// The card's effect ended, so shock that only it made bearable counts now (DD-419).
     pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
@@ -268,7 +267,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Those of a side who take part, in cast order.
+    /// The members of a side in the conflict, in cast order.
     fn members(&self, side: Side) -> Vec<ActorId> {
         self.state
             .present()
@@ -277,8 +276,8 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
-    /// (DD-122, DD-127, DD-128, TC-011 … TC-014). Who can not act is passed over (TC-018).
+    /// The turn order: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry (DD-122,
+    /// DD-127, DD-128, TC-011 … TC-014). Actors who cannot act are passed (TC-018).
     pub(super) fn turn_order(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
@@ -324,12 +323,13 @@ impl TorgTransaction<'_> {
         turns
     }
 
-    /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
+    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end (4.4, step
+    /// 8).
     pub(super) fn close_round(&mut self) {
         self.close_round_with(false);
     }
 
-    /// `cut_short`: whoever still had a turn to come never came to it.
+    /// `cut_short`: the remaining turns of this round do not take place.
     fn close_round_with(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
@@ -343,7 +343,7 @@ impl TorgTransaction<'_> {
         }
         self.fail_ignored_problems(cut_short);
         self.end_overdue_tasks();
-        // What both agreed to waits for the gamemaster; anything less was of this round.
+        // A trade both agreed to waits for the gamemaster; any other ends with the round.
         if let Some(trade) = &self.state.trade
             && !trade.offerer_agreed
         {
@@ -376,7 +376,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Closes the round and the conflict, where there is one.
+    /// Ends the round and the conflict, if there is one.
     pub(super) fn leave_rounds(&mut self) {
         if self.state.conflict.is_some() {
             self.close_round_with(true);
@@ -388,7 +388,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Knockout marks that end with the fight or the scene (TC-093, S-37).
+    /// Clears knockout marks that end with the fight or the scene (TC-093, S-37).
     pub(super) fn clear_knockout_marks(&mut self, over: EndedPeriod) {
         let rules = self.state.rules();
         let mut ends = Vec::new();

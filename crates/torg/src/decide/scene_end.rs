@@ -1,4 +1,4 @@
-//! The end of a scene: pick up, come down to a full hand, let one more go, refill (DD-093 … DD-104, section 4.5).
+//! The end of a scene: pick up pools, discard to a full hand, discard one more, refill (DD-093 … DD-104, section 4.5).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
@@ -13,7 +13,7 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    /// Pools come back to hands, specials stay (DD-093, DD-094); then everybody knows how many must go.
+    /// Pool cards return to hands, special cards stay (DD-093, DD-094). Then everybody knows how many to discard.
     pub(super) fn end_scene(&mut self, is_final: bool) -> CommandResult {
         self.require_open()?;
         self.require_nothing_pending()?;
@@ -108,7 +108,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// When all have chosen, hands are filled, except after the final encounter, and the next scene begins (DD-097 … DD-101).
+    /// When all have discarded, hands are refilled, except after the final encounter, and the next scene begins (DD-097 …
+    /// DD-101).
     pub(super) fn finish_scene_end_if_done(&mut self) {
         let Some(scene_end) = self.state.scene_end.clone() else {
             return;

@@ -1,4 +1,4 @@
-//! Setbacks: what the gamemaster makes of them, and those that lie prepared (DD-163 … DD-176).
+//! Setbacks: what the gamemaster decides they do, and prepared ones (DD-163 … DD-176).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -57,7 +57,7 @@ impl TorgTransaction<'_> {
         self.push(Event::SetbackChosen { side, setback });
     }
 
-    /// Those whom it befalls: of that side, in the conflict, and somebody at all.
+    /// The actors it affects: of that side, in the conflict, and at least one.
     fn setback_targets(
         &mut self,
         side: Side,
@@ -114,12 +114,12 @@ impl TorgTransaction<'_> {
                 self.follow_up_event(id, FollowUpEvent::TakenOutOfFight { reason });
                 self.pass_remaining_turns(id);
             }
-            // They run when the round closes; what is told is all there is to the other.
+            // Fleeing actors leave at the end of the round; an individual setback has no effect beyond its description.
             SetbackKind::Flee | SetbackKind::Individual => {}
         }
     }
 
-    /// Whoever runs from a setback is gone when the round closes (DD-166).
+    /// Actors who flee from a setback leave at the end of the round (DD-166).
     pub(super) fn fleeing_actors(&self) -> Vec<ActorId> {
         let Some(round) = self.state.round() else {
             return vec![];
@@ -148,7 +148,7 @@ impl TorgTransaction<'_> {
         prepared.any(|setback| setback.text == text)
     }
 
-    /// A prepared setback that came about lies ready no more.
+    /// Removes a prepared setback that was used.
     fn consume_prepared_setback(&mut self, text: &str) {
         if self.is_prepared(text) {
             let text = text.to_owned();

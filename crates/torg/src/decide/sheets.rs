@@ -1,4 +1,4 @@
-//! What a character sheet says: figures, skills, weapons, armor.
+//! Setting character sheets: stats, skills, weapons, armor.
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::event::Event;
@@ -20,7 +20,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What somebody brings who joins, beside name and figures; one who brings nothing joins as ever.
+    /// Adds the sheet of an actor who joins, if there is one.
     pub(super) fn add_sheet(&mut self, actor: ActorId, new: &NewActor) {
         if new.sheet != Sheet::default() {
             self.push(Event::SheetSet {
@@ -38,7 +38,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether somebody may join with those figures.
+/// Whether somebody may join with these values.
 ///
 /// # Errors
 /// [`CombatRefusal::OutOfRange`].
@@ -56,5 +56,5 @@ fn sheet_refusal(SheetRangeError { min, max }: SheetRangeError) -> Refusal {
     Refusal::OutOfRange { min, max }
 }
 
-/// The most possibilities and the most shock that are counted.
+/// The most possibilities and the most shock that can be counted.
 pub const MOST_COUNTED: u16 = 999;

@@ -1,4 +1,4 @@
-//! Subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397, section 4.10).
+//! Commands about subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397, section 4.10).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -103,7 +103,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// One that goes on, or is laid out.
+    /// A subplot that is proposed, pending or active.
     fn require_subplot(&self, id: SubplotId) -> Result<Subplot, Refusal> {
         let subplot = self.state.story.subplot(id);
         let going_on = subplot.filter(|subplot| subplot.stage != SubplotStage::Ended);
@@ -122,7 +122,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// One that waits for the gamemaster's word, with its card.
+    /// A subplot that waits for the gamemaster's decision, with its card.
     fn require_proposed_subplot(&self, id: SubplotId) -> Result<(Subplot, CardId), Refusal> {
         let subplot = self.require_subplot(id)?;
         match (subplot.stage, subplot.card) {
@@ -153,7 +153,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Disallowed: the card goes, a possibility and a new card come (DD-356), the round's place is free again.
+    /// Disallows a subplot: the card is discarded, its owner gains a possibility and a new card (DD-356), and the round's pool
+    /// play is available again.
     fn disallow_subplot(&mut self, id: SubplotId) -> CommandResult {
         let (subplot, card) = self.require_proposed_subplot(id)?;
         self.require_nothing_pending()?;
@@ -202,8 +203,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What subplots bring that are discarded from a hand in another way than by being turned in: by the table's setting
-    /// . Cards that come with it come on top of the refill: this says who is owed them, once for each.
+    /// What subplots discarded from a hand gain when they were not turned in, by the table's setting. Cards gained come on
+    /// top of the refill; returns who is owed them, once for each.
     pub(super) fn compensate_subplots(&mut self, actor: ActorId, cards: &[CardId]) -> Vec<ActorId> {
         let mut owed_to = Vec::new();
         if self.state.settings.is(SubplotComp::TurnInOnly) {
@@ -248,7 +249,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Where Campaign does not wait in a pool and one subplot alone can be meant, it is asked for at once.
+    /// If Campaign does not wait in a pool and only one subplot is possible, it is proposed at once.
     pub(super) fn use_campaign_at_once(&mut self, by: ActorId, card: CardId) {
         if self.state.campaign_due() != Some((by, card)) {
             return;
@@ -259,7 +260,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The card is a Campaign in that hero's pool.
+    /// Requires a Campaign in that hero's pool.
     fn require_pooled_campaign(&self, by: ActorId, card: CardId) -> CommandResult {
         self.hero(by)?;
         self.require_no_steps_pending()?;
@@ -269,7 +270,7 @@ impl TorgTransaction<'_> {
         self.require_in_zone(card, Zone::Pool(by))
     }
 
-    /// What lasts is an active subplot, no Martyr, of a campaign (DD-385, DD-387, DD-395).
+    /// Only an active subplot can continue, no Martyr, and only in a campaign (DD-385, DD-387, DD-395).
     fn require_campaignable(&mut self, subplot: &Subplot) -> CommandResult {
         let rules = [
             (self.state.settings.campaign, StoryRefusal::NoCampaignPlayed),
@@ -308,8 +309,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster's word comes last, and looks again at what may have changed; a card that is refused is made up for like
-    /// any subplot (DD-390, DD-396).
+    /// The gamemaster decides last, and what may have changed is checked again. A refused card is compensated like any subplot
+    /// (DD-390, DD-396).
     fn approve_campaign(&mut self, approves: bool) -> CommandResult {
         let CampaignProposal {
             by,
@@ -342,8 +343,8 @@ impl TorgTransaction<'_> {
         self.draw(by, DrawReason::Subplot);
     }
 
-    /// A hero's life for a victory: free at any time once the card lies in the pool (DD-380, A-73). The hero's cards are
-    /// discarded, and the player's next hero is dealt a full hand.
+    /// Sacrifices a hero's life for a victory: possible at any time once the card is in the pool (DD-380, A-73). The hero's cards
+    /// are discarded, and the player's next hero is dealt a full hand.
     pub(super) fn sacrifice(
         &mut self,
         id: ActorId,
@@ -383,8 +384,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// What stands against laying out a subplot: one for each player and adventure (DD-358); no Campaign where none is played
-/// (DD-395), nor, where a table wants it so, without a subplot to use it on.
+/// Why a subplot may not be put into the pool: one per player and adventure (DD-358); no Campaign outside a campaign (DD-395) or,
+/// if the table wants that, without a subplot to use it on.
 pub(super) fn subplot_refusal(state: &State, id: ActorId, card: CardId) -> Option<Refusal> {
     if !state.deck.is_subplot(card) {
         return None;

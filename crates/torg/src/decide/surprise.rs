@@ -1,5 +1,5 @@
-//! How rounds begin: who is surprised, whether heroes fight each other, how many cards may be laid before the first flip
-//! (DD-059 … DD-063, DD-177, DD-404 … DD-408), and how a round begins without the deck.
+//! How rounds begin: surprise, duels between heroes, the size of starting pools (DD-059 … DD-063, DD-177, DD-404 … DD-408), and
+//! rounds without the deck.
 
 use super::play::{CommandResult, TorgTransaction};
 use super::rounds::starting_pool_size;
@@ -89,13 +89,13 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Counts starting pools anew (DD-059 … DD-062, A-03, A-79).
+    /// Counts the slots of starting pools again (DD-059 … DD-062, A-03, A-79).
     fn count_starting_pools(&mut self) {
         let slots = starting_pool_slots(&self.state);
         self.rounds_event(RoundsEvent::StartingPoolsCounted { slots });
     }
 
-    /// Somebody came or went before the first flip.
+    /// Somebody joined or left before the first flip.
     pub(super) fn recount_starting_pools(&mut self) {
         let opening = self.state.conflict.is_some() && self.state.round().is_none();
         if opening && self.state.settings.is(StartRecount::Yes) {
@@ -103,7 +103,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The next round, by the gamemaster's hand: initiative and what is in force for each side.
+    /// Begins the next round without a card: the gamemaster sets the initiative and each side's line.
     fn set_line(&mut self, initiative: Side, effects: BySide<LineEffect>) -> CommandResult {
         if !self.state.is_deckless() {
             return Err(Refusal::LineComesFromCard);
@@ -125,7 +125,7 @@ impl TorgTransaction<'_> {
         self.apply_line(line, ApprovedActions::Any, TaskBox::Steps([false; 4]), true)
     }
 
-    /// Inspiration reaches the heroes who are elsewhere, where the table wants it so.
+    /// Inspiration also affects heroes who are elsewhere, if the table wants that.
     pub(super) fn affected_actors(&self, side: Side, effect: LineEffect) -> Vec<ActorId> {
         use crate::settings::InspirationAbsent;
         let all =
@@ -142,8 +142,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// How many cards each hero in the conflict may still lay before the first flip. What lay in a pool when the rounds began
-/// counts; cards for surprising the other side come on top of that, or instead where the table says so.
+/// How many more cards each hero in the conflict may put into the pool before the first flip. Cards already in the pool count.
+/// Cards for surprising the other side are added, or replace them, as the table decides.
 pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
     if state.is_deckless() {
         return vec![];
@@ -173,8 +173,8 @@ pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
         .collect()
 }
 
-/// What surprising the villains is worth before combat, by the older rules. Whoever of them is on duty takes nothing from it: the
-/// most surprised decides (DD-404, DD-406).
+/// The cards gained before combat by surprising the villains, by the older rules. Villains on duty do not reduce them: the most
+/// surprised one decides (DD-404, DD-406).
 fn surprise_cards(state: &State) -> u8 {
     if !uses_classic_surprise(state) {
         return 0;
@@ -194,8 +194,8 @@ fn surprise_cards(state: &State) -> u8 {
         .unwrap_or(0)
 }
 
-/// Why a surprised hero lays no card now: by the older rules for that alone, by the later ones because no card is used
-/// (DD-404, DD-405, A-78).
+/// Why a surprised hero puts no card into the pool now: by the older rules for that alone, by the later ones because no card may
+/// be used (DD-404, DD-405, A-78).
 pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;
     let classic = uses_classic_surprise(state);
@@ -206,15 +206,15 @@ pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option
     })
 }
 
-/// Why a surprised hero uses no card now (DD-407, DD-408).
+/// Why a surprised hero may not use a card now (DD-407, DD-408).
 pub(crate) fn surprised_playing_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     state
         .revised_surprise(actor)
         .map(|surprise| surprised_refusal(actor, surprise))
 }
 
-/// Why somebody surprised does nothing, or not this: a defence or something simple is all that half a surprise leaves
-/// (DD-407, DD-408). Without a kind: whatever it is.
+/// Why a surprised actor may not act, or not in this way: partly surprised actors may only defend or take simple actions (DD-407,
+/// DD-408). Without a kind: any action.
 pub(crate) fn surprised_acting_refusal(
     state: &State,
     actor: ActorId,

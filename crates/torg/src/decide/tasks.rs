@@ -1,5 +1,5 @@
-//! Dramatic tasks: opened, tried step by step under the card in force, blocked and taken up again, done or lost
-//! (DD-204 … DD-252, section 4.9). A check is an action like any other: it takes a turn and goes through the same stages.
+//! Commands about dramatic tasks: opening, attempts, blocked approaches, success and failure (DD-204 … DD-252, section 4.9). A
+//! check is an action like any other: it takes a turn and has the same stages.
 
 use super::acting::{acting_refusals, action_kind_refusals};
 use super::cast::require_text;
@@ -33,11 +33,11 @@ use tabletop::seat::ActorId;
 
 /// The most steps a task has (DD-205).
 pub const MAX_STEPS: usize = 4;
-/// The most flips there can be before disaster.
+/// The most flips before disaster.
 pub const MAX_FLIPS: u8 = 99;
-/// The highest difficulty of a step, the highest value of a skill, and the most that helpers add.
+/// The highest difficulty of a step, value of a skill, and bonus from helpers.
 pub const MAX_DIFFICULTY: u8 = 99;
-/// The most cards that are flipped at one asking; boxes that the deck has lost would be looked for without an end.
+/// The most cards flipped by one command, since the wanted boxes may not be in the deck.
 const MAX_BOX_FLIPS: u8 = 40;
 /// What one complication adds to every later check (DD-228).
 const COMPLICATION_DIFFICULTY: u8 = 1;
@@ -47,7 +47,7 @@ impl TorgTransaction<'_> {
         self.push(Event::Task { lead, what });
     }
 
-    /// The task of somebody that still goes on.
+    /// The actor's task, if it has not ended.
     fn require_open_task(&self, lead: ActorId) -> Result<Task, Refusal> {
         let task = self.state.task(lead).filter(|task| task.is_open());
         task.cloned().ok_or(Refusal::NoTask { lead })
@@ -79,7 +79,7 @@ impl TorgTransaction<'_> {
                         value: *value,
                     },
                 );
-                // Tried under the card in force it takes that card's time too (DD-250).
+                // If it is opened while a card is in force, that card counts as a flip (DD-250).
                 let round = self.state.round();
                 if round.is_some_and(|round| round.next_turn_of(lead).is_some()) {
                     self.task_event(lead, TaskEvent::FlipSpent);
@@ -157,7 +157,7 @@ impl TorgTransaction<'_> {
                 if task.is_open() {
                     return Err(Refusal::TaskInProgress { lead });
                 }
-                // What comes of its last check is not settled yet.
+                // The results of its last check are not settled yet.
                 if self.state.has_check_in_progress(lead) {
                     return Err(Refusal::ActionInProgress { actor: lead });
                 }
@@ -184,7 +184,7 @@ impl TorgTransaction<'_> {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
-        // A check that is being made is of the task that was.
+        // A check in progress belongs to the current task.
         self.require_no_action()?;
         self.require(
             actor.role == Role::Hero,
@@ -254,7 +254,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// One check's outcome, and at once what it brings (section 4.9, steps 5 to 8).
+    /// Announces one check's outcome and applies its results (section 4.9, steps 5 to 8).
     pub(super) fn announce_check(&mut self, outcome: ActionOutcome) -> CommandResult {
         let (Some((task, attempt)), Some(action)) =
             (self.state.check_in_progress(), &self.state.action)
@@ -294,7 +294,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A step is done; a check without one earns a card instead; the last ditch is all or nothing (DD-212, DD-218, DD-241).
+    /// Completes a step. A check without a step earns a card instead; a last-ditch effort succeeds or fails as a whole (DD-212,
+    /// DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, attempt: &TaskAttempt, last: bool) {
         let left = self
             .state
@@ -319,7 +320,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A problem bites only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).
+    /// Problems take effect only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).
     fn fail_check(&mut self, lead: ActorId, attempt: &TaskAttempt) {
         let Some(task) = self.state.task(lead) else {
             return;
@@ -343,7 +344,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// What a failure under that box brings (DD-226 … DD-230).
+    /// Applies what a failure with this box does (DD-226 … DD-230).
     fn apply_problem(&mut self, lead: ActorId, under: TaskBox) {
         let done = self
             .state
@@ -361,7 +362,7 @@ impl TorgTransaction<'_> {
         self.task_event(lead, what);
     }
 
-    /// A problem that a lead who could have tried left alone counts as a failure, where the table says so.
+    /// If the table wants that, a problem ignored by a lead who could have tried counts as a failure.
     pub(super) fn fail_ignored_problems(&mut self, cut_short: bool) {
         let Some(under) = self.state.round().map(|round| round.task_box) else {
             return;
@@ -380,7 +381,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A second chance takes back the failed check of the one who played it, with all that it brought (DD-243).
+    /// Second Chance undoes a failed check of the player's hero, with all its results (DD-243).
     pub(super) fn retry_check(&mut self, lead: ActorId) {
         let failed = self
             .state
@@ -405,18 +406,18 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A round's card takes one flip from the time of every task, as the table counts it (DD-250, A-42).
+    /// A round's card uses one flip of every task's time, as the table counts it (DD-250, A-42).
     pub(super) fn spend_flips(&mut self, card: RoundCardSource) {
         if !card.costs_time(&self.state.settings) {
             return;
         }
-        // A lead who is elsewhere never sees the box.
+        // A lead outside the conflict does not see the box.
         for lead in self.task_leads(|task| self.state.takes_part(task.lead)) {
             self.task_event(lead, TaskEvent::FlipSpent);
         }
     }
 
-    /// With the round the last of a task's time is over: disaster strikes (section 4.9, step 9).
+    /// At the end of the round a task whose time is up fails (section 4.9, step 9).
     pub(super) fn end_overdue_tasks(&mut self) {
         for lead in self.task_leads(Task::is_time_up) {
             let outcome = TaskOutcome::Failed;
@@ -432,8 +433,9 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// A card for its box alone. In free play it goes on the stack, in rounds under the card in force; or on top, and then its
-    /// line, approvals and box are in force from now on, but nothing comes at once with it and the order stays (DD-252, A-48).
+    /// Flips a card only for its task box. In free play it goes on the stack. In rounds it goes under the current card, or on
+    /// top: then its line, approvals and box apply from now on, but without instant effects and with the same turn order (DD-252,
+    ///
     pub(super) fn flip_task_boxes(&mut self, until: &BoxAssignments) -> CommandResult {
         self.require_open()?;
         self.require_nothing_pending()?;
@@ -470,7 +472,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether somebody had a turn in this round that they could have used as they liked: none that a setback or a monologue took, and
+/// Whether the lead had a turn this round to use freely: not one lost to a setback or a monologue, and not one that never came.
 /// none that never came.
 fn could_attempt(state: &State, lead: ActorId, cut_short: bool) -> bool {
     let Some(round) = state.round() else {
@@ -520,7 +522,7 @@ fn over_max(most: u8) -> Refusal {
     }
 }
 
-/// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
+/// Why an attempt is refused because of the box or the approach, given that the lead may act (DD-208 … DD-216, DD-230, DD-235).
 fn attempt_refusals(
     state: &State,
     lead: &Actor,
@@ -528,7 +530,7 @@ fn attempt_refusals(
     attempt: AttemptKind,
 ) -> Vec<Refusal> {
     let mut against = acting_refusals(state, lead);
-    // A check is more than getting up, whichever rules of knockdown hold.
+    // A check is more than standing up, by either edition's knockdown rules.
     if lead.condition.knocked_down {
         against.push(Refusal::Effect(EffectRefusal::KnockedDown {
             actor: lead.id,
@@ -570,7 +572,7 @@ fn attempt_refusals(
     against
 }
 
-/// Whether an attempt may be made now, by the book.
+/// Whether the rules allow an attempt now.
 ///
 /// # Errors
 /// The first rule against it.

@@ -1,4 +1,5 @@
-//! Trading: both agree to exactly these cards, the gamemaster to the story, and all change hands at once (DD-079 … DD-092).
+//! Trading: both sides agree to the exact cards, the gamemaster to the story, and all cards change hands at once (DD-079 …
+//! DD-092).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -70,7 +71,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Whoever offered has not seen until now what comes back.
+    /// The one who offered sees the return only now and has to agree.
     pub(super) fn agree_trade(&mut self) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         if trade.returned.is_none() {
@@ -83,8 +84,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// An agreed trade outlasts the round, so a new card may have been flipped since. That the cards lie where they were
-    /// offered from is known: an offer lapses when one of them moves.
+    /// A trade both agreed to lasts beyond the round, so a new card may have been flipped. Its cards are still where they were,
+    /// since an offer lapses when one of them moves.
     pub(super) fn accept_trade(&mut self, explanation: &str) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         let returned = trade
@@ -123,7 +124,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// An open offer lapses when one of its cards goes somewhere else.
+    /// An open offer lapses when one of its cards moves.
     pub(super) fn cancel_trade_of(&mut self, cards: &[CardId]) {
         let of_trade = |trade: &Trade| {
             let returned = trade.returned.as_deref().unwrap_or(&[]);
@@ -136,7 +137,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Confusion stops trades too.
+    /// Confusion prevents trades too.
     fn require_not_confused(&mut self) -> CommandResult {
         self.require(
             self.state.line_effect(Side::Heroes) != LineEffect::Confused
@@ -149,14 +150,14 @@ impl TorgTransaction<'_> {
         self.state.conflict.is_some()
     }
 
-    /// Whether the cards lie open, so that everybody may know which they are.
+    /// Whether the cards are face up in a pool, so that everybody may know them.
     fn all_in_pool(&self, actor: ActorId, cards: &[CardId]) -> bool {
         cards
             .iter()
             .all(|card| self.state.zones.is_in(*card, Zone::Pool(actor)))
     }
 
-    /// In rounds cards come from pools, in free play from hands; a subplot that lies in a pool stays (DD-082, DD-083, DD-087).
+    /// In rounds cards are traded from pools, in free play from hands; a pooled subplot stays (DD-082, DD-083, DD-087).
     fn check_trade_cards(&mut self, actor: ActorId, cards: &[CardId]) -> CommandResult {
         self.require_all_held(actor, cards)?;
         for card in cards {
@@ -175,7 +176,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// All different, and all in that hero's hand or pool.
+    /// Requires that the cards are all different and all in that hero's hand or pool.
     pub(super) fn require_all_held(&self, actor: ActorId, cards: &[CardId]) -> CommandResult {
         let in_pool = |card: &&CardId| self.state.zones.is_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);

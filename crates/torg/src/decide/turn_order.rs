@@ -1,5 +1,4 @@
-//! The order of acting, moved by those who act: letting others go first, waiting, and heroes who fight each other
-//! (DD-123, DD-124, DD-177, DD-178).
+//! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177, DD-178).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::Side;
@@ -19,11 +18,11 @@ use crate::state::round::{Round, Turn};
 use tabletop::dice::RandomDice;
 use tabletop::seat::ActorId;
 
-/// The furthest that an action total lies from 0.
+/// The highest distance of an action total from 0.
 pub const MAX_ACTION_TOTAL: i32 = 999;
 
 impl HeldTurn {
-    /// The option that an attack is made with which was waited for so.
+    /// The combat option of an attack made with such a held turn.
     pub(super) const fn combat_option(self) -> CombatOption {
         match self {
             Self::Opportunity => CombatOption::Opportunity,
@@ -33,7 +32,7 @@ impl HeldTurn {
 }
 
 impl TorgTransaction<'_> {
-    /// The round, and the next turn that somebody in it has.
+    /// The round, and the actor's next turn in it.
     fn require_turn(&self, actor: ActorId) -> Result<(&Round, usize, Turn), Refusal> {
         self.actor(actor)?;
         let round = self.state.round().ok_or(Refusal::NotInRounds)?;
@@ -44,7 +43,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
-    /// One's turn goes behind that of somebody of the same side (DD-123).
+    /// Moves the turn behind that of somebody on the same side (DD-123).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
         let (_, own_place, own) = self.require_turn(actor)?;
@@ -65,8 +64,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// One's turn waits for its moment, at the latest until everybody else has acted (DD-124). Whoever comes to their turn says
-    /// what they wait for, and stays with it (TC-134, TC-136).
+    /// Holds the turn, at the latest until everybody else has acted (DD-124). The actor says at their turn what they wait for,
+    /// and cannot change it (TC-134, TC-136).
     pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
         self.require_no_action()?;
         self.require_turn(id)?;
@@ -84,7 +83,7 @@ impl TorgTransaction<'_> {
             None => {
                 let actor = self.actor(id)?;
                 self.require_may_act(&actor)?;
-                // Whoever is down waits for nothing: the turn would go by, and they would still be down (TC-104).
+                // A knocked down actor cannot hold: the turn would pass and they would still be down (TC-104).
                 self.require_on_feet(&actor)?;
             }
         }
@@ -92,14 +91,14 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Heroes who fight each other act by what they roll (DD-178): whoever has no total yet rolls.
+    /// In a duel heroes act in the order of their rolls (DD-178); those without a total roll.
     pub(super) fn roll_duel_order(&mut self) -> CommandResult {
         for hero in heroes_to_roll(&self.state) {
             let Some(actor) = self.state.actor(hero) else {
                 continue;
             };
             let dexterity = i32::from(actor.stats.dexterity.unwrap_or(0));
-            // Up and stymied weigh on what is done, not on who comes first.
+            // Up and stymied affect actions, not the turn order.
             let how = RollSpec::plain(Proficiency::Skilled, &self.state.rules());
             let rolled = roll(how, &mut RandomDice(self.chance))?;
             let total = dexterity.saturating_add(rolled.bonus.0);
@@ -112,7 +111,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The totals of people who rolled their own dice, before anybody has acted (DD-178).
+    /// Enters totals that people rolled themselves, before anybody has acted (DD-178).
     pub(super) fn set_duel_totals(&mut self, totals: &[(ActorId, i32)]) -> CommandResult {
         self.require_no_action()?;
         if !self.state.is_duel() {
@@ -147,7 +146,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The heroes in a duel who have still to roll for the order.
+/// The heroes in a duel who have not rolled for the order.
 fn heroes_to_roll(state: &State) -> Vec<ActorId> {
     let Some(totals) = state
         .conflict
@@ -164,7 +163,7 @@ fn heroes_to_roll(state: &State) -> Vec<ActorId> {
     state.heroes().filter(rolls).map(|hero| hero.id).collect()
 }
 
-/// What comes before Dexterity in the order: the total of a hero who fights heroes (DD-178).
+/// Comes before Dexterity in the order: the total of a hero in a duel (DD-178).
 pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
     let totals = state.conflict.as_ref()?.duel_totals.as_ref()?;
     let own = totals.iter().find(|(id, _)| *id == actor.id);
@@ -172,8 +171,8 @@ pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
         .filter(|_| actor.role == Role::Hero)
 }
 
-/// Whether the one who is next lets somebody else go ahead: those of a side do, those who fight each other do not
-/// (DD-123, DD-178); whoever waits comes in when they want (DD-124).
+/// Whether somebody else may act before the next actor: within a side yes, in a duel no (DD-123, DD-178); held turns are used
+/// whenever their owner wants (DD-124).
 pub(super) fn may_go_ahead(state: &State, next: ActorId, actor: &Actor) -> bool {
     if next == actor.id || state.held_turn(actor.id).is_some() {
         return true;

@@ -1,14 +1,14 @@
-//! What no deck may hold (the checks at the loading of a deck: INV-02, INV-06, DD-276, DD-309, DD-335).
+//! The checks of a deck when it is loaded (INV-02, INV-06, DD-276, DD-309, DD-335).
 
 use super::CustomDeck;
 use crate::card::{BySide, Card, CardName, ConflictLine, FreeTextId, LineEffect};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, dd};
 
-/// The most cards of a deck.
+/// The most cards in a deck.
 pub const MAX_CARDS: usize = 500;
 
-/// Names that a deck has one card of (DD-276, DD-309, DD-335).
+/// Cards of which a deck has exactly one (DD-276, DD-309, DD-335).
 pub(crate) const UNIQUE_CARDS: [CardName; 3] =
     [CardName::Escape, CardName::Monologue, CardName::Rally];
 
@@ -23,24 +23,24 @@ pub enum DeckError {
         /// How many.
         count: usize,
     },
-    /// Two cards have that number, or it does not rise (INV-02).
+    /// Two cards have the same number, or the numbers do not rise (INV-02).
     DuplicateNumber {
         /// The number.
         number: u16,
     },
-    /// An entry stands where it can not be (INV-06).
+    /// A line entry on a side where it is not allowed (INV-06).
     MisplacedEffect {
         /// The card's number.
         number: u16,
         /// The entry.
         effect: LineEffect,
     },
-    /// A card from no supplement says what no rule knows.
+    /// A card that is not from a supplement has content that no rule covers.
     UnknownContent {
         /// The card's number.
         number: u16,
     },
-    /// Not exactly one card of a name that a deck has one of.
+    /// Not exactly one card of a name that has to be unique.
     NotUnique {
         /// The name.
         name: CardName,
@@ -50,7 +50,7 @@ pub enum DeckError {
 }
 
 impl DeckError {
-    /// The rule that the deck breaks.
+    /// The rule that the deck violates.
     pub fn rule(self) -> RuleId {
         match self {
             Self::NoCards | Self::TooMany { .. } | Self::UnknownContent { .. } => dd(4),
@@ -80,7 +80,7 @@ impl DeckError {
 }
 
 impl CustomDeck {
-    /// Every fault of the deck; none where it can be played with.
+    /// Every error in the deck; empty if it can be played with.
     pub fn errors(&self) -> Vec<DeckError> {
         let mut faults = Vec::new();
         let cards = self.cards.len();
@@ -117,7 +117,7 @@ impl CustomDeck {
         faults
     }
 
-    /// Whether the words on a card are there, and only where a supplement may have them.
+    /// Whether a card has its texts, and only those a supplement may have.
     fn is_valid_card(&self, card: &Card, supplement: bool) -> bool {
         let entries = [card.standard, card.dramatic].map(|line| {
             [
@@ -137,7 +137,7 @@ impl CustomDeck {
     }
 }
 
-/// Entries of a card that stand where they can not be (INV-06).
+/// Line entries of a card on a side where they are not allowed (INV-06).
 fn misplaced_effects(card: &Card) -> Vec<DeckError> {
     let ConflictLine {
         effects: BySide { heroes, villains },

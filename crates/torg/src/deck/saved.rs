@@ -1,4 +1,4 @@
-//! How a deck is saved: a table's own as its file, so that one reader checks both; the deck that ships is nothing.
+//! How a deck is saved: a custom deck as a deck file, so that one reader checks both; the shipped deck as nothing.
 
 use super::Deck;
 use crate::deck_file;
@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 use tabletop::name::Name;
 
-/// A table's own deck.
+/// A custom deck.
 #[derive(serde::Serialize, serde::Deserialize)]
 struct SavedDeck {
     name: Name,

@@ -1,4 +1,4 @@
-//! The rows of a table of text: fields between commas, semicolons or tabs, in quotation marks where they hold one of these.
+//! The rows of a text table: fields separated by commas, semicolons or tabs, quoted if they contain one of these.
 
 use csv::{ReaderBuilder, StringRecord};
 
@@ -9,13 +9,13 @@ pub(super) struct Row {
     pub fields: StringRecord,
 }
 
-/// Stands behind the text; no text holds it. A field in quotation marks that never ends swallows it.
+/// Added at the end of the text; no text contains it. A quoted field that is not closed swallows it.
 const LINE_END: &str = "\0";
 
-/// Every row but empty ones and comments, which begin with `#`. What divides the fields is what the first row has most of.
+/// Every row except empty ones and comments, which begin with `#`. The separator is the one the first row has most of.
 ///
 /// # Errors
-/// The line of the row in which a quotation mark opens that never closes.
+/// The line of the row with an opening quotation mark that is never closed.
 pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
     let text = text.trim_start_matches('\u{feff}');
     let ended = format!("{text}\n{LINE_END}");
@@ -26,7 +26,7 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
         .delimiter(delimiter(text))
         .from_reader(ended.as_bytes());
     let mut rows = Vec::new();
-    // A text of fields of any number has nothing else that could be wrong.
+    // Reading text with any number of fields cannot fail in other ways.
     for fields in reader.records().filter_map(Result::ok) {
         let line = line_of(&fields, &ended);
         if fields.iter().any(|field| field.ends_with(LINE_END)) {
@@ -43,7 +43,7 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
     Ok(rows)
 }
 
-/// The line a row begins on. The reader says where it began to look for it, which is before empty lines and comments.
+/// The line a row begins on. The reader reports where it began looking, which is before empty lines and comments.
 fn line_of(fields: &StringRecord, text: &str) -> usize {
     let Some(from) = fields.position() else {
         return 0;
@@ -64,7 +64,7 @@ fn line_of(fields: &StringRecord, text: &str) -> usize {
     line
 }
 
-/// A spreadsheet puts a comment with a comma in it into quotation marks.
+/// A spreadsheet quotes a comment that contains a comma.
 fn is_comment(text: &str) -> bool {
     text.trim_start().trim_start_matches('"').starts_with('#')
 }

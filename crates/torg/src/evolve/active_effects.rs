@@ -1,4 +1,4 @@
-//! Makes what came of cards and possibilities on rolls and in the round so.
+//! Applies events of cards and possibilities on rolls and in the round.
 
 use crate::active_effects::EffectEvent;
 use crate::active_effects::extra::{ExtraRoll, ExtraRollStage};
@@ -16,7 +16,7 @@ use crate::state::round::Turn;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Makes one of these events so.
+/// Applies one of these events.
 pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
     match what {
         EffectEvent::BonusGained {
@@ -116,7 +116,7 @@ pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
         EffectEvent::ActionRetried {
             keeps_round_effects,
         } => retry_action(state, *keeps_round_effects),
-        // The outcome that it has now follows, with all that is taken back.
+        // A consequence sets the new outcome and takes back its effects.
         EffectEvent::SuccessNegated { .. } => {}
         EffectEvent::DoubleUpGained { actor } => {
             state.update_actor(*actor, |actor| actor.round.double_up = true)
@@ -149,7 +149,7 @@ fn spend_possibility(state: &mut State, actor: ActorId) {
     });
 }
 
-/// The bought die that was still owed is owed no more.
+/// Settles the bought die.
 fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
     let extras = state
         .action
@@ -161,13 +161,13 @@ fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
     }
 }
 
-/// A new round under this card, about which nothing has been read yet.
+/// Begins a new round with this card; its line is not read yet.
 pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
     state.zones.move_to(card, Zone::ActionStack);
     state.begin_round(card, number);
 }
 
-/// The extra action comes before all others; what another had begun waits. One's own goes on as that action.
+/// Inserts an extra action before all others. Another actor's declared action is suspended; the actor's own becomes that action.
 fn insert_haste_turn(state: &mut State, actor: ActorId) {
     if let Some(round) = state.round_mut() {
         let open = round.turns.iter().position(|(_, end)| end.is_none());
@@ -186,7 +186,7 @@ fn insert_haste_turn(state: &mut State, actor: ActorId) {
     }
 }
 
-/// What waited goes on, once the action in between is over.
+/// Resumes a suspended action when the action in between is over.
 pub(super) fn resume_suspended(state: &mut State) {
     if state.action.is_some() {
         return;
@@ -205,8 +205,8 @@ pub(super) fn resume_suspended(state: &mut State) {
     }
 }
 
-/// What a setback of the card that was flipped away had used up lies ready again, and nobody is out of the fight by it (DD-171,
-/// DD-175, DD-176).
+/// Restores what the replaced card's setback used: prepared setbacks, ammunition, and who is out of the fight (DD-171, DD-175,
+/// DD-176).
 fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
     let before = |out: ActorId| was.out_of_fight.iter().any(|(other, _)| *other == out);
     hands.out_of_fight.retain(|(out, _)| before(*out));
@@ -220,7 +220,7 @@ fn restore_follow_ups(hands: &mut FollowUps, was: FollowUps) {
     hands.prepared_setbacks.append(&mut now);
 }
 
-/// The failed action begins again. Its turn, and all that is taken back, follow.
+/// Restarts the failed action. Consequences reopen its turn and take back its effects.
 pub(super) fn retry_action(state: &mut State, keeps: bool) {
     let Some(before) = state.snapshot.clone() else {
         return;
@@ -257,7 +257,7 @@ pub(super) fn retry_action(state: &mut State, keeps: bool) {
 }
 
 impl Action {
-    /// Back to where the dice lie still; what was used on it stays spent (DD-317).
+    /// Back to before the roll; what was used on the action stays used (DD-317).
     pub(super) fn reset_to_declared(&mut self) {
         self.stage = ActionStage::Declared;
         self.roll = None;
@@ -268,13 +268,13 @@ impl Action {
         for blow in &mut self.targeted_attacks {
             blow.own_roll = None;
         }
-        // The figure of suppressive fire is rolled for anew too (S-15).
+        // Suppressive fire is rolled again too (S-15).
         self.pending_action
             .take_if(|pending| matches!(pending, PendingAction::Suppression { .. }));
         self.clear_kind_outcomes();
     }
 
-    /// It is aimed at that one no longer.
+    /// Removes a target.
     pub(super) fn remove_target(&mut self, hero: ActorId) {
         self.targeted_attacks.retain(|attack| attack.target != hero);
         if let Some(PendingAction::Interaction {
@@ -287,7 +287,7 @@ impl Action {
         self.up_against.retain(|gave| *gave != hero);
     }
 
-    /// No part of it came out otherwise than the whole.
+    /// No part of it has an outcome of its own.
     pub(crate) fn clear_kind_outcomes(&mut self) {
         for (_, told) in &mut self.additional_kinds {
             *told = None;
@@ -296,7 +296,7 @@ impl Action {
 }
 
 impl Snapshot {
-    /// How it is now.
+    /// A snapshot of the current state.
     pub(super) fn take(state: &State, action: Option<Action>) -> Self {
         Self {
             cast: state.cast.clone(),

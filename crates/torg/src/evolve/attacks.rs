@@ -1,4 +1,4 @@
-//! Makes what happened in attacks so.
+//! Applies events of attacks.
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -9,7 +9,7 @@ use crate::fight::stance::{Block, CombatState};
 use crate::state::State;
 use tabletop::seat::ActorId;
 
-/// Makes one of these events so.
+/// Applies one of these events.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     match what {
         AttackEvent::Declared { setup, attacks } => {
@@ -85,7 +85,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     }
 }
 
-/// So much is left in the weapon at that place.
+/// Sets how much is left in the weapon at this index.
 fn set_magazine(fight: &mut CombatState, place: u8, magazine: Magazine) {
     fight.magazines.retain(|(its, _)| *its != place);
     fight.magazines.push((place, magazine));

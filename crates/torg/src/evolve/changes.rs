@@ -1,4 +1,4 @@
-//! Changes that several events make.
+//! Changes shared by several events.
 
 use crate::card::CardId;
 use crate::state::State;
@@ -35,14 +35,14 @@ impl State {
             .and_then(|conflict| conflict.round.as_mut())
     }
 
-    /// What cards did and what waits is over, with the round or with the rounds.
+    /// Ends effects of cards and suspended actions, with the round or with rounds.
     pub(super) fn clear_active_effects(&mut self) {
         self.active_bonuses.clear();
         self.suspended_actions.clear();
         self.snapshot = None;
     }
 
-    /// Pools are picked up, and everybody knows how many cards must go (DD-093 … DD-095).
+    /// Pools are picked up, and everybody knows how many cards to discard (DD-093 … DD-095).
     pub(super) fn scene_ends(
         &mut self,
         is_final: bool,

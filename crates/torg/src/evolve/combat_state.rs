@@ -1,4 +1,4 @@
-//! Makes what happened in a fight beside attacks so.
+//! Applies combat events other than attacks.
 
 use crate::combat::action::Aim;
 use crate::combat::defence::ActiveDefence;
@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::state::before::SuspendedAction;
 use tabletop::seat::ActorId;
 
-/// Makes one of these events so.
+/// Applies one of these events.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
     match what {
@@ -60,7 +60,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
                 action.target = Some(*target);
             }
         }
-        // What it comes to beside all else that somebody is follows.
+        // A consequence sets how it combines with other statuses.
         CombatEvent::StatusGained { .. } => {}
         CombatEvent::StatusLost { status } => state.update_actor(id, |actor| {
             actor.combat.statuses.remove(*status);
@@ -89,7 +89,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
                     total: *total,
                 });
             });
-            // The attack that it is for goes on, where no turn ended with it.
+            // If no turn ended with it, the attack it was for resumes.
             super::active_effects::resume_suspended(state);
         }
         CombatEvent::VitalBlockSet { steps } => {
@@ -101,7 +101,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         }),
         CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
         CombatEvent::HoldBegan { hold } => {
-            // One thing is waited for at a time (3.18).
+            // Only one thing is held for at a time (3.18).
             if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
                 round.held_turns.retain(|(who, _)| *who != id);
             }
@@ -126,7 +126,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         CombatEvent::Reloaded { .. } => {
             state.update_actor(id, |actor| actor.combat.reloading = None)
         }
-        // What is in the weapon now follows.
+        // A consequence sets the magazine.
         CombatEvent::RanShort { .. } => {}
         CombatEvent::KnockoutMarksCleared => state.update_actor(id, |actor| {
             (actor.condition.k, actor.condition.o) = (false, false);
@@ -156,7 +156,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
     }
 }
 
-/// Somebody is not where they were: how far off they are of others is to be said anew.
+/// An actor moved, so distances to others are no longer known.
 fn forget_ranges(state: &mut State, id: ActorId) {
     for actor in &mut state.cast {
         let own = actor.id == id;
@@ -173,7 +173,7 @@ fn set_pending_action(state: &mut State, what: PendingAction) {
     }
 }
 
-/// Somebody waits by the rounds' own word.
+/// An actor began to hold a turn.
 pub(super) fn hold_began(state: &mut State, id: ActorId, how: HeldTurn) {
     state.update_actor(id, |actor| {
         actor.combat.hold = Some(match how {

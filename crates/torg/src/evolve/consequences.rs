@@ -1,4 +1,4 @@
-//! Writes down what followed from an event by the rules. The rules themselves are `decide::consequences`.
+//! Writes down the consequences of events. The rules for them are in `decide::consequences`.
 
 use super::deck;
 use crate::combat::action::{Aim, Exposed};
@@ -15,7 +15,7 @@ use crate::task::Approach;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Writes one of them down.
+/// Writes down one consequence.
 pub(super) fn evolve(state: &mut State, what: &Consequence) {
     match what {
         Consequence::Actor { actor, what } => change(state, *actor, what),
@@ -101,7 +101,7 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
             update_actions_for_new_weapons(state, id, weapons)
         }
         ActorChange::RangeKnown { range } => {
-            // Known once, whichever of the two it was told of last.
+            // Each distance is stored once, whichever of the two it was entered for.
             let of = range.actor;
             state.update_actor(of, |other| {
                 other.combat.known_ranges.retain(|its| its.actor != id)
@@ -182,7 +182,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::WeaponsChanged { weapons } => apply_new_weapons(fight, weapons),
-        // What a snapshot says is written down where it is at hand.
+        // Values from a snapshot are restored where the snapshot is available.
         ActorChange::Reverted { .. } => {}
     }
 }
@@ -227,12 +227,12 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     state.snapshot = Some(before);
 }
 
-/// Where a weapon of the last sheet stands on this one.
+/// The new index of a weapon of the last sheet.
 fn new_index(weapons: &[(AttackSkill, Option<u8>)], place: u8) -> Option<u8> {
     weapons.get(usize::from(place))?.1
 }
 
-/// What is counted by the place of a weapon goes with the weapon.
+/// What is stored by weapon index moves with the weapon.
 fn apply_new_weapons(fight: &mut CombatState, weapons: &[(AttackSkill, Option<u8>)]) {
     let now = |place: u8| new_index(weapons, place);
     for places in [
@@ -255,7 +255,7 @@ fn apply_new_weapons(fight: &mut CombatState, weapons: &[(AttackSkill, Option<u8
     fight.reloading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
 }
 
-/// The same for what open actions are made with; of a weapon that is gone its kind stays known.
+/// The same for open actions. If a weapon is gone, its skill stays known.
 fn update_actions_for_new_weapons(
     state: &mut State,
     id: ActorId,

@@ -1,4 +1,4 @@
-//! Makes what happened to the deck so.
+//! Applies events of the deck.
 
 use super::follow_ups;
 use crate::card::CardId;
@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Makes one event so.
+/// Applies one event.
 pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
     match what {
         DeckEvent::CustomDeckSet { deck: draw_pile } => state.deck = draw_pile.clone(),
@@ -53,7 +53,7 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
                     }
                 }
             }
-            // The gamemaster is told anew what waits (DD-010).
+            // The gamemaster has to acknowledge them again (DD-010).
             for card in pools.iter().flat_map(|(_, count)| count) {
                 follow_ups::card_entered_pool(state, *card);
             }
@@ -73,7 +73,7 @@ pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, why: D
     if let Some(before) = &mut state.snapshot {
         let recent = before.owed_draws.iter().filter(same);
         let recent: u16 = recent.map(|owed| u16::from(owed.count)).sum();
-        // What was owed before is paid first.
+        // Draws owed earlier are settled first.
         if recent == all {
             before.drawn_cards.push((card, why));
             reduce_owed_draws(&mut before.owed_draws, actor, why, 1);
@@ -97,7 +97,7 @@ fn reduce_owed_draws(owed: &mut Vec<OwedDraw>, actor: ActorId, why: DrawReason, 
     owed.retain(|owed| owed.count > 0);
 }
 
-/// These are owed no more.
+/// Cancels owed draws.
 pub(super) fn cancel_owed_draws(state: &mut State, gone: OwedDraw) {
     if let Some(physical_deck) = &mut state.physical_deck {
         reduce_owed_draws(
@@ -109,7 +109,7 @@ pub(super) fn cancel_owed_draws(state: &mut State, gone: OwedDraw) {
     }
 }
 
-/// A number was typed for what was owed.
+/// Settles an owed draw whose number was typed.
 fn settle_owed_draw(state: &mut State, actor: ActorId, why: DrawReason) {
     let Some(physical_deck) = &mut state.physical_deck else {
         return;

@@ -1,4 +1,4 @@
-//! Makes so what cards did that move cards, and what the gamemaster keeps ready.
+//! Applies events of cards that move cards, and of what the gamemaster prepares.
 
 use crate::card::CardId;
 use crate::event::{FollowUpEvent, PreparedSetbackEvent};
@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Makes one event of the cards of `actor` so.
+/// Applies one event about the cards of `actor`.
 pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
     match what {
         FollowUpEvent::LeadershipUsed => {
@@ -149,7 +149,7 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &FollowUpEvent) {
     }
 }
 
-/// Makes one event of the prepared setbacks so.
+/// Applies one event about prepared setbacks.
 pub(super) fn evolve_prepared_setbacks(state: &mut State, what: &PreparedSetbackEvent) {
     let prepared = &mut state.follow_ups.prepared_setbacks;
     match what {
@@ -176,7 +176,7 @@ fn take_glory_claim(state: &mut State, actor: ActorId) -> Option<GloryClaim> {
     Some(glories.remove(place))
 }
 
-/// Somebody has chosen; when all have, nothing stands open any more.
+/// An actor has chosen; when all have, the follow-up is closed.
 fn finish_refill_choice(state: &mut State, actor: ActorId) {
     if let Some(PendingRefill::DiscardAndRefill { undecided, .. }) =
         &mut state.follow_ups.pending_refill
@@ -188,7 +188,7 @@ fn finish_refill_choice(state: &mut State, actor: ActorId) {
     }
 }
 
-/// A card came to somebody without being laid: it is nobody's first any more.
+/// A card came to an actor from somebody else, so it does not count as their first.
 pub(super) fn card_received(state: &mut State, card: CardId, into_pool: bool) {
     for actor in &mut state.cast {
         actor.first_pooled.retain(|other| *other != card);
@@ -203,7 +203,7 @@ pub(super) fn card_received(state: &mut State, card: CardId, into_pool: bool) {
     }
 }
 
-/// A card came into a pool; the gamemaster is told of a special (DD-010).
+/// A card came into a pool; the gamemaster has to acknowledge a special card (DD-010).
 pub(super) fn card_entered_pool(state: &mut State, card: CardId) {
     let special = state.deck.is_special(card);
     state
@@ -217,7 +217,7 @@ pub(super) fn card_entered_pool(state: &mut State, card: CardId) {
     }
 }
 
-/// A card was laid out of the own hand.
+/// A card was put into the pool from the owner's hand.
 pub(super) fn card_pooled(state: &mut State, card: CardId) {
     state
         .follow_ups
@@ -226,7 +226,7 @@ pub(super) fn card_pooled(state: &mut State, card: CardId) {
     card_entered_pool(state, card);
 }
 
-/// Somebody has left the table.
+/// An actor left the table.
 pub(super) fn actor_left(state: &mut State, actor: ActorId) {
     let hands = &mut state.follow_ups;
     if hands.pending_refill == Some(PendingRefill::LeadershipGifts { leader: actor }) {
@@ -242,7 +242,7 @@ pub(super) fn actor_left(state: &mut State, actor: ActorId) {
     finish_refill_choice(state, actor);
 }
 
-/// The scene is over: what was of it alone goes with it.
+/// The scene ended: so does everything that belongs to it alone.
 pub(super) fn scene_over(state: &mut State) {
     let hands = &mut state.follow_ups;
     hands.glory_claims.clear();

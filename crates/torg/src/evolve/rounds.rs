@@ -1,4 +1,4 @@
-//! Makes what happened to the rounds so.
+//! Applies events of rounds.
 
 use super::combat_state;
 use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, Side, TaskBox};
@@ -11,7 +11,7 @@ use crate::state::round::{Round, Turn, TurnEnd};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Makes one event of the rounds so.
+/// Applies one event of rounds.
 pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
     match what {
         RoundsEvent::Surprised { actors } => {
@@ -99,7 +99,7 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
     }
 }
 
-/// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now
+/// A card was flipped for its box: under the current card, or on top. On top, setbacks belong to the line that is now covered
 ///
 pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool) {
     if under_top {
@@ -113,7 +113,7 @@ pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool)
     }
 }
 
-/// The next turn of somebody goes behind somebody else's, or to the end.
+/// Moves an actor's next turn behind somebody else's, or to the end.
 fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     let next_of = |turns: &[(Turn, Option<TurnEnd>)], who: ActorId| {
         turns
@@ -130,8 +130,7 @@ fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     round.turns.insert(place, moved);
 }
 
-/// The time in which an earned card may be taken back is over as soon as anybody does anything with cards or dice; which card
-/// it was tells nobody when (DD-198).
+/// An earned card cannot be taken back once anybody uses cards or dice. So nobody can tell later which card it was (DD-198).
 pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
     let over = matches!(
         event,
@@ -152,7 +151,7 @@ pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
     }
 }
 
-/// Somebody acts: for those who acted before, the moment right after their action is over.
+/// Somebody acts, so earlier actors can no longer play a pool card for their action.
 pub(super) fn mark_others_acted(state: &mut State, by: ActorId) {
     for actor in &mut state.cast {
         if actor.id != by && actor.round.contribution != Contribution::NotYet {
@@ -162,9 +161,9 @@ pub(super) fn mark_others_acted(state: &mut State, by: ActorId) {
 }
 
 impl State {
-    /// A new round: what everybody did in the last one is over (DD-047).
+    /// Begins a new round: everybody's actions of the last one are cleared (DD-047).
     pub(super) fn begin_round(&mut self, card: CardId, number: u16) {
-        // A second flip inside a round resets nothing that was done in it.
+        // Another flip in the same round resets nothing.
         let again = self.round().is_some_and(|round| round.number == number);
         self.last_action = None;
         self.earned_cards.clear();
@@ -197,7 +196,7 @@ impl State {
         }
     }
 
-    /// Somebody is out of the conflict, with all that waits for them.
+    /// Removes an actor from the conflict, with their turns.
     pub(super) fn leave_conflict(&mut self, id: ActorId) {
         self.suspended_actions
             .retain(|other| other.action.actor != id);

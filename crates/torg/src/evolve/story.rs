@@ -1,4 +1,4 @@
-//! Makes what happened to the story so.
+//! Applies events of the story.
 
 use super::evolve as make;
 use crate::card::{CardId, CardName};
@@ -14,7 +14,7 @@ use crate::story::{
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Makes one event of the story so.
+/// Applies one event of the story.
 pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
     match what {
         StoryEvent::Suggested { subplot, text } => {
@@ -23,7 +23,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             });
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
-            // Who says that about it has taken note of it (DD-010).
+            // A gamemaster who writes a note on a subplot has acknowledged its card (DD-010).
             let card = state.story.subplot(*subplot).and_then(|told| told.card);
             state
                 .follow_ups
@@ -137,7 +137,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             card,
             pool_play_returned,
         } => {
-            // Another one may be asked for meanwhile; this one's question goes with its card.
+            // Another proposal may be made meanwhile; this one ends with its card.
             state.zones.move_to(*card, Zone::DiscardPile);
             state.return_pool_play(*by, *pool_play_returned == Some(true));
             state.add_possibilities(*by, 1);
@@ -225,7 +225,7 @@ const fn accepted_stage(active: bool) -> SubplotStage {
     }
 }
 
-/// Whether a scene has begun with it that followed another (DD-100).
+/// Whether the event began a scene after another one (DD-100).
 pub(super) fn counts_as_play(event: &Event) -> bool {
     matches!(
         event,
@@ -240,7 +240,8 @@ pub(super) fn counts_as_play(event: &Event) -> bool {
     )
 }
 
-/// Whatever moved a card: what lies in a pool is its owner's subplot, and one whose card has left the pool is over (DD-368).
+/// After any event that moved a card: a subplot card in a pool is its owner's subplot, and a subplot whose card left the pool
+/// ends (DD-368).
 pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     if matches!(
         event,
@@ -341,7 +342,7 @@ fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
     }
 }
 
-/// What was campaigned stays as a background without a card, everything else is over (DD-107, DD-111, A-76).
+/// Campaigned subplots stay as a background without a card; all others end (DD-107, DD-111, A-76).
 fn adventure_ended(state: &mut State) {
     let adventure = state.story.adventure;
     state.story.subplots.retain_mut(|subplot| {
@@ -368,7 +369,7 @@ fn adventure_ended(state: &mut State) {
     state.action = None;
     state.last_action = None;
     state.glories_counted = 0;
-    // What stood open was of this adventure, what the gamemaster had ready too (DD-107).
+    // Open follow-ups and the gamemaster's preparations belonged to this adventure (DD-107).
     state.follow_ups = FollowUps::default();
     for actor in &mut state.cast {
         actor.first_pooled.clear();
@@ -396,7 +397,7 @@ impl State {
         }
     }
 
-    /// The round's place for a card is free again, or one of a starting pool.
+    /// The round's pool play, or a slot of a starting pool, is available again.
     fn return_pool_play(&mut self, actor: ActorId, given_back: bool) {
         let running = self.round().is_some();
         self.update_actor(actor, |actor| {
@@ -408,7 +409,7 @@ impl State {
         });
     }
 
-    /// Possibilities are counted up to a bound.
+    /// Adds possibilities, up to the maximum.
     fn add_possibilities(&mut self, actor: ActorId, possibilities: u16) {
         self.update_actor(actor, |actor| {
             let sum = actor.possibilities.saturating_add(possibilities);

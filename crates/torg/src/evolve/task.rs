@@ -1,4 +1,4 @@
-//! Makes what happened to a dramatic task so.
+//! Applies events of dramatic tasks.
 
 use super::active_effects::retry_action;
 use crate::action_kind::ActionKind;
@@ -8,7 +8,7 @@ use crate::state::action::{Action, ActionStage};
 use crate::task::{Approach, AttemptStatus, NewApproach, Progress, Task, TaskAttempt};
 use tabletop::seat::ActorId;
 
-/// Makes one event of the task of `lead` so.
+/// Applies one event in the task of `lead`.
 pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
     if let TaskEvent::Opened {
         skill,
@@ -89,7 +89,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                     trying.passed_check_total = Some(roll.map(|roll| roll.total));
                 }
             }
-            // The next check is read from the same roll, or has its own.
+            // The next check uses the same roll, or has its own.
             if let Some(action) = action.filter(|_| !same_roll) {
                 action.reset_to_declared();
             }
@@ -140,7 +140,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             *progress = trying.progress_before.clone();
             trying.without_turn = keeps_round_effects.is_none();
             trying.passed_check_total = None;
-            // The roll that is made again was of all of them.
+            // The repeated roll was for all checks.
             if trying.one_roll {
                 trying.passed = 0;
             }
@@ -179,8 +179,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
     }
 }
 
-/// What is done about a task after a check closes the time in which the check can be made again: a second chance would wipe
-/// that too (DD-243, DD-318). While the check is being resolved it is part of what comes of it.
+/// Doing anything about a task after a check ends the time in which the check can be repeated, since Second Chance would undo
+/// that too (DD-243, DD-318). While the check is being resolved, it is part of its results.
 fn close_retry_window(state: &mut State, lead: ActorId) {
     if state.has_check_in_progress(lead) {
         return;
@@ -191,7 +191,7 @@ fn close_retry_window(state: &mut State, lead: ActorId) {
     }
 }
 
-/// Dice were rolled: what the last check came to is past.
+/// Dice were rolled: the last check's total is dropped.
 pub(super) fn dice_rolled(state: &mut State) {
     for trying in state
         .tasks
@@ -202,14 +202,14 @@ pub(super) fn dice_rolled(state: &mut State) {
     }
 }
 
-/// A round is over.
+/// A round ended.
 pub(super) fn round_over(state: &mut State) {
     for task in &mut state.tasks {
         task.attempt_status = AttemptStatus::NoBox;
     }
 }
 
-/// A box came; the first one of a round is what waited for it.
+/// A box came up; approaches that waited for one may open.
 pub(super) fn box_read(state: &mut State) {
     for task in &mut state.tasks {
         if task.attempt_status == AttemptStatus::NoBox {

@@ -1,4 +1,4 @@
-//! What is done in a fight beside attacks: what somebody wants, what happens, and what an open action is of it.
+//! Combat actions other than attacks: declarations, commands, events, and the data of an action in progress.
 
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
@@ -17,21 +17,21 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// What goes with a roll that is made at once: cards and possibilities first, then the dice.
+/// What is used with a roll made at once: cards and possibilities first, then the dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RollInputs {
-    /// Own cards, an attribute card with the attribute it raises.
+    /// The actor's own cards; an attribute card with the attribute it raises.
     pub cards: Vec<(CardId, Option<Attribute>)>,
-    /// Dice that are bought with possibilities.
+    /// How many dice are bought with possibilities.
     pub possibilities: u8,
-    /// It is the critical moment of the act (DD-076).
+    /// Whether it is the critical moment of the act (DD-076).
     pub critical_moment: bool,
-    /// Whose dice fall; those bought are among them.
+    /// Who rolls, including the bought dice.
     pub dice: DiceFrom,
 }
 
 impl RollInputs {
-    /// Nothing but these dice.
+    /// Only dice.
     pub const fn dice_only(dice: DiceFrom) -> Self {
         Self {
             cards: vec![],
@@ -42,257 +42,256 @@ impl RollInputs {
     }
 }
 
-/// An interaction attack that is wanted; what is `None` comes from the cast.
+/// The declaration of an interaction attack; values that are `None` come from the cast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InteractionDeclaration {
     /// Which.
     pub kind: Interaction,
-    /// At whom, with the difficulty as told.
+    /// The targets, each with a difficulty if one was entered.
     pub targets: Vec<(ActorId, Option<i32>)>,
-    /// The skill's value as told.
+    /// The skill's value, if entered.
     pub skill_value: Option<i32>,
-    /// Whether the skill is known, as told.
+    /// Whether the actor has the skill, if entered.
     pub skilled: Option<bool>,
-    /// What the gamemaster adds to the total or takes from it.
+    /// The gamemaster's modifier of the total.
     pub modifier: i32,
 }
 
-/// An active defence that is wanted (TC-057); what is `None` comes from the cast.
+/// The declaration of an active defence (TC-057); values that are `None` come from the cast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DefenceDeclaration {
-    /// What is defended with.
+    /// The skill used.
     pub skill: DefenceSkill,
-    /// Its value as told.
+    /// Its value, if entered.
     pub skill_value: Option<i32>,
-    /// Whether the skill is known, as told.
+    /// Whether the actor has the skill, if entered.
     pub skilled: Option<bool>,
-    /// The steps of a vital block, named before the dice (TC-151).
+    /// The steps of a vital block, chosen before the roll (TC-151).
     pub vital_block_steps: u8,
 }
 
-/// One target of an interaction attack, with what bears on it as it was declared.
+/// One target of an interaction attack, with its values when it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct InteractionTarget {
     pub target: ActorId,
-    /// What it is, where the action tries something else first (TC-262).
+    /// The kind of interaction, if it differs from the action's first one (TC-262).
     pub own_kind: Option<Interaction>,
-    /// What is acted with, without cards.
+    /// The value used, without cards.
     pub value: i32,
-    /// What it is rolled against, without cards.
+    /// The difficulty, without cards.
     pub difficulty: i32,
     pub surprise: Option<Surprise>,
-    /// The place among so many tried at once (TC-260).
+    /// Index and number of actions tried at once (TC-260).
     pub multi_action_position: (u8, u8),
-    /// What is added to the total.
+    /// The modifier of the total.
     pub modifier: i32,
 }
 
 impl InteractionTarget {
-    /// What it is, where `first` is what the action tries first.
+    /// The kind of interaction; `first` is the action's first one.
     pub fn kind(&self, first: Interaction) -> Interaction {
         self.own_kind.unwrap_or(first)
     }
 }
 
-/// What an open action is, where its figures are known.
+/// The data of an action in progress that is not an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PendingAction {
-    /// An interaction attack, or several things with one die (TC-262): all of them, or those beside an attack.
+    /// An interaction attack, or several with one die (TC-262): all of them, or those combined with an attack.
     Interaction {
-        /// Which: the first of them.
+        /// The kind of the first one.
         kind: Interaction,
-        /// At whom.
+        /// The targets.
         targets: Vec<InteractionTarget>,
     },
     /// An active defence.
     ActiveDefence {
-        /// What is defended with.
+        /// The skill used.
         skill: DefenceSkill,
         /// Its value, without cards.
         value: i32,
         /// The steps of a vital block.
         vital_block_steps: u8,
     },
-    /// A push beyond one's rate (TC-242).
+    /// A push beyond the movement rate (TC-242).
     Push {
-        /// The value acted with.
+        /// The value used.
         value: i32,
     },
-    /// Suppressive fire whose figure is the value of a new roll, which has fallen (S-15).
+    /// Suppressive fire whose total is used as the value of a second roll, which has been made (S-15).
     Suppression {
-        /// What the chart gives for it.
+        /// The bonus of the second roll.
         bonus: i32,
     },
 }
 
-/// What the player of a winner picks (TC-257).
+/// A player's choice for a result that is the player's call (TC-257).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayersCall {
-    /// A result of the table.
+    /// An effect from the table.
     Effect(InteractionEffect),
-    /// A row of the table that is two results in one (TC-258).
+    /// A row of the table with two effects (TC-258).
     Row(Vec<InteractionEffect>),
-    /// An outcome in words, to which the gamemaster has agreed.
+    /// A described outcome that the gamemaster accepted.
     Custom(String),
 }
 
-/// Something simple (TC-025).
+/// A simple action (TC-025).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum SimpleAction {
-    /// Something is drawn or picked up.
+    /// Drawing or picking up an item.
     Draw,
-    /// The weapon at that place on the sheet is loaded again (TC-186).
+    /// Reloading the weapon at this index (TC-186).
     Reload(u8),
-    /// Anything else, in words that may be empty.
+    /// Anything else; the description may be empty.
     Other(String),
-    /// A weapon that was taken is given back to the one on whose sheet it stands, by its place there (TC-145).
+    /// Giving a taken weapon back to its owner; `weapon` is its index on the owner's sheet (TC-145).
     GiveBack { owner: ActorId, weapon: u8 },
 }
 
-/// Something that somebody wants to do in a fight beside attacking.
+/// A command for a combat action other than an attack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum CombatCommand {
-    /// Try an interaction attack: declared, helped and rolled at once (TC-022 … TC-030). `combined`: what else is tried with the
-    /// same die, each of another kind (TC-262).
+    /// Make an interaction attack: declare it, play cards and roll at once (TC-022 … TC-030). `combined`: other kinds tried with
+    /// the same die (TC-262).
     Interact {
         declaration: InteractionDeclaration,
         combined: Vec<InteractionDeclaration>,
         inputs: RollInputs,
     },
-    /// Defend actively: on the own turn, or when an attack comes (TC-057, TC-058).
+    /// Defend actively: on the actor's turn, or when an attack comes (TC-057, TC-058).
     Defend {
         declaration: DefenceDeclaration,
         inputs: RollInputs,
     },
-    /// Announce movement beyond one's rate and roll for it (TC-242). `value`: as told.
+    /// Move beyond the movement rate and roll for it (TC-242). `value`: if entered.
     Push {
         value: Option<i32>,
         inputs: RollInputs,
     },
-    /// Let what was rolled take effect; the picks are for those whose result is the player's call (TC-257).
+    /// Apply the results of a roll; `calls` has the players' choices (TC-257).
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
-    /// Guard the vital parts beside another action, in steps (TC-150, S-43).
+    /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round on aiming with the weapon at that place on the sheet; without one, with the first that aims
-    /// (TC-120, TC-121).
+    /// Spend the round aiming the weapon at this index; `None` is the first that can be aimed (TC-120, TC-121).
     Aim { weapon: Option<u8> },
-    /// The aim is disturbed, as the gamemaster sees it.
+    /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
-    /// Wait with the action (3.9).
+    /// Hold the action (3.9).
     Hold { hold: Hold },
-    /// Let a target go that showed itself (TC-134, TC-135).
+    /// Let a target that appeared pass (TC-134, TC-135).
     LetTargetGo { target: ActorId },
-    /// Move so far without a roll (TC-240, TC-243).
+    /// Move this far without a roll (TC-240, TC-243).
     Move { metres: u16 },
-    /// Spend the action on getting to one's feet (TC-104).
+    /// Spend the action standing up (TC-104).
     StandUp,
-    /// Do something simple (TC-025). `keeps_aim`: it does not disturb an aim.
+    /// Take a simple action (TC-025). `keeps_aim`: it does not disturb an aim.
     SimpleAction {
         action: SimpleAction,
         keeps_aim: bool,
     },
-    /// Somebody runs short of ammunition for the weapon at that place: so much is left, and it is counted (TC-181).
+    /// The weapon at this index runs short: this much ammunition is left, and it is counted (TC-181).
     RunShort { weapon: u8, left: u16 },
-    /// Somebody becomes that, or is it no longer, by the gamemaster's word.
+    /// Add or remove a status by the gamemaster's decision.
     SetStatus { status: Status, active: bool },
-    /// The dying are cared for, or need care again (TC-100).
+    /// Mark whether a dying actor is cared for (TC-100).
     Treat { treated: bool },
-    /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
+    /// The result of the check to load a weapon; on a failure it may be repeated (TC-186).
     ResolveReloadCheck { weapon: u8, loaded: bool },
-    /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
-    /// nobody (TC-125, TC-145).
+    /// Move a weapon that is not in its owner's hand, by the gamemaster's decision: back to the owner, to somebody else, or to
+    /// the ground (TC-125, TC-145).
     MoveWeapon { weapon: u8, to: Option<ActorId> },
 }
 
-/// Something that happened in a fight beside attacks.
+/// An event of a combat action other than an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum CombatEvent {
-    /// An action that others had declared waits for this one.
+    /// Another actor's declared action is suspended for this one.
     Interrupted,
-    /// The action is an interaction attack with these figures.
+    /// The action was declared as an interaction attack with these values.
     InteractionDeclared {
         kind: Interaction,
         targets: Vec<InteractionTarget>,
     },
-    /// The action is an active defence with these figures.
+    /// The action was declared as an active defence with these values.
     DefenceDeclared {
         skill: DefenceSkill,
         value: i32,
         vital_block_steps: u8,
     },
-    /// The action is a push.
+    /// The action was declared as a push.
     PushDeclared { value: i32 },
-    /// Suppressive fire was rolled for anew, by its figure (S-15).
+    /// The second roll of suppressive fire (S-15).
     SuppressionRolled { roll: DiceRoll },
-    /// What an interaction came to at one target; what the player picked is among the results, or told.
+    /// The result of an interaction at one target, including the player's choice.
     InteractionResolved {
         target: ActorId,
         result_points: i32,
         effects: Vec<InteractionEffect>,
         custom: Option<String>,
     },
-    /// Among several targets it is that one whose result counts for the whole.
+    /// Of several targets, this one's result counts for the action.
     BestTargetChosen { target: ActorId },
-    /// Somebody is that now.
+    /// An actor gained a status.
     StatusGained {
         status: Status,
         expiry: StatusExpiry,
     },
-    /// Somebody is that no longer.
+    /// An actor lost a status.
     StatusLost { status: Status },
-    /// Somebody may come from behind at that one (TC-201).
+    /// An actor may attack this target from behind (TC-201).
     BlindsideEarned { target: ActorId, until: u32 },
     /// An action is lost (TC-018, TC-253).
     ActionLost { cause: Status },
-    /// An active defence stands for the round.
+    /// An active defence is in force for the round.
     DefenceResolved {
         skill: DefenceSkill,
         total: i32,
         vital_block_steps: u8,
     },
-    /// Vital parts are guarded in so many steps.
+    /// Vital areas are protected with this many steps.
     VitalBlockSet { steps: u8 },
-    /// What a push came to; the gamemaster says how far that is.
+    /// The total of a push; the gamemaster decides the distance.
     PushResolved { total: i32 },
-    /// The round goes into aiming.
+    /// An actor spends the round aiming.
     AimBegan { round: u32, weapon: Option<u8> },
     /// The aim is lost.
     AimLost,
-    /// Somebody waits.
+    /// An actor holds the action.
     HoldBegan { hold: Hold },
-    /// A target was let go.
+    /// A target was let pass.
     TargetLetGo { target: ActorId },
     /// Somebody moved.
     Moved { metres: u16, pace: Pace },
-    /// Something simple was done.
+    /// A simple action was taken.
     SimpleActionTaken { action: SimpleAction },
-    /// A round of loading is done, and more are needed.
+    /// A round of reloading is done, and more are needed.
     ReloadProgressed { weapon: u8, rounds: u8 },
-    /// A weapon is full again.
+    /// A weapon is fully loaded again.
     Reloaded { weapon: u8, rating: u16 },
-    /// A weapon is counted from now on.
+    /// A weapon's ammunition is counted from now on.
     RanShort { weapon: u8, left: u16, rating: u16 },
-    /// Knockout marks are gone (TC-093).
+    /// Knockout marks were cleared (TC-093).
     KnockoutMarksCleared,
-    /// The dying are cared for, or not any more.
+    /// Whether a dying actor is cared for changed.
     Treated { treated: bool },
-    /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
+    /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
     WeaponMoved { weapon: u8, to: Option<ActorId> },
 }
 
 validated!(CombatEvent, CombatEvent::is_in_range);
 
 impl CombatEvent {
-    /// Figures out of all range are those of no act; totals lie a little beyond what they are made of.
+    /// Whether all values are possible; totals may be a little above the values they are made of.
     fn is_in_range(&self) -> bool {
         if let Self::InteractionDeclared {
             targets: interactions,
@@ -312,7 +311,7 @@ impl CombatEvent {
         | Self::PushDeclared { value }
         | Self::PushResolved { total: value } = self
         {
-            // A vital block of more steps than the book knows is the gamemaster's to rule (TC-150).
+            // More steps of a vital block than the rules allow are possible by a ruling (TC-150).
             is_in_range(*value)
         } else {
             true
@@ -321,7 +320,7 @@ impl CombatEvent {
 }
 
 impl Interaction {
-    /// The kind of action that it is.
+    /// The kind of the action.
     pub const fn approvable(self) -> ApprovableAction {
         match self {
             Self::Intimidation => ApprovableAction::Intimidate,
@@ -332,12 +331,12 @@ impl Interaction {
         }
     }
 
-    /// The interaction that an action of that kind is.
+    /// The interaction that belongs to an action kind.
     pub fn from_approvable(kind: ApprovableAction) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.approvable() == kind)
     }
 
-    /// The type of action that it is.
+    /// The type of the action.
     pub(crate) const fn action_type(self) -> ActionType {
         match self {
             Self::Intimidation => ActionType::Intimidation,
@@ -350,7 +349,7 @@ impl Interaction {
 }
 
 impl ActionKind {
-    /// The type of action that is rolled for with it; `None` for what is no type of a fight.
+    /// The type of action that this kind is rolled as; `None` if it is not a combat action.
     pub(crate) const fn action_type(self) -> Option<ActionType> {
         match self {
             Self::Approvable(kind) => Some(match kind {

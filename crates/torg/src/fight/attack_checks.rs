@@ -1,5 +1,5 @@
-//! What the moment has against an attack that is chosen, and what it adds: asked by the preview and by the command alike, so that
-//! the two agree (2.4, 6).
+//! Checks and additions that depend on the situation of an attack. The preview and the command both use them, so that they agree
+//! (2.4, 6).
 
 use super::actions::InteractionTarget;
 use super::attack_declaration::AttackDeclaration;
@@ -25,7 +25,7 @@ use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl CombatState {
-    /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
+    /// Whether an aim with this weapon is ready this round (TC-120, TC-121).
     pub(crate) fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
         let weapon = self
             .aimed_weapon
@@ -33,14 +33,14 @@ impl CombatState {
         weapon && self.aim.is_ready_in(round)
     }
 
-    /// The weapon that an aim is ready with, where one was named.
+    /// The weapon a ready aim is for, if one was named.
     pub(crate) fn ready_aim_weapon(&self) -> Option<u8> {
         self.aimed_weapon
             .filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
 }
 
-/// The options that an attack has by itself: an aim that is ready, what was waited for, and softer wounds where those are usual.
+/// Options an attack has automatically: a ready aim, a held action, and non-lethal damage if that is the default.
 pub fn automatic_options(
     attacker: &Combatant,
     hand: WeaponChoice,
@@ -53,8 +53,8 @@ pub fn automatic_options(
     options.with_optional(aim).with_optional(soft)
 }
 
-/// Whether wounds are softened unless somebody wants otherwise: by bare hands, and in the older edition by a weapon that is made
-/// to fell (TC-157, TC-158). Trained hands have a discipline for it (TC-230).
+/// Whether damage is non-lethal by default: without weapons, and in the older edition with a weapon made to knock out (TC-157,
+/// TC-158). Martial arts have a discipline for it (TC-230).
 pub fn is_non_lethal_by_default(
     attacker: &Combatant,
     hand: WeaponChoice,
@@ -70,7 +70,7 @@ pub fn is_non_lethal_by_default(
     }
 }
 
-/// What strikes where nothing else is chosen: what is aimed, else the first weapon in hand, else the hands as they do it best.
+/// The weapon used by default: the aimed one, else the first in hand, else no weapon with the better skill.
 pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice {
     let carried = attacker.weapon_in_hand().map(|(place, _)| place);
     let best = || {
@@ -87,9 +87,8 @@ pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice
     place.map_or_else(best, WeaponChoice::Carried)
 }
 
-/// Gives each of several attacks its place, the one at what is met most easily first (TC-260), with whatever else is tried with
-/// the same die at the difficulties `beside` (TC-262). The strikes of a lightning fist and shots that only cow are each as if
-/// alone (TC-224, TC-141).
+/// Assigns each of several attacks its index, easiest first (TC-260), together with the other actions with the same die at the
+/// difficulties `beside` (TC-262). Strikes of a lightning fist and shots of suppressive fire count alone (TC-224, TC-141).
 pub fn assign_attack_positions(
     attacks: &mut [Attack],
     difficulties: &[i32],
@@ -108,8 +107,8 @@ pub fn assign_attack_positions(
     }
 }
 
-/// Gives each target its place among all that is tried with one die, the easiest first; at the difficulties `struck` somebody is
-/// attacked with it too (TC-260, TC-262).
+/// Assigns each target its index among everything tried with one die, easiest first; `struck` are the difficulties of attacks
+/// with the same die (TC-260, TC-262).
 pub fn assign_interaction_positions(interactions: &mut [InteractionTarget], struck: &[i32]) {
     let own: Vec<i32> = interactions
         .iter()
@@ -126,7 +125,7 @@ fn saturating_u8(number: usize) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-/// The block that stands ready against an attack of somebody with that arm (TC-221).
+/// The block prepared against an attack of this attacker with this skill (TC-221).
 pub fn block_total_against(
     target: &Combatant,
     attacker: ActorId,
@@ -140,7 +139,7 @@ pub fn block_total_against(
     block.map(|block| block.total)
 }
 
-/// A block that stopped an attack: its total, and the value that it reached.
+/// A block that stopped an attack: its total, and the value it reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // named by what they are
 pub struct SuccessfulBlock {
@@ -148,7 +147,7 @@ pub struct SuccessfulBlock {
     pub attack_value: i32,
 }
 
-/// Whether a block stops it: it is held against the value of the skill, with what cards make of it (TC-221).
+/// The block, if it stops the attack: its total is compared with the attacker's skill value, cards included (TC-221).
 pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<SuccessfulBlock> {
     let cards = attack.modifiers.iter();
     let cards = cards
@@ -164,7 +163,7 @@ pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<Successfu
 }
 
 impl Combatant {
-    /// Why somebody attacks nobody now: surprised, or without an action (TC-018, TC-208, TC-210).
+    /// Why an actor cannot attack now: surprised, or without an action (TC-018, TC-208, TC-210).
     pub fn attack_refusal(&self, rules: &CombatRules) -> Option<CombatRefusal> {
         let eligibility = ActionEligibility {
             statuses: self.combat.statuses.clone(),
@@ -176,13 +175,13 @@ impl Combatant {
             .err()
     }
 
-    /// The weapon in the other hand of one that strikes with that, by its place: rather one that parries no attack (TC-193).
+    /// The index of the weapon in the other hand, preferring one that does not parry (TC-193).
     pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<u8> {
         let WeaponChoice::Carried(first) = hand else {
             return None;
         };
         let there = |place: &u8| *place != first && !self.combat.dropped_weapons.contains(place);
-        // What it does by the arm is not known without the arm: nobody is asked for that who strikes with the other.
+        // Without Strength the weapon's damage is unknown, and for the other hand it is not asked for.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
@@ -196,7 +195,7 @@ impl Combatant {
 }
 
 impl AttackDeclaration {
-    /// What the moment has against an option, in rounds alone: nobody counts without them.
+    /// Why the situation does not allow an option, in rounds only, since nothing is tracked outside them.
     pub(crate) fn option_refusal(
         &self,
         option: CombatOption,
@@ -230,20 +229,20 @@ impl AttackDeclaration {
         } else if waits && waited(attacker) != Some(option) {
             struck(AttackReason::NotWaiting(option))
         } else if option == CombatOption::AllOut && fight.vital_block_steps > 0 {
-            // What was named before counts as if it were chosen now (3.18).
+            // An option chosen before counts as if chosen now (3.18).
             beside(CombatOption::VitalBlock)
         } else if option == CombatOption::AllOut && fight.has_defended_in(round) {
             beside(CombatOption::ActiveDefence)
         } else if defends && fight.exposed == Some(Exposed(round)) {
             beside(CombatOption::AllOut)
         } else if defends && fight.has_defended_in(round) {
-            // One total stands, and no other comes beside it (TC-151, TC-152).
+            // Only one defence total can be in force (TC-151, TC-152).
             Some(CombatRefusal::new(CombatReason::DefenceAlreadyRolled, rule))
         } else if matches!(
             option,
             CombatOption::BothWeapons | CombatOption::SplitWeapons
         ) {
-            // What parried was one that is kept for it (TC-190).
+            // A weapon that has parried is kept for parrying (TC-190).
             let pair = compatibility(option, CombatOption::Parry, rules.edition);
             let second = self
                 .off_hand
@@ -269,8 +268,8 @@ impl AttackDeclaration {
         }
     }
 
-    /// What stands against one roll for all of them: their values with the skill lie too far apart, or one of them has too little
-    /// left to fire (TC-143). Of whom no sheet says a value, nobody knows.
+    /// Why these actors cannot share a roll: their skill values are too far apart, or one has too little ammunition (TC-143).
+    /// Unknown values are ignored.
     pub fn shared_roll_refusal(
         &self,
         attacker: &Combatant,
@@ -282,7 +281,7 @@ impl AttackDeclaration {
         let known = |one: &Combatant| one.skill_value(skill, rules).map(|(value, _)| value);
         let own = self.skill_value.or_else(|| known(attacker));
         let values = own.into_iter().chain(group.iter().filter_map(known));
-        // Each of them fires too, and must have enough for it.
+        // Each of them fires too, and needs enough ammunition.
         let empty = |one: &Combatant| {
             let (hand, mode) = shared_fire(one, attack_skill, self.fire_mode)?;
             let (_, mut magazine) = magazine(one, hand)?;
@@ -294,8 +293,8 @@ impl AttackDeclaration {
         apart.or_else(|| group.iter().find_map(empty))
     }
 
-    /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), the first may not have parried
-    /// in this round (TC-191), and enough must be in it (TC-183). What the other has parried is asked of the option.
+    /// Why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this round (TC-191)
+    /// and needs enough ammunition (TC-183). Whether the other has parried is checked with the option.
     pub(crate) fn weapon_refusal(
         &self,
         attacker: &Combatant,
@@ -316,7 +315,7 @@ impl AttackDeclaration {
                 tc(125),
             ));
         }
-        // One use of a weapon in a round.
+        // A weapon has one use per round.
         if first.is_some_and(|place| attacker.combat.parried_with.contains(&place)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::ParriedThisRound),
@@ -329,7 +328,7 @@ impl AttackDeclaration {
     }
 }
 
-/// What is left in the weapon in hand, where it has rounds of fire at all.
+/// The magazine of the weapon in hand, if it has one.
 pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(u8, Magazine)> {
     let weapon = of.weapon(hand)?;
     let (place, counted) = match hand {
@@ -347,14 +346,14 @@ pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(u8, Magazine)> {
     };
     let magazine = Magazine {
         reload: weapon.reload,
-        // Whoever writes down what it holds wants it counted (S-40).
+        // A sheet that lists a capacity wants it counted (S-40).
         marked_for_counting: weapon.ammunition.is_some(),
         ..magazine
     };
     Some((place, magazine))
 }
 
-/// What somebody fires who shares a shot: the first weapon of its kind in hand, in its mode where it can be (TC-143).
+/// What an actor who shares a shot fires: the first weapon of this kind in hand, in this mode if possible (TC-143).
 pub fn shared_fire(
     of: &Combatant,
     attack_skill: AttackSkill,
@@ -369,12 +368,12 @@ pub fn shared_fire(
     Some((WeaponChoice::Carried(place), mode))
 }
 
-/// A shot for each target (TC-184).
+/// One shot per target (TC-184).
 pub fn shot_count(targets: usize) -> u8 {
     u8::try_from(targets).unwrap_or(u8::MAX)
 }
 
-/// What was hit before is as it was left; destroyed, it hides nobody (TC-217, TC-218).
+/// Cover that was hit before keeps its damage; destroyed cover protects nobody (TC-217, TC-218).
 pub fn apply_known_cover(attack: &mut Attack, was: Option<Cover>) {
     let target = &mut attack.target;
     let same = |was: &Cover| {
@@ -392,7 +391,7 @@ pub fn apply_known_cover(attack: &mut Attack, was: Option<Cover>) {
     }
 }
 
-/// A plain setback weighs on it by so much.
+/// Adds the modifier of a plain setback.
 pub(crate) fn add_setback(attack: &mut Attack, applies_to: AppliesTo, amount: i32) {
     if amount != 0 {
         attack.modifiers.push(Modifier {

@@ -1,4 +1,4 @@
-//! What is chosen for an attack, and the attack that it makes of two sheets.
+//! The choices for an attack, and the attack they give with two sheets.
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::combatant::{Combatant, waited};
@@ -21,62 +21,63 @@ use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
-/// for the one on a sheet: what cards raise comes on top of it.
+/// One target, with values entered for this attack alone; those that are `None` come from the cast. An entered value replaces one
+/// on a sheet, and cards are added to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct DeclaredTarget {
     pub target: ActorId,
     pub range: Option<RangeBand>,
     pub concealment: Option<Concealment>,
-    /// The Toughness of what hides them, where somebody keeps track of it.
+    /// The Toughness of the target's cover, if it is tracked.
     pub cover_toughness: Option<i32>,
-    /// What the attack meets, as told.
+    /// The defence, if entered.
     pub defence: Option<i32>,
-    /// Toughness as told, without armor.
+    /// Toughness without armor, if entered.
     pub toughness: Option<i32>,
-    /// Armor as told: what it adds, and what the two come to at most.
+    /// Armor, if entered: what it adds, and the maximum of Toughness plus armor.
     pub armor: Option<(i32, i32)>,
-    /// What resists a disarm, as told: Strength, or in the older edition the melee weapons value of whoever fights with one.
+    /// The value that resists a disarm, if entered: Strength, or in the older edition the melee weapons value of somebody who
+    /// fights with one.
     pub disarm_resistance: Option<i32>,
-    /// What is grabbed of what they hold, by its place on their sheet; `None` is what they took from whoever grabs, else the
-    /// first in hand (TC-145).
+    /// The index of the item to take from the target; `None` is what they took from the attacker, else the first in hand
+    /// (TC-145).
     pub grabbed_item: Option<u8>,
 }
 
-/// All that somebody chooses for an attack.
+/// All choices for an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackDeclaration {
-    /// What is struck with.
+    /// The weapon used.
     pub weapon: WeaponChoice,
-    /// The weapon in the other hand, by its place on the sheet.
+    /// The index of the weapon in the other hand.
     pub off_hand: Option<u8>,
-    /// At whom, the first one first.
+    /// The targets in order.
     pub targets: Vec<DeclaredTarget>,
-    /// The options taken.
+    /// The chosen options.
     pub options: CombatOptions,
-    /// How it is fired.
+    /// The fire mode.
     pub fire_mode: FireMode,
-    /// A hold brings no damage (TC-146).
+    /// A hold without damage (TC-146).
     pub waives_damage: bool,
     /// Who else shares the roll (TC-143).
     pub group: Vec<ActorId>,
-    /// The skill's value as told; `None` from the sheet.
+    /// The skill's value, if entered; `None` is from the sheet.
     pub skill_value: Option<i32>,
-    /// Whether the skill is known, as told; `None` from the sheet.
+    /// Whether the attacker has the skill, if entered; `None` is from the sheet.
     pub skilled: Option<bool>,
-    /// Base damage as told, with all that the arm adds to it; `None` from sheet and weapon.
+    /// Base damage with Strength and skill adds, if entered; `None` is from sheet and weapon.
     pub base_damage: Option<i32>,
-    /// What the gamemaster adds or takes.
+    /// The gamemaster's modifiers.
     pub modifiers: Vec<Modifier>,
-    /// Why they do not see it coming, as told (TC-201).
+    /// Why the target does not see the attack coming, if entered (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
     /// What suppressive fire is for (TC-141).
     pub suppression_purpose: Option<SuppressionPurpose>,
 }
 
 impl AttackDeclaration {
-    /// An attack at one target, with what the cast says and nothing else.
+    /// An attack on one target with values from the cast only.
     pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
         Self {
             weapon,
@@ -95,7 +96,7 @@ impl AttackDeclaration {
         }
     }
 
-    /// The skill it is made with.
+    /// The skill used.
     pub fn attack_skill(&self, attacker: &Combatant) -> AttackSkill {
         match self.weapon {
             WeaponChoice::Other(arm) => arm,
@@ -107,12 +108,12 @@ impl AttackDeclaration {
         }
     }
 
-    /// The weapon, where it is on the sheet.
+    /// The weapon, if it is on the sheet.
     pub fn carried_weapon<'a>(&self, attacker: &'a Combatant) -> Option<&'a CarriedWeapon> {
         attacker.weapon(self.weapon)
     }
 
-    /// How the die goes on, as told or by the sheet.
+    /// The proficiency, as entered or from the sheet.
     pub fn proficiency(&self, attacker: &Combatant, rules: &CombatRules) -> Proficiency {
         let by_sheet = || {
             let value =
@@ -126,7 +127,7 @@ impl AttackDeclaration {
         }
     }
 
-    /// Base damage, of a weapon on the sheet or of the bare arm.
+    /// Base damage with a weapon on the sheet, or without a weapon.
     fn base_damage(
         &self,
         attacker: &Combatant,
@@ -140,14 +141,14 @@ impl AttackDeclaration {
                 weapon_add,
                 maximum,
             }) => (i32::from(weapon_add), maximum.map(i32::from)),
-            // It is not said, or not on the sheet.
+            // It was not entered and is not on the sheet.
             None if !matches!(self.weapon, WeaponChoice::Unarmed(_)) => {
                 return Err(CombatRefusal::unknown(Stat::WeaponDamage));
             }
             None => (0, None),
         };
         let strength = attacker.attribute(Attribute::Strength);
-        // Whoever acts as if without adds has none in the damage either (TC-251).
+        // Acting as unskilled also removes skill adds from damage (TC-251).
         let unskilled = match self.skilled {
             Some(skilled) => !skilled,
             None => {
@@ -164,7 +165,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// The weapon in the other hand; the one that strikes is no second one (TC-193).
+    /// The weapon in the other hand, which differs from the main one (TC-193).
     fn off_hand_weapon(
         &self,
         attacker: &Combatant,
@@ -185,11 +186,11 @@ impl AttackDeclaration {
         }))
     }
 
-    /// The attack at one of its targets: both sheets, what was told, and what was waited for (4.6). Whether it is legal is
-    /// [`Attack::check`]'s to say.
+    /// The attack on one target from both sheets, entered values and held actions (4.6). [`Attack::check`] decides whether it is
+    /// legal.
     ///
     /// # Errors
-    /// A figure that is needed is neither on a sheet nor told.
+    /// A required value is neither on a sheet nor entered.
     pub fn attack_on(
         &self,
         attacker: &Combatant,
@@ -228,7 +229,7 @@ impl AttackDeclaration {
                     fire_capability: its.fire_capability,
                     keeps_force: its.keeps_force,
                     can_grapple: its.can_grapple,
-                    // What brings its own energy is used no other way, unless somebody says so (TC-158).
+                    // Weapons with their own energy are only lethal unless the sheet says otherwise (TC-158).
                     non_lethal: its
                         .non_lethal
                         .or_else(|| its.attack_skill.has_own_energy().then_some(false)),
@@ -246,7 +247,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// What the attack meets.
+    /// The target.
     fn attack_target(
         &self,
         aimed: &DeclaredTarget,
@@ -261,7 +262,7 @@ impl AttackDeclaration {
         let defence = aimed.defence.map(TargetDefence::passive);
         let defence = defence.or_else(|| target.defence_against(against, rules));
         let defence = defence.ok_or(CombatRefusal::unknown(Stat::Defence))?;
-        // No dodge stands in for a Spirit that nobody told (TC-141).
+        // A dodge does not replace an unknown Spirit (TC-141).
         let cows = self.options.has(CombatOption::SuppressiveFire) && target.condition.can_act();
         if cows
             && aimed.defence.is_none()
@@ -308,7 +309,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// What would resist a disarm: Strength, and in the older edition the melee weapons value of whoever fights with one
+    /// The value that resists a disarm: Strength, or in the older edition the melee weapons value of somebody who fights with one
     /// (TC-125, TC-148).
     fn disarm_resistance(
         &self,
@@ -331,7 +332,7 @@ impl AttackDeclaration {
     }
 }
 
-/// What cards in force raise on both sides of an attack. The total of an active defence has its own already.
+/// Modifiers from cards that raise attributes of either side. The total of an active defence already includes them.
 pub(crate) fn attribute_modifiers(
     active: bool,
     attacker: &Combatant,
@@ -363,7 +364,7 @@ pub(crate) fn attribute_modifiers(
 }
 
 impl DeclaredTarget {
-    /// Somebody, with what the cast says.
+    /// A target with values from the cast.
     pub fn new(target: ActorId) -> Self {
         Self {
             target,

@@ -1,5 +1,5 @@
-//! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
-//! change. Legal here is what is legal when it is done (section 2.4, 6).
+//! The preview of an attack before the dice: its terms, its exact odds, and what each option, card and possibility would change.
+//! What is legal here is legal when it is done (section 2.4, 6).
 
 use super::attack_checks::{
     add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
@@ -26,39 +26,39 @@ use crate::combat::weapon::armored_toughness;
 use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::rule::RuleId;
 
-/// Something that can be laid on an attack: what a card or a possibility does for it.
+/// A card or possibility that can be added to an attack, by what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackBoost {
     /// One more die (DD-139, DD-271).
     ExtraDie,
-    /// So much more on both totals (DD-253, DD-327).
+    /// A bonus on both totals (DD-253, DD-327).
     Bonus(i32),
-    /// So much more of an attribute, and of all that rests on it (DD-256 … DD-258).
+    /// A bonus on an attribute and on everything based on it (DD-256 … DD-258).
     Attribute(Attribute, i32),
-    /// So much more on the effect value (DD-265).
+    /// A bonus on the effect value (DD-265).
     EffectValue(i32),
 }
 
-/// What is previewed.
+/// An attack to preview.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackDraft<'a> {
     pub declaration: &'a AttackDeclaration,
     pub attacker: &'a Combatant,
-    /// Whom it is aimed at, in the order of `declaration.targets`.
+    /// The targets, in the order of `declaration.targets`.
     pub targets: &'a [Combatant],
-    /// The dice without the aids.
+    /// The dice without boosts.
     pub roll_spec: RollSpec,
-    /// Whose chances the options tell, by the place among the targets.
+    /// The index of the target for which the options show odds.
     pub shown_target: usize,
-    /// What is laid on it.
+    /// The boosts in use.
     pub boosts: &'a [AttackBoost],
-    /// What all that is tried beside it with the same die is rolled against (TC-262).
+    /// The difficulties of everything else tried with the same die (TC-262).
     pub combined_difficulties: &'a [i32],
     pub rules: &'a CombatRules,
 }
 
-/// One number of an attack, in both of its totals.
+/// One term of an attack, with its amount in both totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct AttackTerm {
@@ -68,23 +68,23 @@ pub struct AttackTerm {
     pub rule: RuleId,
 }
 
-/// What options are for, in the order in which they are offered.
+/// Groups of options, in the order in which they are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionGroup {
-    /// More or surer force.
+    /// Stronger or more accurate attacks.
     Force,
-    /// Something else than damage.
+    /// Other goals than damage.
     SpecialAttack,
-    /// What the moment brings.
+    /// Options that depend on the situation.
     Situation,
 }
 
 impl OptionGroup {
-    /// All of them, in order.
+    /// All groups, in order.
     pub const ALL: [Self; 3] = [Self::Force, Self::SpecialAttack, Self::Situation];
 
-    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming) is none of them;
-    /// suppressive fire is rolled as an attack, and so it is one.
+    /// The group's options, in a fixed order. Options that are actions of their own (a defence, aiming) are left out; suppressive
+    /// fire is rolled like an attack and included.
     pub const fn options(self) -> &'static [CombatOption] {
         match self {
             Self::Force => &[
@@ -118,7 +118,7 @@ impl OptionGroup {
     }
 }
 
-/// Whether an option is seldom wanted: it asks for a discipline, a second weapon or figures of the table's own.
+/// Whether an option is rarely used: it needs a discipline, a second weapon or the table's own numbers.
 pub const fn is_rarely_used(option: CombatOption) -> bool {
     matches!(
         option,
@@ -133,60 +133,60 @@ pub const fn is_rarely_used(option: CombatOption) -> bool {
     )
 }
 
-/// An option with its chances.
+/// An option with its odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionPreview {
     /// Which.
     pub option: CombatOption,
-    /// It is taken.
+    /// Whether it is chosen.
     pub selected: bool,
-    /// It stays so: it was waited for.
+    /// Whether it is fixed, because the action was held for it.
     pub fixed: bool,
     /// Why it is not legal.
     pub refusal: Option<CombatRefusal>,
-    /// What it adds to the action total, or would.
+    /// What it adds, or would add, to the action total.
     pub to_hit: i32,
-    /// What it adds to the effect total, or would.
+    /// What it adds, or would add, to the effect total.
     pub damage: i32,
-    /// The chance to hit without it where it is taken, with it where it is not.
+    /// The chance to hit if the option is switched: without it if it is chosen, with it if it is not.
     pub toggled_chance: u64,
-    /// Of a vital blow: the chance with a step less and a step more, where there are such.
+    /// For a vital blow: the chance with one step less and one step more, if possible.
     pub step_chances: [Option<u64>; 2],
 }
 
-/// An attack at one of its targets, previewed.
+/// The preview of an attack on one target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetPreview {
     /// The attack.
     pub attack: Attack,
-    /// What the die does not change.
+    /// The part that does not depend on the die.
     pub prepared: PreparedAttack,
-    /// How likely suppressive fire cows the target, where it is that.
+    /// For suppressive fire, how likely it affects the target.
     pub suppression: Option<SuppressionPreview>,
-    /// How likely it does what.
+    /// The odds.
     pub odds: AttackOdds,
-    /// The shares of a miss and of the five levels, from the lowest; of fire that cows, of the rows of its table (4.5).
+    /// The shares of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table (4.5).
     pub level_chances: [u64; 6],
-    /// How likely it puts the target out of the fight.
+    /// How likely it takes the target out of the fight.
     pub incapacitation_chance: u64,
-    /// Its terms but for the die.
+    /// Its terms, without the die.
     pub terms: Vec<AttackTerm>,
 }
 
-/// An attack, previewed.
+/// The preview of an attack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AttackPreview {
-    /// Each of its targets.
+    /// One preview per target.
     pub targets: Vec<TargetPreview>,
-    /// The options that the edition has, in their order.
+    /// The edition's options, in order.
     pub options: Vec<OptionPreview>,
-    /// The chance to hit the target that is shown with each of the aids that were asked about.
+    /// The chance to hit the shown target with each of the offered boosts.
     pub boosted_chances: Vec<u64>,
-    /// What stands against it as it is.
+    /// Why the attack is refused as it is.
     pub refusal: Option<CombatRefusal>,
 }
 
-/// The terms of both totals, as far as the die is known: the value and base damage first, the die's bonus last.
+/// The terms of both totals, as far as the die is known: skill value and base damage first, the die's bonus last.
 pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
     let effect = told.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
     let mut harms: Vec<_> = effect.iter().map(Some).collect();
@@ -229,7 +229,7 @@ pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
     first
 }
 
-/// Whether a figure is part of base damage.
+/// Whether a value is part of base damage.
 pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
     matches!(
         figure,
@@ -241,10 +241,10 @@ pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
     )
 }
 
-/// A bonus so high that no minimum bears on it.
+/// A bonus so high that no minimum applies.
 const HIGH_BONUS: i32 = 1000;
 
-/// Both totals but for the die.
+/// Both totals without the die.
 fn totals_without_die(plan: &PreparedAttack) -> (i32, i32) {
     let bonus = plan.final_bonus(HIGH_BONUS);
     let less = |total: i32| total.saturating_sub(HIGH_BONUS);
@@ -255,10 +255,10 @@ fn totals_without_die(plan: &PreparedAttack) -> (i32, i32) {
 }
 
 impl AttackDraft<'_> {
-    /// The attack at each target, the easiest first in what several add (TC-260), with what is laid on it.
+    /// The attack on each target, indexed easiest first (TC-260), with the boosts.
     ///
     /// # Errors
-    /// A figure that is needed is neither on a sheet nor told.
+    /// A required value is neither on a sheet nor entered.
     pub fn attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
         let mut attacks = self.separate_attacks()?;
         let met = self.difficulties(&attacks);
@@ -271,7 +271,7 @@ impl AttackDraft<'_> {
         Ok(attacks)
     }
 
-    /// What each target is attacked against, before anything comes to it because there are several (TC-260).
+    /// Each target's difficulty, without the penalty for several targets (TC-260).
     ///
     /// # Errors
     /// As [`AttackDraft::attacks`].
@@ -279,7 +279,7 @@ impl AttackDraft<'_> {
         Ok(self.difficulties(&self.separate_attacks()?))
     }
 
-    /// The attack at each target as if there were no other.
+    /// The attack on each target as if it were the only one.
     fn separate_attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
         let mut attacker = self.attacker.clone();
         let mut more = vec![(AppliesTo::Bonus, attacker.action_bonus)];
@@ -336,7 +336,8 @@ impl AttackDraft<'_> {
         plans.map(|plan| plan.difficulty()).collect()
     }
 
-    /// The spread of the dice; none where a block has stopped the attack. Of two strikes at one target it stops one alone.
+    /// The distribution of the dice; empty if a block has stopped the attack. Of two strikes at one target a block stops only
+    /// one.
     fn unblocked_distribution<'s>(
         &self,
         place: usize,
@@ -350,7 +351,7 @@ impl AttackDraft<'_> {
         Some(spread).filter(|_| successful_block(attack, block).is_none())
     }
 
-    /// The throw with the dice among the aids.
+    /// The roll with the extra dice among the boosts.
     pub fn boosted_roll_spec(&self) -> RollSpec {
         let dice = self
             .boosts
@@ -368,10 +369,10 @@ impl AttackDraft<'_> {
         }
     }
 
-    /// Weighs it, and what each of the aids in `offered` would change.
+    /// Computes the preview, and what each of the `offered` boosts would change.
     ///
     /// # Errors
-    /// A figure that is needed is neither on a sheet nor told.
+    /// A required value is neither on a sheet nor entered.
     pub fn preview(&self, offered: &[AttackBoost]) -> Result<AttackPreview, CombatRefusal> {
         let attacks = self.attacks()?;
         let spread = BonusDistribution::of_roll(self.boosted_roll_spec());
@@ -424,7 +425,7 @@ impl AttackDraft<'_> {
         })
     }
 
-    /// The chance to hit the target that is shown with one more aid.
+    /// The chance to hit the shown target with one more boost.
     fn chance_with(
         &self,
         aid: AttackBoost,
@@ -446,10 +447,10 @@ impl AttackDraft<'_> {
         }
     }
 
-    /// The chance to hit the target that is shown without one of the aids that are laid on it.
+    /// The chance to hit the shown target without one of the boosts in use.
     ///
     /// # Errors
-    /// A figure that is needed is neither on a sheet nor told.
+    /// A required value is neither on a sheet nor entered.
     pub fn chance_without(&self, aid: AttackBoost) -> Result<u64, CombatRefusal> {
         let mut aids = self.boosts.to_vec();
         if let Some(place) = aids.iter().position(|its| *its == aid) {
@@ -482,7 +483,7 @@ impl AttackDraft<'_> {
         }))
     }
 
-    /// The chance to hit the target that is shown, or to cow it.
+    /// The chance to hit the shown target, or to affect it with suppressive fire.
     fn success_chance(
         &self,
         attack: &Attack,
@@ -545,7 +546,7 @@ impl AttackDraft<'_> {
             option: choice,
             selected,
             fixed: waited(self.attacker) == Some(choice),
-            // Why nobody sees it coming is asked once it is chosen (TC-201).
+            // The reason for a blindside attack is asked after it is chosen (TC-201).
             refusal: check_additional_option(choice, attack, self.rules)
                 .err()
                 .or_else(|| {

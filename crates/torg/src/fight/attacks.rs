@@ -1,4 +1,4 @@
-//! Attacks at the table: what can be wanted of them, and what happens.
+//! Attacks at the table: commands and events.
 
 use super::actions::{InteractionDeclaration, PlayersCall};
 use super::attack_declaration::AttackDeclaration;
@@ -19,13 +19,13 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// Something that somebody wants done about an attack.
+/// A command about an attack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum AttackCommand {
-    /// Attack: declare it, play these cards (on an attribute, where they raise one), buy dice with so many possibilities, and
-    /// roll. `combined`: what else is tried with the same die, each of another kind (TC-262).
+    /// Attack: declare it, play these cards (with the attribute they raise), buy this many dice with possibilities, and roll.
+    /// `combined`: other kinds tried with the same die (TC-262).
     Attack {
         declaration: Box<AttackDeclaration>,
         combined: Vec<InteractionDeclaration>,
@@ -34,38 +34,38 @@ pub enum AttackCommand {
         critical_moment: bool,
         dice: DiceFrom,
     },
-    /// Tell the result, with what possibilities take from each attack, and let it do its harm (P13 … P16, TC-107); the picks are
-    /// for what was tried beside it and is the player's call (TC-257).
+    /// Announce the result, with what possibilities remove from each attack's damage, and apply it (P13 … P16, TC-107). `calls`
+    /// has the players' choices for combined interactions (TC-257).
     Resolve {
         negations: Vec<(ActorId, Vec<DamageComponent>)>,
         calls: Vec<(ActorId, PlayersCall)>,
     },
-    /// A grab at an item that only struck that one counts as a try to strike it away, by the gamemaster's word (TC-145).
+    /// Count an attack on an item that only hit this target as a disarm, by the gamemaster's decision (TC-145).
     CountAsDisarm { target: ActorId },
-    /// Block the next attack of somebody before it is rolled (TC-221).
+    /// Block an actor's next attack before it is rolled (TC-221).
     Block { against: ActorId, dice: DiceFrom },
 }
 
-/// Something that happened in an attack. Nothing in it is reckoned again when it is read.
+/// An event in an attack. Nothing in it is computed again when it is read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum AttackEvent {
-    /// The action that was declared is this attack: one part for each target.
+    /// The declared action is this attack, with one part for each target.
     Declared {
         setup: AttackSetup,
         attacks: Vec<TargetedAttack>,
     },
-    /// The dice that the attack at that place has for itself fell (TC-224).
+    /// The separate dice of the attack at this index (TC-224).
     OwnDiceRolled {
         index: u8,
         roll: DiceRoll,
         typed: bool,
     },
-    /// So far came one attack.
+    /// The result of one attack.
     Resolved { resolution: AttackResolution },
-    /// So it hurt its target: the row, what a possibility took from it, what was suffered and what that led to. `aim_lost`: it
-    /// ruined an aim.
+    /// The damage to a target: the row, what a possibility removed, the damage taken and its results. `aim_lost`: it ruined an
+    /// aim.
     Damaged {
         target: ActorId,
         damage: Damage,
@@ -74,8 +74,8 @@ pub enum AttackEvent {
         condition: Condition,
         aim_lost: bool,
     },
-    /// So it left the attacker: open or not, with that defence and vital block for the round, with that done by disciplines and
-    /// that much in the weapon. With it the attack is over.
+    /// The attacker's state after the attack: exposure, defence, vital block, use of disciplines and ammunition. The attack ends
+    /// with it.
     Finished {
         exposed: Option<u32>,
         active_defence: Option<ActiveDefence>,
@@ -83,9 +83,9 @@ pub enum AttackEvent {
         discipline_use: DisciplineUse,
         magazine: Option<(u8, Magazine)>,
     },
-    /// Somebody who shared a shot fired too, or whoever has taken it fired their weapon: that much is left in it (TC-143, TC-145).
+    /// Somebody who shared a shot, or who used a taken weapon, fired: this is left in the weapon (TC-143, TC-145).
     AmmunitionSpent { weapon: u8, magazine: Magazine },
-    /// A block stands ready.
+    /// A block is prepared.
     BlockRolled {
         against: ActorId,
         total: i32,
@@ -97,7 +97,7 @@ pub enum AttackEvent {
 validated!(AttackEvent, AttackEvent::is_in_range);
 
 impl AttackEvent {
-    /// Figures out of all range are those of no attack.
+    /// Whether all values are possible.
     fn is_in_range(&self) -> bool {
         if let Self::Finished { active_defence, .. } = self {
             active_defence.is_none_or(|active_defence| is_in_range(active_defence.total))

@@ -1,4 +1,4 @@
-//! What is said of an attack before its dice: why its target does not see it coming, and what it is for.
+//! Choices made with an attack: why its target does not see it coming, and the purpose of suppressive fire.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum BlindsideCause {
     /// Nobody expects it.
     Surprise,
-    /// They can not turn, or flee.
+    /// They cannot turn, or flee.
     CannotTurn,
     /// A maneuver has earned it.
     Earned,
@@ -19,7 +19,7 @@ impl BlindsideCause {
     pub const ALL: [Self; 3] = [Self::Surprise, Self::CannotTurn, Self::Earned];
 }
 
-/// What those in the area of suppressive fire are to do (TC-141).
+/// What suppressive fire is meant to make its targets do (TC-141).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SuppressionPurpose {

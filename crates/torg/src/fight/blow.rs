@@ -1,4 +1,4 @@
-//! One target of an attack that was declared, with everything that bears on it.
+//! One target of a declared attack, with everything that affects it.
 
 use crate::combat::attack::{Attack, is_in_range};
 use crate::roll::DiceRoll;
@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// One target of an attack that was declared, with everything that bears on it, as it stood then.
+/// One target of a declared attack, with everything that affects it at the time of the declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[allow(missing_docs)]
 pub struct TargetedAttack {
     pub target: ActorId,
     pub attack: Attack,
-    /// The total of the block that meets it, where one does (TC-221).
+    /// The total of the block against it, if there is one (TC-221).
     pub block_total: Option<i32>,
-    /// What is grabbed of what it holds, by its place on the sheet, where that was said (TC-145).
+    /// The index of the item to take on the target's sheet, if named (TC-145).
     pub grabbed_item: Option<u8>,
-    /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
+    /// Its separate dice, if the strikes of one action are rolled separately (TC-224).
     pub own_roll: Option<DiceRoll>,
 }
 
-// Figures out of all range are those of no attack.
+// Reading fails if a value is impossible.
 validated!(TargetedAttack, TargetedAttack::is_in_range);
 
 impl TargetedAttack {

@@ -1,4 +1,4 @@
-//! Somebody as an attack sees them.
+//! An actor as combat sees them: sheet, condition, combat state and bonuses together.
 
 use super::hand::WeaponChoice;
 use super::stance::CombatState;
@@ -21,11 +21,11 @@ use crate::sheet::{CarriedWeapon, CombatSkill, Sheet};
 use crate::skill::Proficiency;
 use tabletop::seat::ActorId;
 
-/// Somebody as an attack sees them.
+/// An actor as combat sees them.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Combatant {
-    /// Who it is at the table; nobody's without one.
+    /// The actor's ID at the table; 0 without a table.
     pub id: ActorId,
     pub role: Role,
     pub stats: Stats,
@@ -33,24 +33,24 @@ pub struct Combatant {
     pub condition: Condition,
     pub combat: CombatState,
     pub surprise: SurpriseLevel,
-    /// What cards in force add to the seven attributes, in the order of `Attribute`.
+    /// What active cards add to the seven attributes, in the order of `Attribute`.
     pub attribute_bonuses: [i32; 7],
-    /// What cards in force add to the bonus number of every action (DD-253).
+    /// What active cards add to the bonus of every action (DD-253).
     pub action_bonus: i32,
-    /// The round that runs; 0 outside.
+    /// The current round; 0 outside rounds.
     pub round: u32,
-    /// They have, or had, possibilities.
+    /// Whether they have, or had, possibilities.
     pub possibility_rated: bool,
-    /// What the plain setback of their side comes to.
+    /// The penalties of their side's plain setback.
     pub setback_penalty: SetbackPenalty,
-    /// Their side acts twice in this round.
+    /// Whether their side acts twice this round.
     pub in_flurry: bool,
-    /// What they hold that they took from others (TC-145).
+    /// Weapons they took from others (TC-145).
     pub taken_weapons: Vec<TakenWeapon>,
 }
 
 impl Combatant {
-    /// Somebody of whom only this is known, outside every fight.
+    /// A combatant with only these values and no combat state.
     pub fn new(role: Role, stats: Stats, sheet: Sheet) -> Self {
         Self {
             id: ActorId(0),
@@ -70,7 +70,7 @@ impl Combatant {
         }
     }
 
-    /// An attribute without what cards add, where the sheet has it.
+    /// An attribute without cards, if it is on the sheet.
     pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
         let value = match attribute {
             Attribute::Dexterity => self.stats.dexterity,
@@ -84,7 +84,7 @@ impl Combatant {
         value.map(i32::from)
     }
 
-    /// What cards add to it.
+    /// What cards add to an attribute.
     pub fn attribute_bonus(&self, attribute: Attribute) -> i32 {
         self.attribute_bonuses
             .get(attribute as usize)
@@ -92,7 +92,7 @@ impl Combatant {
             .unwrap_or(0)
     }
 
-    /// Which damage table they have: as the sheet says, or that of heroes and all who have possibilities (2.1).
+    /// Their damage table: from the sheet, or possibility-rated for heroes and everybody who has possibilities (2.1).
     pub fn damage_table(&self) -> DamageTable {
         self.sheet.damage_table.unwrap_or(match self.role {
             Role::Hero => DamageTable::PossibilityRated,
@@ -101,8 +101,8 @@ impl Combatant {
         })
     }
 
-    /// The value of a skill as it counts now, and how its die goes on: of the attribute where the skill is not known or, by an
-    /// unskilled status, does not count (TC-251). `None` where neither is on the sheet.
+    /// A skill's current value and proficiency. The attribute is used without the skill, or if an unskilled status cancels it
+    /// (TC-251). `None` if neither is on the sheet.
     pub fn skill_value(
         &self,
         skill: CombatSkill,
@@ -117,7 +117,7 @@ impl Combatant {
         Some((value, if unskilled { how } else { Proficiency::Skilled }))
     }
 
-    /// What somebody adds to the attribute with a skill; 0 where one of the two is not known.
+    /// What the skill adds to its attribute; 0 if either is unknown.
     pub fn skill_adds(&self, skill: CombatSkill) -> i32 {
         let known = self.sheet.skill(skill).map(i32::from);
         let base = self.attribute(skill.attribute());
@@ -125,7 +125,7 @@ impl Combatant {
         adds.unwrap_or(0).max(0)
     }
 
-    /// The defences; `None` without Dexterity and without a skill that could stand in for it.
+    /// The defence values; `None` without Dexterity and without any skill that could replace it.
     pub fn defences(&self, rules: &CombatRules) -> Option<Defences> {
         let counts = |skill: CombatSkill| {
             let known = self.sheet.skill(skill)?;
@@ -147,14 +147,14 @@ impl Combatant {
             martial_arts,
             armed: self.has_melee_weapon(),
             style_covers_weapon: style == Some(AttackSkill::MartialArts),
-            // What a discipline makes of Dexterity is not known without it.
+            // What a discipline adds to Dexterity is unknown without it.
             disciplines: dexterity
                 .map_or(LearnedDisciplines::default(), |_| self.sheet.disciplines),
         })
     }
 
-    /// What an attack meets; `None` where no skill fits and Dexterity is not known either (TC-051 … TC-057). Whoever cannot act
-    /// any more has Dexterity alone (TC-061).
+    /// The defence against an attack; `None` if no skill fits and Dexterity is unknown (TC-051 … TC-057). Actors who cannot act
+    /// defend with Dexterity only (TC-061).
     pub fn defence_against(
         &self,
         against: AttackSkill,
@@ -173,14 +173,14 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// The weapon in hand with its place on the sheet: the first one there that is not out of it.
+    /// The weapon in hand with its index: the first one that was not dropped.
     pub(crate) fn weapon_in_hand(&self) -> Option<(u8, &CarriedWeapon)> {
         let mut weapons = (0..).zip(&self.sheet.weapons);
         weapons.find(|(place, _)| !self.combat.dropped_weapons.contains(place))
     }
 
-    /// The buckler, or the weapon that parries like one, by its place: in hand, and not one that has struck in this round; rather
-    /// one that has parried in it (TC-190, TC-191).
+    /// The index of the buckler, or of a weapon that parries like one: in hand, not used to attack this round, preferring one
+    /// that has parried this round (TC-190, TC-191).
     pub(crate) fn parrying_weapon(&self) -> Option<u8> {
         let CombatState {
             dropped_weapons,
@@ -214,7 +214,7 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// The weapon in that hand, where a sheet says what it is.
+    /// The weapon used, if a sheet describes it.
     pub fn weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
         match hand {
             WeaponChoice::Carried(place) => self.sheet.weapons.get(usize::from(place)),
@@ -223,14 +223,14 @@ impl Combatant {
         }
     }
 
-    /// What was taken from another, where that is in the hand.
+    /// The taken weapon used, if it is one.
     pub(crate) fn taken_weapon(&self, hand: WeaponChoice) -> Option<&TakenWeapon> {
         self.taken_weapons
             .iter()
             .find(|taken| taken.weapon_choice() == hand)
     }
 
-    /// How far off somebody is for what is in that hand, as it was said last in this scene by either of them (TC-175).
+    /// The distance to an actor for this weapon, as last entered in this scene by either of them (TC-175).
     pub fn range_to(&self, hand: WeaponChoice, other: &Self) -> Option<RangeBand> {
         let said = |by: &CombatState, of: ActorId| {
             by.known_ranges.iter().find(|its| its.actor == of).copied()
@@ -246,14 +246,14 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Whether the weapon at that place on the sheet is in hand.
+    /// Whether the weapon at this index is in hand.
     pub fn has_in_hand(&self, place: u8) -> bool {
         usize::from(place) < self.sheet.weapons.len()
             && !self.combat.dropped_weapons.contains(&place)
     }
 }
 
-/// What somebody waited for, as an option of the attack: whoever waited attacks so, whatever else is chosen.
+/// The option for a held action: its attack has that option whatever else is chosen.
 pub(super) fn waited(attacker: &Combatant) -> Option<CombatOption> {
     let hold = attacker.combat.hold.as_ref();
     hold.and_then(|hold| hold.option())

@@ -1,4 +1,4 @@
-//! What bears on those who fight, by the table as it is, and what an open action comes to by its dice and cards.
+//! The values of combatants at the table as it is now, and the results of an action in progress with its dice and cards.
 
 use super::actions::{
     DefenceDeclaration, InteractionDeclaration, InteractionTarget, PendingAction,
@@ -42,24 +42,24 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::{dd, tc};
 use tabletop::seat::ActorId;
 
-/// What an interaction comes to at one of its targets, as dice and cards lie.
+/// The result of an interaction at one target, with the current dice and cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EvaluatedInteraction {
-    /// Whom it is aimed at.
+    /// The target.
     pub target: ActorId,
-    /// All that bears on it.
+    /// Everything that affects it.
     pub attempt: InteractionAttempt,
-    /// The lines of the total.
+    /// The breakdown of the total.
     pub total: Breakdown,
-    /// What it is rolled against, the place among several counted.
+    /// The difficulty, including the penalty for several at once.
     pub difficulty: i32,
-    /// By how much the total reached it; below 0 it failed.
+    /// The total minus the difficulty; below 0 it failed.
     pub result_points: i32,
-    /// What comes of it.
+    /// The effects.
     pub effects: Vec<InteractionEffect>,
 }
 
-/// What is laid on an action before its dice.
+/// What is added to an action before its dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollBonuses {
@@ -68,7 +68,7 @@ pub struct RollBonuses {
     pub dice: u8,
 }
 
-/// What cards and setbacks add to an open action.
+/// What cards and setbacks add to an action in progress.
 #[derive(Clone, Copy, Debug, Default)]
 struct ActionBonuses {
     bonus: i32,
@@ -98,8 +98,7 @@ impl From<Surprise> for attack::SurpriseLevel {
 }
 
 impl Actor {
-    /// How a roll of theirs goes on, with so many dice bought on top: up and stymied weigh on it, every further stymied too
-    /// (S-21).
+    /// How they roll, with this many bought dice, up and stymied included; each further stymied counts too (S-21).
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
         let on = self.roll_modifiers();
         let roll_condition = on.stymied.then_some(RollCondition::Stymied);
@@ -118,7 +117,7 @@ impl Actor {
 }
 
 impl State {
-    /// Somebody as an attack sees them.
+    /// The actor as combat sees them.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
         Combatant {
             id: actor.id,
@@ -141,8 +140,7 @@ impl State {
         }
     }
 
-    /// The first weapon of somebody that is out of the hand and can be picked up: nobody has it who is able to hold it (TC-125,
-    /// TC-145).
+    /// The first of an actor's dropped weapons that can be picked up: nobody able to hold it has it (TC-125, TC-145).
     pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<u8> {
         let holds = |who: ActorId| {
             let holder = self.actor(who);
@@ -156,20 +154,20 @@ impl State {
         fight.dropped_weapons.iter().find(free).copied()
     }
 
-    /// What somebody has taken from another: whose it is, and its place on that sheet (TC-145).
+    /// The weapon an actor has taken: its owner, and its index on the owner's sheet (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, u8)> {
         let mut cast = self.cast.iter();
         cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))
     }
 
-    /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
+    /// How much an actor is surprised, if that restricts them and exposes them to attacks (TC-208 … TC-212).
     pub(crate) fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
         let surprise = self.revised_surprise(actor);
         surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
     }
 
-    /// What bears on somebody's next action. Being out or off the feet is asked by the rounds; what was rolled for counts in
-    /// them alone (TC-005).
+    /// What decides an actor's next action. Rounds check whether they are unconscious or knocked down; the rolled type counts
+    /// only in rounds (TC-005).
     pub(crate) fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
         let rounds = self.round().is_some();
         ActionEligibility {
@@ -186,7 +184,7 @@ impl State {
         }
     }
 
-    /// The shock that knocks somebody out; `None` without Toughness (TC-092, TC-074, S-35).
+    /// The shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35).
     pub fn shock_threshold(&self, actor: &Actor) -> Option<i32> {
         let rules = self.rules();
         let toughness = i32::from(actor.stats.toughness?);
@@ -202,11 +200,11 @@ impl State {
         Some(limit.value(&rules))
     }
 
-    /// The targets of all that is tried with one die, beside attacks at the difficulties `struck`: the figures of the cast, or
-    /// those that were told (TC-260, TC-262).
+    /// The targets of everything tried with one die, together with attacks at the difficulties `struck`. Values come from the
+    /// cast or were entered (TC-260, TC-262).
     ///
     /// # Errors
-    /// A figure is neither on a sheet nor told, or is out of its range.
+    /// A value is neither on a sheet nor entered, or out of range.
     pub(crate) fn interaction_targets(
         &self,
         actor: &Actor,
@@ -223,10 +221,10 @@ impl State {
         )
     }
 
-    /// The value of an active defence and how its die goes on: of the sheet, or as told.
+    /// The value and proficiency of an active defence, from the sheet or as entered.
     ///
     /// # Errors
-    /// The skill is neither known nor told; the value is out of its range.
+    /// The skill is neither known nor entered, or its value is out of range.
     pub fn active_defence_value(
         &self,
         actor: &Actor,
@@ -241,11 +239,11 @@ impl State {
         Ok((value, proficiency_from(declaration.skilled, by_sheet)))
     }
 
-    /// What cards in play and a plain setback add to an action.
+    /// What active cards and a plain setback add to an action.
     fn action_bonuses(&self, action: &Action) -> ActionBonuses {
         let mut added = ActionBonuses::default();
         for addend in self.roll_breakdown(action).addends {
-            // What an active defence is worth at least has its own line.
+            // The minimum of an active defence has its own line.
             if addend.source == AddendSource::MinimumDefence {
                 continue;
             }
@@ -258,7 +256,7 @@ impl State {
         added
     }
 
-    /// What plain setbacks of either side add to the difficulty of an interaction.
+    /// What plain setbacks of both sides add to the difficulty of an interaction.
     fn net_setback_difficulty(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
         let burden = |of: Option<&Actor>| {
             of.map_or(SetbackPenalty::default(), |of| {
@@ -268,7 +266,7 @@ impl State {
         net_setback_difficulty(burden(self.actor(actor)), burden(target))
     }
 
-    /// All that bears on one target now.
+    /// Everything that affects an interaction with one target now.
     fn interaction_attempt(
         &self,
         action: &Action,
@@ -313,7 +311,7 @@ impl State {
         }
     }
 
-    /// What an interaction that lies rolled comes to at each of its targets; nothing before the dice.
+    /// The results of a rolled interaction for each of its targets; empty before the roll.
     pub fn evaluate_interactions(&self, action: &Action) -> Vec<EvaluatedInteraction> {
         if action.has_option(CombatOption::SuppressiveFire) {
             return self.evaluate_suppression(action);
@@ -346,8 +344,8 @@ impl State {
         all
     }
 
-    /// What suppressive fire that lies rolled does to each in its area (TC-141): its figure against what resists intimidation,
-    /// or, of whom no sheet says that, against what was told.
+    /// The effects of rolled suppressive fire on each target in its area (TC-141): its total against what resists intimidation,
+    /// or against an entered value if the sheet lacks one.
     fn evaluate_suppression(&self, action: &Action) -> Vec<EvaluatedInteraction> {
         let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
             return vec![];
@@ -365,7 +363,7 @@ impl State {
         };
         let mut all = Vec::new();
         for attack in &action.targeted_attacks {
-            // Whoever is out is not cowed (TC-030).
+            // Unconscious and dead targets are not affected (TC-030).
             let target = self.actor(attack.target);
             let Some(target) = target.filter(|target| target.condition.can_act()) else {
                 continue;
@@ -405,7 +403,7 @@ impl State {
         all
     }
 
-    /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
+    /// The breakdown of a rolled active defence or push; `None` for other actions.
     pub fn pending_total(&self, action: &Action) -> Option<Breakdown> {
         let charted = action.roll.as_ref()?.bonus.0;
         match action.pending_action.as_ref()? {
@@ -432,7 +430,7 @@ impl State {
         }
     }
 
-    /// What an active defence comes to, plain or aggressive, with the cards and the setbacks that weigh on its action.
+    /// The breakdown of an active defence, plain or aggressive, with cards and setbacks.
     pub(crate) fn active_defence_breakdown(
         &self,
         action: &Action,
@@ -451,7 +449,7 @@ impl State {
         sum
     }
 
-    /// What setbacks take from a total: that of the side (DD-165), and one of an interaction where it costs no action (S-26).
+    /// Adds the penalties of setbacks: the side's (DD-165), and one from an interaction that costs no action (S-26).
     pub(crate) fn add_setbacks(&self, id: ActorId, by_side: i32, sum: &mut Breakdown) {
         sum.add(ValueSource::Setback, by_side, dd(165));
         let penalty = self.actor(id).map(|actor| actor.combat.statuses.penalty());
@@ -461,7 +459,7 @@ impl State {
 }
 
 impl RollBonuses {
-    /// What these cards and possibilities add to an action that rests on an attribute.
+    /// What these cards and possibilities add to an action based on an attribute.
     pub fn from_cards(
         deck: &Deck,
         cards: &[(CardId, Option<Attribute>)],
@@ -484,20 +482,20 @@ impl RollBonuses {
     }
 }
 
-/// What plain setbacks of those who act and of those who resist add to what has to be reached.
+/// What plain setbacks of both sides add to the difficulty.
 pub(super) fn net_setback_difficulty(own: SetbackPenalty, other: SetbackPenalty) -> i32 {
     i32::from(own.difficulty) - i32::from(other.passive_defence)
 }
 
 impl Combatant {
-    /// What setbacks take from the next total that is no attack: that of the side, and one of an interaction (DD-165, S-26).
+    /// The penalty of setbacks on the next total other than an attack's: the side's, and one from an interaction (DD-165, S-26).
     pub fn total_setback_penalty(&self) -> i32 {
         let penalty = self.combat.statuses.penalty();
         let penalty = penalty.map_or(0, |penalty| penalty.amount);
         penalty - i32::from(self.setback_penalty.total)
     }
 
-    /// The value of an active defence, and how its die goes on; `None` where the skill is not known.
+    /// The value and proficiency of an active defence; `None` without the skill.
     pub fn active_defence_value(
         &self,
         skill: DefenceSkill,
@@ -528,7 +526,7 @@ impl Combatant {
     }
 }
 
-/// As told, or by the sheet; without either it is taken to be known.
+/// As entered, or from the sheet; skilled if neither says.
 pub(super) fn proficiency_from(
     told: Option<bool>,
     by_sheet: Option<(i32, Proficiency)>,

@@ -1,30 +1,30 @@
-//! What is in the hand that strikes.
+//! The weapon chosen for an attack.
 
 use crate::combat::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// What is in the hand that strikes.
+/// The weapon chosen for an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WeaponChoice {
     /// Nothing: unarmed, or martial arts.
     Unarmed(AttackSkill),
-    /// The weapon at that place on the sheet.
+    /// The weapon at this index of the attacker's sheet.
     Carried(u8),
-    /// What was taken from somebody, by its place on their sheet (TC-145).
+    /// A weapon taken from somebody (TC-145).
     Taken {
-        /// From whom.
+        /// Its owner.
         owner: ActorId,
-        /// Its place.
+        /// Its index on the owner's sheet.
         weapon: u8,
     },
-    /// Something that is on no sheet; its figures are told.
+    /// A weapon that is on no sheet; its values are entered.
     Other(AttackSkill),
 }
 
 impl WeaponChoice {
-    /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
+    /// How defenders treat an attack with this skill: a weapon used with martial arts counts as a weapon (TC-054).
     pub fn defended_as(self, attack_skill: AttackSkill) -> AttackSkill {
         match (self, attack_skill) {
             (Self::Carried(_) | Self::Taken { .. }, AttackSkill::MartialArts) => AttackSkill::Melee,

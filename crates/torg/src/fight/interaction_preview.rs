@@ -1,4 +1,4 @@
-//! Interaction attacks before their dice: what is tried at whom, in which place, and how likely it does what (3.15, 3.16).
+//! The preview of interaction attacks before their dice: targets, order and odds (3.15, 3.16).
 
 use super::actions::{InteractionDeclaration, InteractionTarget};
 use super::attack_checks::assign_interaction_positions;
@@ -21,21 +21,21 @@ use crate::surprise::Surprise;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// How an interaction stands at one of its targets before the dice.
+/// The preview of an interaction with one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InteractionPreview {
-    /// Whom it is aimed at.
+    /// The target.
     pub target: ActorId,
-    /// What is acted with, cards counted.
+    /// The value used, cards included.
     pub value: i32,
-    /// What it is rolled against.
+    /// The difficulty.
     pub difficulty: i32,
-    /// How likely each row of the table is, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): nothing first.
+    /// The probability of each row of the table, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): no effect first.
     pub row_chances: Vec<(&'static [InteractionEffect], u64)>,
 }
 
-/// With the die of these nothing else is tried: they are for all who are there, have figures of their own for two things at once,
-/// or have two dice (TC-262).
+/// Options whose die cannot be shared: they affect everybody in an area, have their own rule for two actions, or use two dice
+/// (TC-262).
 const SINGLE_DIE_OPTIONS: [CombatOption; 3] = [
     CombatOption::SuppressiveFire,
     CombatOption::AggressiveDefence,
@@ -43,7 +43,7 @@ const SINGLE_DIE_OPTIONS: [CombatOption; 3] = [
 ];
 
 impl AttackDeclaration {
-    /// Why nothing of this goes with the die of the attack (TC-262).
+    /// Why these interactions cannot share the attack's die (TC-262).
     pub fn combination_refusal(&self, beside: &[InteractionDeclaration]) -> Option<CombatRefusal> {
         let taken = |option: &CombatOption| !beside.is_empty() && self.options.has(*option);
         let option = SINGLE_DIE_OPTIONS.into_iter().find(taken)?;
@@ -53,8 +53,8 @@ impl AttackDeclaration {
 }
 
 impl InteractionDeclaration {
-    /// The targets of all of these with one die, in their order, where with it somebody is attacked too at the difficulties
-    /// `struck` (TC-260, TC-262).
+    /// The targets of all these interactions with one die, in order; `struck` are the difficulties of attacks with the same die
+    /// (TC-260, TC-262).
     ///
     /// # Errors
     /// As [`InteractionDeclaration::targets`].
@@ -82,10 +82,10 @@ impl InteractionDeclaration {
         Ok(all)
     }
 
-    /// Its targets at those who are in its list of targets, in that order.
+    /// Its targets, in the order of its list.
     ///
     /// # Errors
-    /// A figure is neither on a sheet nor told, or is out of its range.
+    /// A value is neither on a sheet nor entered, or out of range.
     pub(crate) fn interaction_targets(
         &self,
         own: &Combatant,
@@ -121,18 +121,18 @@ impl InteractionDeclaration {
         Ok(interactions)
     }
 
-    /// Whether the skill is known, as told or by the sheet.
+    /// The proficiency, as entered or from the sheet.
     pub fn proficiency(&self, own: &Combatant, rules: &CombatRules) -> Proficiency {
         proficiency_from(self.skilled, own.skill_value(self.kind.skill(), rules))
     }
 
-    /// How the one die of all these goes on: as it does for the least known of them (TC-262).
+    /// The proficiency for one die for all of these: the lowest one (TC-262).
     pub fn lowest_proficiency(all: &[Self], own: &Combatant, rules: &CombatRules) -> Proficiency {
         let skills = all.iter().map(|one| one.proficiency(own, rules));
         skills.fold(Proficiency::Skilled, Proficiency::lower)
     }
 
-    /// How likely each row of the table is at each target, before the dice: with what is laid on it, and with these dice.
+    /// The probability of each row of the table for each target before the roll, with boosts and these dice.
     ///
     /// # Errors
     /// As [`InteractionDeclaration::targets`].
@@ -148,7 +148,7 @@ impl InteractionDeclaration {
         Ok(self.preview_targets(&interactions, own, others, laid, how, rules))
     }
 
-    /// The same of targets that have their places among more that is tried with one die (TC-262).
+    /// The same for targets whose order is set because more is tried with one die (TC-262).
     pub fn preview_targets(
         &self,
         interactions: &[InteractionTarget],

@@ -1,11 +1,11 @@
-//! How far an attack came.
+//! The result of one attack except damage.
 
 use crate::combat::attack::Cover;
 use crate::combat::attack::outcome::EffectTotal;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// How far one attack came, and what it did beside harm.
+/// The result of one attack except damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackResolution {
@@ -15,20 +15,20 @@ pub struct AttackResolution {
     pub action_total: i32,
     pub difficulty: i32,
     pub effect: Option<EffectTotal>,
-    /// The target is held, or what it held is taken (TC-144, TC-145).
+    /// The target is held, or its item taken (TC-144, TC-145).
     pub held: bool,
-    /// The weapon that left its hand, by its place on the sheet.
+    /// The index of the weapon that the target lost.
     pub dropped_weapon: Option<u8>,
     /// The attacker has it now (TC-145).
     pub weapon_taken: bool,
-    /// It was thrown, and lies where it does not know how to come up at once (TC-231).
+    /// It was thrown and cannot get up at once (TC-231).
     pub thrown: bool,
     pub stays_down: bool,
     /// What is left of its cover.
     pub cover: Option<Cover>,
 }
 
-/// How far an attack came.
+/// How far an attack got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackResult {

@@ -8,7 +8,7 @@ use crate::combat::surprise::SurpriseLevel;
 use tabletop::seat::ActorId;
 
 impl BlindsideCause {
-    /// What is known of it at the table.
+    /// The cause that is known at the table.
     fn known_cause(attacker: &Combatant, whom: ActorId, target: &Combatant) -> Option<Self> {
         let statuses = &target.combat.statuses;
         let round = attacker.round;
@@ -27,7 +27,8 @@ impl BlindsideCause {
 }
 
 impl AttackDeclaration {
-    /// Why none of its targets sees it coming, as told or as the table knows; `None` where that is open for one of them (TC-201).
+    /// Why none of the targets sees the attack coming, as entered or known at the table; `None` if that is open for one of them
+    /// (TC-201).
     pub fn common_blindside_cause(
         &self,
         attacker: &Combatant,

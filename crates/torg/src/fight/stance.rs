@@ -1,4 +1,4 @@
-//! How somebody stands in a fight, beside what they have suffered.
+//! An actor's state in combat, besides damage.
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -11,75 +11,75 @@ use crate::combat::status::Statuses;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
+/// An actor's state in combat, besides damage (`Condition`) and being up or stymied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatState {
-    /// What else somebody is, and till when (TC-251 … TC-257).
+    /// Lasting statuses and when they end (TC-251 … TC-257).
     pub statuses: Statuses,
-    /// An aim taken or ready (TC-120, TC-121).
+    /// An aim in progress or ready (TC-120, TC-121).
     pub aim: Aim,
-    /// The weapon that it is taken with, by its place on the sheet, where one was named.
+    /// The index of the aimed weapon, if one was named.
     pub aimed_weapon: Option<u8>,
-    /// Open since an all-out attack (TC-129, TC-130).
+    /// Exposed since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
-    /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
+    /// An active defence of this round, or until the actor's next turn (TC-057 … TC-061, S-07).
     pub active_defence: Option<ActiveDefence>,
-    /// The round in which one was rolled last; 0 without rounds, or where none was (S-06, S-07).
+    /// The round of the last active defence; 0 outside rounds or without one (S-06, S-07).
     pub defence_round: u32,
-    /// The steps of a vital block of this round (TC-150).
+    /// The steps of a vital block this round (TC-150).
     pub vital_block_steps: u8,
-    /// Those that went into an active defence of the last round which still stands (TC-151, S-07).
+    /// The steps included in an active defence of the last round that is still in force (TC-151, S-07).
     pub kept_vital_block_steps: u8,
-    /// What somebody waits for (3.9).
+    /// What a held action waits for (3.9).
     pub hold: Option<Hold>,
-    /// What was done with disciplines lately (TC-225, TC-232).
+    /// Recent use of disciplines (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
-    /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
+    /// The magazines of weapons whose ammunition is counted, by weapon index (TC-180 … TC-187).
     pub magazines: Vec<(u8, Magazine)>,
-    /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
+    /// Indices of the weapons used to attack this round; they cannot parry (TC-191, 3.18).
     pub attacked_with: Vec<u8>,
-    /// The weapons parried with in this round, by their place on the sheet: none of them strikes in it (TC-191, 3.18).
+    /// Indices of the weapons used to parry this round; they cannot attack (TC-191, 3.18).
     pub parried_with: Vec<u8>,
     /// Simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
-    /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
+    /// Indices of the weapons that are not in hand (TC-125, TC-145, TC-148).
     pub dropped_weapons: Vec<u8>,
-    /// Those of them that somebody else has now (TC-145).
+    /// Those of them that somebody else has (TC-145).
     pub taken_weapons: Vec<(u8, ActorId)>,
-    /// What is left of the cover they were hit behind last (TC-217, TC-218).
+    /// The cover hit last, with what is left of it (TC-217, TC-218).
     pub cover: Option<Cover>,
-    /// A block that stands ready (TC-221).
+    /// A prepared block (TC-221).
     pub block: Option<Block>,
-    /// Metres gone in this round (TC-240).
+    /// Metres moved this round (TC-240).
     pub metres_moved: u16,
-    /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
+    /// The target of an earned blindside attack, and the last round for it (TC-201).
     pub earned_blindside: Option<(ActorId, u32)>,
-    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
+    /// The index of the weapon being reloaded, and the rounds spent on it (TC-186).
     pub reloading: Option<(u8, u8)>,
-    /// Whoever is dying is cared for (TC-100).
+    /// Whether the dying actor is cared for (TC-100).
     pub treated: bool,
-    /// How far off those were at whom was shot in this scene, as it was said last (TC-175).
+    /// Distances to others entered in this scene (TC-175).
     pub known_ranges: Vec<KnownRange>,
 }
 
-/// How far off somebody is, as it was said of an attack.
+/// The distance to somebody, as entered with an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownRange {
-    /// Who.
+    /// To whom.
     pub actor: ActorId,
-    /// How far, for the weapon of that attack.
+    /// The range band for the weapon of that attack.
     pub range: RangeBand,
-    /// How far that weapon reaches, where the sheet says it: what is near for one is far for another.
+    /// The ranges of that weapon, if the sheet has them, since bands differ between weapons.
     pub weapon_ranges: Option<WeaponRanges>,
 }
 
 impl CombatState {
-    /// Whether an active defence was rolled in that round; without rounds nobody counts.
+    /// Whether an active defence was rolled in this round; never outside rounds.
     pub(crate) const fn has_defended_in(&self, round: u32) -> bool {
         round > 0 && self.defence_round == round
     }
 
-    /// The steps of the vital block that protects now: of this round, or as long as the total stands from which they are taken.
+    /// The steps of the vital block in force: of this round, or of a defence still in force.
     pub fn effective_vital_block_steps(&self) -> u8 {
         let kept = self
             .active_defence
@@ -87,18 +87,18 @@ impl CombatState {
         self.vital_block_steps.max(kept)
     }
 
-    /// The first of their weapons that this one has taken (TC-145).
+    /// The first of their weapons that this actor has taken (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<u8> {
         let mut taken = self.taken_weapons.iter();
         taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
     }
 }
 
-/// A block, rolled before the attack that it is to stop (TC-221).
+/// A block, rolled before the attack it is to stop (TC-221).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
-    /// Whose attack.
+    /// The attacker.
     pub against: ActorId,
-    /// Its total, against the value of the skill that the attacker uses.
+    /// Its total, compared with the attacker's skill value.
     pub total: i32,
 }

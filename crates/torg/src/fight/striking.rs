@@ -1,4 +1,4 @@
-//! What comes of the attacks of an attack as it stands (section 4.2).
+//! The current results of an attack in progress (section 4.2).
 
 use super::actions::PendingAction;
 use super::attack_checks::{SuccessfulBlock, add_setback, successful_block};
@@ -23,20 +23,20 @@ use crate::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// An attack as it stands: before the dice its plan alone.
+/// One attack in progress: before the roll only its prepared part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct EvaluatedAttack {
     pub target: ActorId,
     pub prepared: PreparedAttack,
-    /// A block has stopped it.
+    /// The block that stopped it.
     pub block: Option<SuccessfulBlock>,
     pub outcome: Option<AttackOutcome>,
     pub breakdown: Option<AttackBreakdown>,
 }
 
 impl EvaluatedAttack {
-    /// How far it came, once the dice lie there.
+    /// How far it got, after the roll.
     pub fn result(&self) -> Option<AttackResult> {
         let outcome = self.outcome.as_ref()?;
         Some(match outcome.hit {
@@ -49,18 +49,18 @@ impl EvaluatedAttack {
 }
 
 impl Action {
-    /// How the die goes on, where the attack says so itself.
+    /// The proficiency, if the attack sets it.
     pub fn proficiency(&self) -> Option<Proficiency> {
         self.attack_setup.as_ref().map(|setup| setup.proficiency)
     }
 
-    /// Whether it is that beside what it was named for (TC-262).
+    /// Whether this interaction is combined with the action (TC-262).
     pub(crate) fn is_combined_with(&self, kind: Interaction) -> bool {
         let mut also = self.additional_kinds.iter();
         also.any(|(other, _)| *other == kind.approvable())
     }
 
-    /// At whom that part of it is aimed first: what goes with the same die may have a target of its own (TC-262).
+    /// The first target of that kind: an interaction with the same die may have its own target (TC-262).
     pub(crate) fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
         let tried = match &self.pending_action {
             Some(PendingAction::Interaction {
@@ -84,7 +84,7 @@ impl Action {
         beside.map_or(self.target, |interaction| Some(interaction.target))
     }
 
-    /// Whether the option is taken for the attack that it is.
+    /// Whether the attack has this option.
     pub fn has_option(&self, option: CombatOption) -> bool {
         let mut attacks = self.targeted_attacks.iter();
         attacks.any(|attack| attack.attack.options.has(option))
@@ -92,7 +92,7 @@ impl Action {
 }
 
 impl State {
-    /// What comes of each target of an attack as it stands, with all cards that are on it (section 4.2).
+    /// The results for each target of an attack, with all cards used on it (section 4.2).
     pub fn evaluate_attacks(&self, action: &Action) -> Vec<EvaluatedAttack> {
         let Some(attacker) = self.actor(action.actor) else {
             return vec![];
@@ -107,7 +107,8 @@ impl State {
             .map(|attack| attack.prepare(&rules))
             .collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
-        // Two strikes of a lightning fist are two attacks; what else is aimed at several has one effect in the later edition.
+        // Two strikes of a lightning fist are two attacks; in the later edition other attacks on several targets share one effect
+        // total.
         let together = !rules.is_classic()
             && plans.len() > 1
             && !action.has_option(CombatOption::LightningFist);
@@ -147,7 +148,7 @@ impl State {
                 };
             }
         }
-        // The first that is hit makes the one effect (TC-261).
+        // The first target hit determines the effect total (TC-261).
         let hits = |outcome: &Option<(i32, AttackOutcome)>| {
             outcome.is_some_and(|(_, outcome)| outcome.hit == HitKind::Target)
         };
@@ -175,7 +176,7 @@ impl State {
         struck
     }
 
-    /// Whom an action came off against, where it says so of each: the targets of an attack or of an interaction (TC-260).
+    /// The targets against which an action succeeded, if it records that for each (TC-260).
     pub fn successes(&self, action: &Action) -> Vec<(ActorId, SuccessLevel)> {
         let mut all = Vec::new();
         for one in self.evaluate_attacks(action) {
@@ -192,7 +193,7 @@ impl State {
         all
     }
 
-    /// The attack with what cards and setbacks add to it now.
+    /// The attack with the current modifiers from cards and setbacks.
     pub(super) fn attack_with_current_modifiers(
         &self,
         action: &Action,
@@ -224,7 +225,7 @@ impl State {
                 Counts::Both => AppliesTo::Bonus,
                 Counts::ActionTotal => AppliesTo::ActionTotal,
                 Counts::EffectTotal => AppliesTo::EffectValue,
-                // Already among what is raised.
+                // Already included in the raised attributes.
                 Counts::Attribute(_) => continue,
             };
             let source = match addend.source {

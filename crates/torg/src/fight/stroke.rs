@@ -1,4 +1,4 @@
-//! How an attack is made, whomever it is aimed at.
+//! How an attack is made, independent of its targets.
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::hand::WeaponChoice;
@@ -6,18 +6,18 @@ use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// How an attack is made, whomever it is aimed at.
+/// How an attack is made, independent of its targets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackSetup {
     pub weapon: WeaponChoice,
-    /// The other weapon that struck, by its place on the sheet.
+    /// The index of the second weapon used.
     pub off_hand: Option<u8>,
     pub proficiency: Proficiency,
     /// Who else shares the roll.
     pub group: Vec<ActorId>,
-    /// Why a blindside attack is one, where that is known (TC-201).
+    /// The cause of a blindside attack, if known (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
-    /// What suppressive fire is for, where it was said (TC-141).
+    /// The purpose of suppressive fire, if given (TC-141).
     pub suppression_purpose: Option<SuppressionPurpose>,
 }

@@ -1,4 +1,4 @@
-//! What suppressive fire does to those in its area, as an attack is previewed (TC-141).
+//! The preview of suppressive fire for the targets in its area (TC-141).
 
 use super::attack_preview::AttackDraft;
 use super::evaluation::net_setback_difficulty;
@@ -14,7 +14,7 @@ use crate::combat::settings::Suppression;
 use crate::skill::Proficiency;
 
 impl AttackDraft<'_> {
-    /// How likely it cows the target at that place; `guard` resists where no sheet says what does.
+    /// How likely it affects the target at this index; `guard` resists if the sheet does not say what does.
     pub(super) fn preview_suppression(
         &self,
         target: usize,
@@ -40,7 +40,7 @@ impl AttackDraft<'_> {
                 aiming: other.combat.aim.exposes_aimer(rules),
             };
         }
-        // Where the figure is a value, it is rolled for anew (S-15).
+        // If the total is used as a value, there is a second roll (S-15).
         let anew = if rules.is(Suppression::Total) {
             vec![(0, CERTAINTY)]
         } else {

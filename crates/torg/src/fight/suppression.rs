@@ -1,15 +1,15 @@
-//! What suppressive fire is likely to come to: its figure against what resists intimidation (TC-141).
+//! The odds of suppressive fire: its total against what resists intimidation (TC-141).
 
 use crate::combat::odds::AttackOdds;
 
-/// How likely suppressive fire cows one in its area.
+/// How likely suppressive fire affects one target in its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct SuppressionPreview {
     pub difficulty: i32,
-    /// What single shots take from it; nothing of what fires in bursts.
+    /// What single shots subtract from its total; 0 for bursts.
     pub single_shot_modifier: i32,
-    /// What it has on top against whoever is surprised or open there.
+    /// What is added against a surprised or exposed target.
     pub exposure_modifier: i32,
     pub success_chance: u64,
     /// The shares of no effect and of the five rows of its table (TC-T5).
@@ -17,7 +17,7 @@ pub struct SuppressionPreview {
 }
 
 impl SuppressionPreview {
-    /// As odds: nobody is harmed.
+    /// As attack odds: nobody is harmed.
     pub fn odds(&self) -> AttackOdds {
         AttackOdds {
             hit: self.success_chance,

@@ -1,4 +1,4 @@
-//! A weapon that was taken from somebody (TC-145).
+//! Weapons taken from somebody (TC-145).
 
 use super::hand::WeaponChoice;
 use super::stance::CombatState;
@@ -6,20 +6,20 @@ use crate::combat::ammunition::Magazine;
 use crate::sheet::{CarriedWeapon, Sheet};
 use tabletop::seat::ActorId;
 
-/// What somebody has taken from another and holds, with the figures on that one's sheet (TC-145).
+/// A weapon that an actor took from another and holds, with its values on the owner's sheet (TC-145).
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct TakenWeapon {
     pub owner: ActorId,
-    /// Its place on their sheet.
+    /// Its index on the owner's sheet.
     pub weapon: u8,
     pub carried: CarriedWeapon,
-    /// What is left in it, where it was counted.
+    /// Its magazine, if counted.
     pub magazine: Option<Magazine>,
 }
 
 impl TakenWeapon {
-    /// What that one has taken of somebody's.
+    /// The weapons that this actor has taken from somebody.
     pub(crate) fn taken_by<'a>(
         who: ActorId,
         owner: ActorId,
@@ -42,7 +42,7 @@ impl TakenWeapon {
         })
     }
 
-    /// To strike with it.
+    /// The choice of this weapon for an attack.
     pub const fn weapon_choice(&self) -> WeaponChoice {
         WeaponChoice::Taken {
             owner: self.owner,

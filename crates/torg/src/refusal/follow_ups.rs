@@ -1,4 +1,4 @@
-//! Why something is not done with cards that move cards, or with what the gamemaster keeps ready.
+//! Why commands about follow-ups of cards and the gamemaster's preparations are refused.
 
 use crate::card::{CardId, CardName, Side};
 use serde::{Deserialize, Serialize};
@@ -6,61 +6,61 @@ use tabletop::rule::dd;
 use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
 
-/// A fact that stands against such a command.
+/// Why such a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum FollowUpRefusal {
-    /// Hands are being sorted.
+    /// A refill is in progress.
     RefillFirst { rally: bool },
-    /// That hero has not used Leadership, or the gifts are made.
+    /// The hero has not used Leadership, or the gifts are made.
     NoLeadershipPending { actor: ActorId },
-    /// A gift is for somebody else.
+    /// Nobody can give cards to themselves.
     GiftToOneself,
     /// Both heroes are of one player.
     GiftToOwnHero,
-    /// Leadership gives away so many.
+    /// Leadership gives away at most this many cards.
     GiftCount { max: usize },
-    /// Leadership reaches one other hero.
+    /// Leadership affects only one other hero.
     OneRecipientOnly,
-    /// That hero's hand is not being sorted.
+    /// The hero has no refill in progress.
     NoRefillPending { actor: ActorId },
-    /// That hero has no question open.
+    /// The hero has no open question.
     NoQuestion { actor: ActorId },
-    /// Nobody has got away.
+    /// There is no escape to describe.
     NoEscapePending,
-    /// That hero claims no glory.
+    /// The hero does not claim glory.
     NoGloryClaim { actor: ActorId },
-    /// The gamemaster has not said whether a claim of glory counts.
+    /// The gamemaster has still to decide about a claim of glory.
     GloryUndecided { actor: ActorId },
-    /// The action total is what counts for glory.
+    /// The action total counts for glory.
     GloryTotal { min: u32 },
     /// Only in a dramatic scene.
     NotDramatic { name: CardName },
     /// Escape! is not the first card any more.
     EscapeNotFirst { actor: ActorId },
-    /// Not all who count have missed what is to be found.
+    /// Those who have to miss something have not all missed it.
     NotMissed { by_owner: bool },
-    /// A card that the gamemaster does not let work in this way.
+    /// The gamemaster cannot let the card work in this way.
     NotActivatable { card: CardId },
     /// Out of the fight until somebody helps.
     OutOfFight { actor: ActorId },
-    /// What the line's setback is has been said.
+    /// The setback of this line has already been chosen.
     SetbackAlreadyChosen { side: Side },
-    /// The setback is for others.
+    /// The setback cannot affect this actor.
     SetbackWrongTarget { actor: ActorId },
-    /// A setback of that form needs somebody whom it befalls.
+    /// A setback of this kind needs a target.
     SetbackNeedsTarget,
-    /// Heroes do not run by a setback.
+    /// A setback does not make heroes flee.
     HeroesDoNotFlee { actor: ActorId },
-    /// No more setbacks can be kept ready.
+    /// No more setbacks can be prepared.
     TooManyPreparedSetbacks { max: usize },
-    /// No such setback lies ready.
+    /// There is no such prepared setback.
     NoSuchPreparedSetback,
 }
 
 impl FollowUpRefusal {
-    /// What stands behind it.
+    /// What the refusal is based on.
     pub const fn ground(&self) -> RefusalBasis {
         match self {
             Self::RefillFirst { rally } => {
@@ -92,7 +92,7 @@ impl FollowUpRefusal {
         }
     }
 
-    /// Whether only a card of one kind is refused so, so that it would be told by it (DD-026).
+    /// Whether only one kind of card is refused like this, so that the refusal would reveal the card (DD-026).
     pub const fn reveals_card_kind(&self) -> bool {
         match self {
             Self::NotDramatic { .. }

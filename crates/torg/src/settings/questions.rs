@@ -1,10 +1,10 @@
-//! The questions with a few answers each, the ledger's default first. What a table reads of them is in `app::vocabulary::options`.
+//! The questions that have a few answers each; the default answer comes first. The texts that a table reads are in the app.
 
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
 
 questions! {
-    /// When the size of a hand may change with the number of heroes.
+    /// When the hand size may change with the number of heroes.
     "A-02" HandSizeRecount "deal_recount" {
         /// Never in an adventure.
         Never "never",
@@ -20,7 +20,7 @@ questions! {
         /// Counted anew before the first flip.
         Yes "yes",
     }
-    /// Until when the round's card to the pool may be laid.
+    /// Until when the round's pool card may be played.
     "A-04" PoolWindow "pool_window" {
         /// To the end of the round.
         Round "round",
@@ -34,7 +34,7 @@ questions! {
         /// Only when the gamemaster says so.
         Confirm "confirm",
     }
-    /// Where a card lies that works to the end of the round.
+    /// Where a card is that works until the end of the round.
     "A-06" LastingZone "lasting_zone" {
         /// Apart, until the round closes.
         InEffect "in_effect",
@@ -108,7 +108,7 @@ questions! {
     }
     /// When these are chosen.
     "A-18" CriticalChoice "critical_choice" {
-        /// Until the result is told.
+        /// Until the result is committed.
         UntilCommitted "until_told",
         /// Before the dice.
         BeforeRoll "before_roll",
@@ -166,7 +166,7 @@ questions! {
     "A-24" StymiedPaid "stymied_paid" {
         /// It is lost with its price.
         Swallowed "swallowed",
-        /// It can not be bought.
+        /// It cannot be bought.
         Refused "refused",
     }
     /// Whom an inspired line reaches.
@@ -178,7 +178,7 @@ questions! {
     }
     /// What a knocked down character can do next.
     "A-26" Knockdown "knockdown" {
-        /// What the edition that is played says.
+        /// What the table's edition says.
         Book "revised",
         /// Stand up.
         Revised "later",
@@ -273,21 +273,21 @@ questions! {
         /// The step in work moves back.
         Pointer "pointer",
     }
-    /// Whether another skill begins at step A again.
+    /// Whether a task begins again at step A with a new skill.
     "A-39" NewSkillRestarts "dsr_new_skill_restarts" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// Whether the round in which a new way is accepted is gone.
+    /// Whether the round in which a new approach is accepted is used up.
     "A-40" NewApproachCostsRound "dsr_new_try_costs_round" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// What leaving a problem alone means.
+    /// What ignoring a problem means.
     "A-41" TaskDecline "dsr_decline" {
         /// Nothing happens.
         Allowed "allowed",
@@ -308,7 +308,7 @@ questions! {
         /// No.
         No "no",
     }
-    /// Whether the box of the round bites when a last ditch effort fails.
+    /// Whether the round's box applies when a last-ditch effort fails.
     "A-44" LastDitchBox "dsr_last_ditch_box" {
         /// No.
         Ignored "ignored",
@@ -336,7 +336,7 @@ questions! {
         /// On top.
         OnTop "on_top",
     }
-    /// What Drama cards that were kept are worth at the end.
+    /// What Drama cards still held are worth at the end.
     "A-50" DramaAward "drama_end_award" {
         /// 3 possibilities for each.
         Each "each",
@@ -429,16 +429,16 @@ questions! {
         /// The card's owner.
         Owner "owner",
     }
-    /// Which discards of a subplot are made up for.
+    /// Which discards of a subplot are compensated.
     "A-68" SubplotComp "subplot_comp" {
-        /// Turning in wholly, other discards with the possibility alone.
+        /// Turning in fully, other discards only with the possibility.
         AsStated "as_stated",
         /// Turning in alone.
         TurnInOnly "turn_in_only",
-        /// All of them wholly.
+        /// All of them fully.
         Always "always",
     }
-    /// Whether a refused subplot has used the round's card to the pool.
+    /// Whether a refused subplot has used the round's pool play.
     "A-70" SubplotSlot "subplot_slot" {
         /// No.
         GivenBack "given_back",
@@ -468,7 +468,7 @@ questions! {
     }
     /// When Martyr may be used.
     "A-73" MartyrState "martyr_state" {
-        /// As soon as it lies in the pool.
+        /// As soon as it is in the pool.
         Pool "pool",
         /// Once it is active.
         Active "active",
@@ -480,9 +480,9 @@ questions! {
         /// It is used at once.
         No "no",
     }
-    /// Which rules of surprise hold.
+    /// Which rules of surprise apply.
     "A-77" SurpriseRules "surprise" {
-        /// Those of the edition that is played.
+        /// Those of the edition being played.
         Book "revised",
         /// The later ones.
         Revised "later",
@@ -491,14 +491,14 @@ questions! {
         /// None.
         Off "off",
     }
-    /// Whether the surprised may not lay cards either.
+    /// Whether surprised heroes may not put cards into the pool either.
     "A-78" SurprisePlace "surprise_blocks_place" {
         /// They may not.
         Yes "yes",
         /// They may.
         No "no",
     }
-    /// Whether cards for surprising come on top of a starting pool.
+    /// Whether cards for surprising are added to a starting pool.
     "A-79" SurpriseAdds "surprise_add_to_start" {
         /// On top.
         Yes "yes",
@@ -542,20 +542,20 @@ questions! {
         /// No.
         Skipped "skipped",
     }
-    /// What the time of a task is weighed by.
+    /// How a task's time limit is estimated.
     "A-90" TaskHint "dsr_hint_source" {
         /// The exact chance.
         Computed "computed",
-        /// The book's rule of thumb.
+        /// The rulebook's rule of thumb.
         Chapter "chapter",
     }
 }
 
 /// An answer to one of the questions.
 pub trait Answer: Copy {
-    /// What it answers.
+    /// The question it answers.
     const QUESTION: Question;
-    /// Its place among the answers; 0 is the ledger's default.
+    /// Its index among the answers; 0 is the default.
     fn place(self) -> u8;
 }
 
@@ -567,12 +567,12 @@ impl Question {
         Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
-    /// The reading of the ledger: `A-04`.
+    /// Its ID in the ledger, as in `A-04`.
     pub fn reading(self) -> &'static str {
         self.data().0
     }
 
-    /// What the question is saved under.
+    /// Its key in saved data.
     pub fn key(self) -> &'static str {
         self.data().1
     }

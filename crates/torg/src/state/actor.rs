@@ -1,4 +1,4 @@
-//! Somebody who acts, and what they have done in the round.
+//! An actor, and what they have done this round.
 
 use crate::attacks::AttacksReceived;
 use crate::card::{CardId, Side};
@@ -15,26 +15,26 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Whether what a hero did this round opens the way for a card to the pool (DD-051 … DD-054).
+/// Whether a hero's action this round allows a card to the pool (DD-051 … DD-054).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contribution {
     /// No action yet.
     #[default]
     NotYet,
-    /// Has acted, and the gamemaster has still to say whether it helped.
+    /// Has acted; the gamemaster has still to judge whether it helped.
     AwaitingJudgement,
     /// Has acted.
     Made,
-    /// Has acted, and the gamemaster says it did not help the scene.
+    /// Has acted; the gamemaster judged that it did not help.
     Denied,
 }
 
-/// How a declared active defence went (DD-197, A-33).
+/// The outcome of a declared active defence (DD-197, A-33).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DefenceOutcome {
-    /// Declared; nobody has said yet.
+    /// Declared; not judged yet.
     Declared,
     /// Attacked, and every attack missed.
     AllMissed,
@@ -44,74 +44,74 @@ pub enum DefenceOutcome {
     NotAttacked,
 }
 
-/// What one actor has done in the round; begins anew with every flip (DD-047).
+/// What an actor has done this round; reset at every flip (DD-047).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActorRound {
-    /// Whether the one card to the pool is earned.
+    /// Whether the round's pool card is earned.
     pub contribution: Contribution,
-    /// Cards moved from hand to pool by the ordinary rule (DD-050).
+    /// Cards put from hand to pool by the ordinary rule (DD-050).
     pub cards_pooled: u8,
-    /// An active defence announced for the round.
+    /// The declared active defence.
     pub defence: Option<DefenceOutcome>,
-    /// A villain who turned things to the good and does not break (DD-149).
+    /// A villain who improved their position and does not break (DD-149).
     pub position_improved: bool,
-    /// Up by two causes, with two free dice.
+    /// Up for two reasons, with two free dice.
     pub double_up: bool,
     /// Up and stymied cancel each other on the first roll.
     pub first_roll_unmodified: bool,
-    /// How the attacks on them came out.
+    /// Attacks on them.
     pub attacks_received: AttacksReceived,
-    /// The defence was part of an action that has succeeded otherwise.
+    /// Whether the defence was part of an action that succeeded in another part.
     pub defence_shared: bool,
     /// A villain whose success has cost a hero pool cards.
     pub took_pool_cards: bool,
-    /// Somebody else has acted since.
+    /// Whether another actor has acted since.
     pub others_acted_since: bool,
-    /// What they have rolled for (TC-005).
+    /// The type of action they rolled for (TC-005).
     pub rolled_for: Option<ActionType>,
     /// An action was lost (TC-253).
     pub action_lost: bool,
 }
 
-/// Somebody who acts.
+/// An actor.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // every field is named by its type
 pub struct Actor {
     pub id: ActorId,
     pub name: Name,
-    /// Who plays a hero, where that was said.
+    /// Who plays a hero, if known.
     pub player: Option<Name>,
     pub role: Role,
     pub stats: Stats,
-    /// What else a fight asks for.
+    /// The rest of the sheet, used in combat.
     pub sheet: Sheet,
-    /// How they stand in a fight.
+    /// The combat state.
     pub combat: CombatState,
     pub condition: Condition,
     pub roll_condition: Option<(RollCondition, Until)>,
     pub possibilities: u16,
-    /// They have had some, and so are possibility-rated where their sheet does not say otherwise.
+    /// Whether they have had possibilities, and so are possibility-rated unless the sheet says otherwise.
     pub possibility_rated: bool,
-    /// Whether the critical moment of this act is spent (DD-075).
+    /// Whether the critical moment of this act is used (DD-075).
     pub critical_moment_used: bool,
     pub round: ActorRound,
-    /// Cards that may still be laid before the first flip (DD-059, DD-060).
+    /// Cards that may still be put into the starting pool before the first flip (DD-059, DD-060).
     pub starting_pool_slots: u8,
-    /// Cards laid from the own hand since the rounds began.
+    /// Cards put into the pool from their own hand since rounds began.
     pub pooled_in_conflict: u16,
-    /// Cards in the pool that were the first laid in their conflict and have not changed hands since (DD-274, A-51).
+    /// Cards in the pool that were the first in their conflict and have not changed hands since (DD-274, A-51).
     pub first_pooled: Vec<CardId>,
-    /// Has left the table for good.
+    /// Whether they left permanently.
     pub left_table: bool,
 }
 
 impl Actor {
-    /// The side it stands on.
+    /// The actor's side.
     pub fn side(&self) -> Side {
         self.role.side()
     }
 
-    /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    /// The modifiers of the next roll (DD-137, DD-142, DD-143, A-21, A-22).
     pub(crate) fn roll_modifiers(&self) -> RollModifiers {
         let roll_condition = self
             .roll_condition

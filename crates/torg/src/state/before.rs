@@ -1,4 +1,4 @@
-//! What is gone back to: an action that waits for one in between, and how it was before an outcome took effect.
+//! States to go back to: suspended actions, and the snapshot before an outcome took effect.
 
 use super::action::Action;
 use super::actor::Actor;
@@ -10,33 +10,33 @@ use crate::follow_ups::FollowUps;
 use crate::printed::OwedDraw;
 use tabletop::seat::ActorId;
 
-/// An action that waits while somebody acts in between (DD-283).
+/// An action suspended while somebody acts in between (DD-283).
 #[derive(Clone, Debug, PartialEq)]
 pub struct SuspendedAction {
     /// Who acts in between.
     pub interrupted_by: ActorId,
-    /// What waits.
+    /// The suspended action.
     pub action: Action,
 }
 
-/// How it was before an outcome or a flipped card took effect: what a second chance, Opponent Fails or another flip goes back
-/// to (DD-310, DD-316, A-62).
+/// The state before an outcome or a flipped card took effect. Second Chance, Opponent Fails or another flip go back to it
+/// (DD-310, DD-316, A-62).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// Everybody's condition, roll condition and round.
+    /// All actors, with condition, roll condition and round.
     pub cast: Vec<Actor>,
-    /// The action, where it was one's outcome.
+    /// The action, if it was an action's outcome.
     pub action: Option<Action>,
-    /// What lasted then.
+    /// The lasting bonuses.
     pub active_bonuses: Vec<ActiveBonus>,
-    /// Cards drawn since, and why.
+    /// Cards drawn since, with the reason.
     pub drawn_cards: Vec<(CardId, DrawReason)>,
-    /// Cards of the printed deck that are owed since.
+    /// Draws owed from the printed deck since.
     pub owed_draws: Vec<OwedDraw>,
     /// Pool cards taken because of it.
     pub removed_pool_cards: Vec<(ActorId, CardId)>,
-    /// The round, where there was one.
+    /// The round, if there was one.
     pub round: Option<Round>,
-    /// What the gamemaster had prepared, what was counted, and who was out of the fight.
+    /// Prepared setbacks, counted ammunition, and who was out of the fight.
     pub follow_ups: FollowUps,
 }

@@ -6,13 +6,13 @@ use tabletop::seat::ActorId;
 /// What one hero has to do at the end of a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SceneEndHero {
-    /// Whose hand it is.
+    /// The hero.
     pub actor: ActorId,
-    /// Cards above a full hand that must go (DD-095).
+    /// Cards above a full hand, which have to be discarded (DD-095).
     pub excess: u8,
-    /// Whether the one further discard has been used or passed (DD-096).
+    /// Whether the optional discard has been made or declined (DD-096).
     pub optional_done: bool,
-    /// Cards that come after the refill, for subplots that were discarded.
+    /// Cards drawn after the refill for discarded subplots.
     pub owed_draws: u8,
 }
 
@@ -21,22 +21,22 @@ pub struct SceneEndHero {
 pub struct SceneEnd {
     /// Whether this was the final encounter: no refill (DD-101).
     pub is_final: bool,
-    /// Everybody with a hand, in cast order.
+    /// Every hero, in cast order.
     pub heroes: Vec<SceneEndHero>,
 }
 
-/// The step of the end of a scene that is being done.
+/// The current step at the end of a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SceneEndStep {
     /// Somebody holds more than a full hand.
     DiscardToHandSize,
-    /// Everybody may let go of one more.
+    /// Everybody may discard one more card.
     OptionalDiscard,
 }
 
 impl SceneEnd {
-    /// Where the steps stand; nobody begins a step before all are through the one before (DD-097).
+    /// The current step. A step begins when all have finished the one before (DD-097).
     pub fn step(&self) -> SceneEndStep {
         if self.heroes.iter().any(|seat| seat.excess > 0) {
             SceneEndStep::DiscardToHandSize

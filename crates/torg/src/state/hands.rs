@@ -1,4 +1,4 @@
-//! What cards that move cards leave open, as it stands at the table.
+//! State queries about hands and pools.
 
 use super::State;
 use crate::card::CardId;
@@ -10,8 +10,8 @@ impl State {
         self.settings.may_be_taken(&self.deck, card)
     }
 
-    /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
-    /// pool counts (DD-062, DD-093).
+    /// The number of cards in a hero's pool that are not special: they return to the hand after the scene, and a starting pool
+    /// counts them (DD-062, DD-093).
     pub(crate) fn ordinary_pool_count(&self, hero: ActorId) -> usize {
         let pool = self.pool(hero).iter();
         pool.filter(|card| !self.deck.is_special(**card)).count()

@@ -1,4 +1,4 @@
-//! A round: what the card in force says, and how far it has come.
+//! The current round: its line, turns and setbacks.
 
 use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
 use crate::follow_ups::SetbackKind;
@@ -6,20 +6,20 @@ use crate::held::HeldTurn;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// One turn in the order of acting.
+/// One turn in the turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
-    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for one in between.
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for an action in between.
     pub pass: u8,
 }
 
 impl Turn {
-    /// The pass of an action that came in between, by Haste (DD-282).
+    /// The pass of an action in between, from Haste (DD-282).
     pub(crate) const EXTRA: u8 = 0;
 
-    /// Whether it came in between.
+    /// Whether it is an action in between.
     pub const fn is_extra(self) -> bool {
         self.pass == Self::EXTRA
     }
@@ -39,22 +39,22 @@ pub enum TurnEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Setback {
-    /// 5 off every action total of the side for the round (DD-165, A-28).
+    /// 5 less on every action total of the side this round (DD-165, A-28).
     Generic,
-    /// What the gamemaster says happens.
+    /// As the gamemaster describes.
     Described(String),
-    /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
+    /// One of the defined kinds (DD-166 … DD-176), with a description that may be empty.
     Specific {
         /// What it does.
         kind: SetbackKind,
         /// To whom.
         actors: Vec<ActorId>,
-        /// In the gamemaster's words.
+        /// The gamemaster's description.
         text: String,
     },
 }
 
-/// A round: what the card in force says, and how far it has come.
+/// The current round: its line, turns and setbacks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     /// Its number in the conflict, from 1.
@@ -63,20 +63,20 @@ pub struct Round {
     pub card: CardId,
     /// The line that was read when it was flipped (DD-048).
     pub line: ConflictLine,
-    /// What earns a card.
+    /// The actions that earn a card.
     pub approved: ApprovedActions,
     /// The task box.
     pub task_box: TaskBox,
     /// Everybody's turns, with how they ended.
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
-    /// What the gamemaster made of a setback.
+    /// The gamemaster's choices for setbacks.
     pub setbacks: BySide<Option<Setback>>,
-    /// Who waits with a turn, and why (DD-124).
+    /// Who holds a turn, and why (DD-124).
     pub held_turns: Vec<(ActorId, HeldTurn)>,
 }
 
 impl Round {
-    /// The turn that comes next.
+    /// The next turn.
     pub fn next_turn(&self) -> Option<Turn> {
         self.turns
             .iter()
@@ -92,7 +92,7 @@ impl Round {
             .map(|(turn, _)| *turn)
     }
 
-    /// What a side's entry says.
+    /// The line's entry for a side.
     pub fn line_effect(&self, side: Side) -> LineEffect {
         *self.line.effects.get(side)
     }

@@ -1,4 +1,4 @@
-//! What rounds have besides their card, as it stands at the table.
+//! State queries about rounds.
 
 use super::State;
 use super::action::{Action, ActionOutcome};
@@ -20,7 +20,7 @@ use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
 impl Action {
-    /// Everything it is: each of the seven kinds once, the declared one first.
+    /// All kinds of the action: each once, the declared one first.
     pub fn kinds(&self) -> Vec<ApprovableAction> {
         let mut kinds = Vec::new();
         if let ActionKind::Approvable(kind) = self.kind {
@@ -34,7 +34,7 @@ impl Action {
         kinds
     }
 
-    /// How that part of it came out: as the whole, where nothing else was told.
+    /// The outcome of that kind: the action's, unless it has its own.
     pub(crate) fn outcome_of(
         &self,
         kind: ApprovableAction,
@@ -58,7 +58,7 @@ impl Action {
         self.kinds().into_iter().filter_map(won).collect()
     }
 
-    /// Whether it is a defence, and the outcome of the whole speaks of nothing else: it waits for attacks (DD-197, DD-412).
+    /// Whether it is only a defence, which waits for attacks (DD-197, DD-412).
     pub fn only_defends(&self) -> bool {
         self.kind == ActionKind::Approvable(ApprovableAction::Defend)
             && self.additional_kinds.iter().all(|(_, told)| told.is_some())
@@ -71,7 +71,7 @@ impl State {
         self.title.is_some() && self.settings.deckless
     }
 
-    /// How much somebody is surprised now, by whichever rules of surprise hold.
+    /// How much an actor is surprised, by the table's rules of surprise.
     pub(crate) fn surprise_of(&self, actor: ActorId) -> Option<Surprise> {
         if self.settings.is(SurpriseRules::Off) {
             return None;
@@ -81,14 +81,14 @@ impl State {
         surprise.in_round(conflict.round.as_ref().map_or(0, |round| round.number))
     }
 
-    /// The same, where it binds what somebody does and opens them to attacks: by the later rules (DD-407, DD-408).
+    /// The same, if it restricts them and exposes them to attacks: by the later rules (DD-407, DD-408).
     pub(crate) fn revised_surprise(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
             .filter(|_| self.settings.surprise_rules(self.edition) == SurpriseRules::Revised)
     }
 
-    /// Whether whoever is down may only defend, as the older edition has it or this table wants it: else the action goes into
-    /// getting up (TC-103, TC-104, A-26).
+    /// Whether a knocked down actor may only defend, by the older edition or the table's setting; otherwise the action is spent
+    /// standing up (TC-103, TC-104, A-26).
     pub fn knocked_down_may_defend(&self) -> bool {
         self.settings.is(Knockdown::Classic)
             || self.edition == Edition::Classic && self.settings.is(Knockdown::Book)
@@ -101,7 +101,7 @@ impl State {
             .is_some_and(|conflict| conflict.duel_totals.is_some())
     }
 
-    /// Why somebody waits with a turn.
+    /// Why an actor holds a turn.
     pub fn held_turn(&self, actor: ActorId) -> Option<HeldTurn> {
         let held = &self.round()?.held_turns;
         held.iter()
@@ -109,7 +109,7 @@ impl State {
             .map(|(_, how)| *how)
     }
 
-    /// The cards that a hero's defence has earned as it stands; `None` while nobody has said (DD-197, A-33).
+    /// The cards that a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
         let each = self.settings.is(DefendMany::Each);
@@ -120,7 +120,7 @@ impl State {
             Some(DefenceOutcome::Hit | DefenceOutcome::NotAttacked) => Some(0),
             None if self.settings.is(DefendCounts::Active) => Some(0),
             Some(DefenceOutcome::Declared) | None => match (attacks.missed, attacks.hit) {
-                // A rolled defence meets attacks by itself: none has met it.
+                // A rolled defence resolves attacks itself, and none has come.
                 (0, 0) if hero.combat.active_defence.is_some() => Some(0),
                 (0, 0) => None,
                 (missed, _) if each => Some(missed),
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Heroes whose defence would earn a card, and of whom nobody has said how it went (DD-197, A-33).
+    /// Heroes whose defence would earn a card and has not been judged (DD-197, A-33).
     pub fn unjudged_defences(&self) -> Vec<ActorId> {
         let pays = !self.is_deckless()
             && self
@@ -143,7 +143,7 @@ impl State {
         self.heroes().filter(due).map(|hero| hero.id).collect()
     }
 
-    /// Whether somebody is hurt in the sense of a break (DD-148, A-27).
+    /// Whether an actor is injured for the purpose of breaking (DD-148, A-27).
     fn is_injured(&self, actor: &Actor) -> bool {
         if self.settings.is(BreakInjured::Wounds) {
             actor.condition.wounds > 0
@@ -152,8 +152,8 @@ impl State {
         }
     }
 
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150), and whoever an interaction has
-    /// broken (TC-254).
+    /// Injured villains who will break at the end of the round unless they improve their position (DD-148 … DD-150), and those
+    /// broken by an interaction (TC-254).
     pub fn about_to_break(&self) -> Vec<ActorId> {
         let by_line = self.line_effect(Side::Villains) == LineEffect::Break;
         let breaks = |actor: &&Actor| {
@@ -169,17 +169,17 @@ impl State {
             .collect()
     }
 
-    /// What a plain setback adds to what a side has to reach.
+    /// What a plain setback adds to a side's difficulties.
     pub fn setback_difficulty(&self, side: Side) -> u8 {
         self.setback_penalty(side).difficulty
     }
 
-    /// All that the plain setback of a side comes to.
+    /// All penalties of a side's plain setback.
     pub fn setback_penalty(&self, side: Side) -> SetbackPenalty {
         SetbackPenalty::for_side(self.has_generic_setback(side), &self.settings)
     }
 
-    /// What a plain setback takes off a side's totals (DD-165, A-28).
+    /// What a plain setback subtracts from a side's totals (DD-165, A-28).
     pub fn setback_total_penalty(&self, side: Side) -> u8 {
         self.setback_penalty(side).total
     }
@@ -190,7 +190,7 @@ impl State {
         matches!(setback, Some(Some(Setback::Generic)))
     }
 
-    /// What weighs on the action that is being resolved.
+    /// The modifiers on the action being resolved.
     pub fn action_modifiers(&self) -> Vec<ActionModifier> {
         let Some(action) = &self.action else {
             return vec![];
@@ -234,7 +234,7 @@ impl State {
         weights
     }
 
-    /// What weighs on an attack or interaction that names nobody: how those of the other side stand.
+    /// Modifiers on an attack or interaction without a named target: setback and surprise of the other side.
     fn add_opponent_modifiers(&self, others: Side, weights: &mut Vec<ActionModifier>) {
         if self.has_generic_setback(others) && self.settings.is(SetbackPassive::Yes) {
             weights.push(ActionModifier::OpponentsSetback(SETBACK_PENALTY));

@@ -4,19 +4,19 @@ use crate::card::{Card, ConflictLine};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// How much hangs on a scene; decides which line is read (DD-113).
+/// The tone of a scene, which decides the line that applies (DD-113).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// The upper line: heroes have the edge.
+    /// The upper line: heroes have the advantage.
     #[default]
     Standard,
-    /// The lower line: heroes are behind.
+    /// The lower line: heroes are at a disadvantage.
     Dramatic,
 }
 
 impl Tone {
-    /// The line of a card that is read.
+    /// The line of a card that applies.
     pub const fn line(self, card: &Card) -> ConflictLine {
         match self {
             Self::Standard => card.standard,
@@ -30,10 +30,10 @@ impl Tone {
 pub struct Scene {
     /// Its number in the act, from 1.
     pub number: u16,
-    /// Which line is read.
+    /// The scene's tone.
     pub tone: Tone,
-    /// What the gamemaster calls it.
+    /// The name given by the gamemaster.
     pub name: Option<Name>,
-    /// It follows a scene that has ended, and nothing has been played in it yet: an act may end here (DD-100).
+    /// Whether it follows a scene that ended and nothing has been played in it: an act may end here (DD-100).
     pub untouched: bool,
 }

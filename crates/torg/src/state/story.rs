@@ -1,4 +1,4 @@
-//! Subplots and the adventure, as they stand at the table.
+//! State queries about subplots and the adventure.
 
 use super::State;
 use crate::card::{CardId, CardName};
@@ -8,7 +8,7 @@ use crate::story::{StoryRefusal, Subplot, SubplotId, SubplotStage};
 use tabletop::seat::ActorId;
 
 impl State {
-    /// Why nothing is played now: a list is being gone through, or no adventure runs.
+    /// Why play is paused: a review is open, or no adventure is running.
     pub(crate) fn pause_reason(&self) -> Option<Refusal> {
         if self.scene_end.is_some() {
             Some(Refusal::SceneEnding)
@@ -31,7 +31,7 @@ impl State {
         })
     }
 
-    /// The laid Campaign that is to be used before anything else is done, where a table does not let it wait.
+    /// The pooled Campaign that has to be used first, at tables that do not let it wait.
     pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
         let waits = self.settings.is(CampaignWait::Yes)
             || !self.settings.campaign
@@ -47,8 +47,8 @@ impl State {
         })
     }
 
-    /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
-    /// laid out does not count.
+    /// Whether a subplot prevents another one of that hero, other than `but` (DD-358, A-71). `accepted`: proposed ones do not
+    /// count.
     pub(crate) fn is_subplot_limit_reached(
         &self,
         hero: ActorId,

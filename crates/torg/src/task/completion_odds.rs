@@ -1,4 +1,4 @@
-//! How likely a task is done in the flips that are left: exact, from the boxes that may still come (section 7.6).
+//! The exact odds of completing a task in the remaining flips, from the boxes that may still come (section 7.6).
 
 use super::StepsPerFlip;
 use crate::card::{CardId, StepLetter, TaskBox};
@@ -9,8 +9,8 @@ use crate::zones::Zone;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::Seat;
 
-/// How many cards of each box there are. Problems offer nothing, so they are one kind here; the others go by their letters,
-/// A as 1, B as 2, C as 4, D as 8.
+/// How many cards there are with each box. Problems offer no step and count as one kind; other boxes are indexed by their
+/// letters, with A as 1, B as 2, C as 4, D as 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoxCounts([u16; 16]);
 
@@ -42,12 +42,11 @@ impl BoxCounts {
 /// The boxes that may come, as far as a seat can know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UpcomingBoxes {
-    /// Those of all cards that this seat has not seen: the deck and the hands it may not look into, together, so that it
-    /// gives away nothing of either.
+    /// Boxes of all cards this seat has not seen: the deck and hidden hands together, so that neither is revealed.
     pub unseen: BoxCounts,
-    /// How many of them lie in the deck.
+    /// How many of them are in the draw pile.
     pub draw_pile_count: u16,
-    /// Those of the cards that a new deck would be made of, were it made now.
+    /// Boxes of the cards that a reshuffle now would put into the deck.
     pub after_reshuffle: BoxCounts,
 }
 
@@ -77,74 +76,74 @@ impl UpcomingBoxes {
     }
 }
 
-/// A chance as so many of so many.
+/// A probability as a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratio {
-    /// Of these.
+    /// The numerator.
     pub numerator: u32,
-    /// Out of so many; more than 0.
+    /// The denominator; more than 0.
     pub denominator: u32,
 }
 
 impl Ratio {
-    /// So much of a weight.
+    /// This fraction of a weight.
     fn scale(self, weight: u64) -> u64 {
         let parts = u128::from(weight) * u128::from(self.numerator.min(self.denominator));
         u64::try_from(parts / u128::from(self.denominator.max(1))).unwrap_or(0)
     }
 
-    /// How likely that is by itself.
+    /// As a [`Probability`].
     pub fn probability(self) -> Probability {
         Probability(self.scale(Probability::CERTAINTY))
     }
 }
 
-/// What is to be done, and how.
+/// What has to be completed, and how.
 pub struct CompletionPlan<'a> {
-    /// Steps done.
+    /// Completed steps.
     pub steps_done: usize,
-    /// Steps in all, one to four.
+    /// All steps, one to four.
     pub step_count: usize,
-    /// How many are tried under one card.
+    /// How many steps are tried with one card.
     pub pace: StepsPerFlip,
-    /// How likely the check of a step is: of the run that begins after so many steps done, and has so many.
+    /// The probability of a step's check in an attempt that begins after this many completed steps and has this many.
     pub check_chance: &'a dyn Fn(usize, StepLetter, usize) -> Ratio,
-    /// Whether one roll decides all of them: then the hardest so far decides.
+    /// Whether one roll decides all checks: then the hardest so far counts.
     pub one_roll: bool,
 }
 
-/// How likely something is: a whole number of parts of [`Probability::CERTAINTY`].
+/// A probability, in parts of [`Probability::CERTAINTY`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Probability(u64);
 
 impl Probability {
-    /// The parts of what is certain.
+    /// Probability 1, in parts.
     pub const CERTAINTY: u64 = 1 << 60;
 
-    /// What does not happen.
+    /// Probability 0.
     pub const NEVER: Self = Self(0);
-    /// What happens.
+    /// Probability 1.
     pub const ALWAYS: Self = Self(Self::CERTAINTY);
 
-    /// Both of two things that do not hang together.
+    /// The probability of both of two independent events.
     #[must_use]
     pub fn times(self, other: Self) -> Self {
         Self(scale(self.0, other.0))
     }
 
-    /// Either of two things that can not both be.
+    /// The probability of either of two exclusive events.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0).min(Self::CERTAINTY))
     }
 
-    /// This, but not the other, which is part of it.
+    /// The probability of this event without the other, which is part of it.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// How likely all of these are, where each is a roll of its own; or, where one roll decides, the least of them.
+    /// The probability that all checks succeed: each with its own roll, or the least likely one if one roll decides all.
     pub fn all_of(checks: &[Ratio], one_roll: bool) -> Self {
         let mut all = Self::CERTAINTY;
         for check in checks {
@@ -157,12 +156,12 @@ impl Probability {
         Self(all)
     }
 
-    /// Its parts.
+    /// The number of parts.
     pub const fn parts(self) -> u64 {
         self.0
     }
 
-    /// In whole percent, rounded; no chance that is one reads as none, and none that is not sure as certain.
+    /// As whole percent, rounded; only an impossible event gives 0, and only a certain one 100.
     pub fn percent(self) -> u8 {
         let half = Self::CERTAINTY / 2;
         let rounded = (u128::from(self.0) * 100 + u128::from(half)) / u128::from(Self::CERTAINTY);
@@ -175,19 +174,18 @@ impl Probability {
     }
 }
 
-/// How likely it is for each number of steps, none to four, to be done.
+/// The probability of each number of completed steps, none to four.
 type StepDistribution = [u64; 5];
 
-/// With so many flips a figure is made at once whatever the checks; with more it may take as long as a person notices, unless
-/// no check can fail. Whoever asks for fewer than there are has a figure that the task does not fall short of.
+/// With this many flips the computation is immediate. With more it may take noticeable time, unless no check can fail. The result
+/// for fewer flips is a lower bound.
 pub const QUICK_FLIP_LIMIT: u16 = 10;
 
-/// How likely the task is done within so many flips.
+/// The probability that the task is completed within this many flips.
 ///
-/// All cards that may come are as likely to be the next one; which of them came is remembered as far as it matters for the
-/// steps still open. A box without the next step, and a problem, cost a flip and nothing else: the lead leaves them alone
-/// . When the deck is used up, the next one comes of the cards that would be shuffled now. Whole numbers throughout, in
-/// which what is rounded off in one place is counted in another: all together less than a billionth.
+/// Every card that may come is equally likely; which ones came is tracked as far as it matters for the open steps. A box without
+/// the next step, or a problem, only costs a flip: the lead ignores it. A used up deck is replaced by the cards that would
+/// be shuffled now. All numbers are whole; rounding errors add up to less than a billionth.
 pub fn probability_within(
     outlook: &UpcomingBoxes,
     plan: &CompletionPlan<'_>,
@@ -273,7 +271,7 @@ fn scale_by_cards(weight: u64, of: u64, cards: u64) -> u64 {
     }
 }
 
-/// Where it stands after none, one and more flips of the cards that matter: so many of them, so many flips at most.
+/// The distributions after 0, 1 and more flips of relevant cards, up to this many flips.
 fn distributions_after_each(
     at: &StepDistribution,
     boxes: &BoxCounts,
@@ -331,7 +329,7 @@ fn distributions_after_each(
                     next.add(state, weight);
                     return;
                 }
-                // One flip is left: only the boxes that end it matter, and no state has to be kept.
+                // For the last flip only the boxes that complete the task matter, and no state has to be stored.
                 let there: u64 = enders
                     .get(done)
                     .into_iter()
@@ -341,7 +339,7 @@ fn distributions_after_each(
                 let all = chances(done, to_do).get(to_do).copied().unwrap_or(0);
                 in_time += scale(weight / (left - 1).max(1) * there, all);
             };
-            // By share of what is left, so that the last kind there is gets all that rounding left over.
+            // Divide what is left, so that the last kind gets the rounding error.
             let (mut cards, mut rest) = (left, weight);
             for kind in kinds.get(was).into_iter().flatten() {
                 let there = kind.remaining(state);
@@ -381,18 +379,18 @@ fn distributions_after_each(
     stands
 }
 
-/// A kind of box while so many steps are done.
+/// A kind of box while this many steps are completed.
 struct BoxKind {
-    /// Where a state counts those that have come.
+    /// The position of its count in a state.
     shift: usize,
     /// How many there are.
     cards: u64,
-    /// How many steps are tried under it.
+    /// How many steps are tried with it.
     steps_tried: usize,
 }
 
 impl BoxKind {
-    /// How many have not come in a state.
+    /// How many are left in a state.
     fn remaining(&self, state: u128) -> u64 {
         self.cards
             .saturating_sub(((state >> self.shift) & 0xff) as u64)
@@ -417,7 +415,7 @@ fn merge_equal_kinds(state: u128, was: usize, done: usize) -> u128 {
     (turned & !0xff) | done as u128
 }
 
-/// How likely each state is. Looked up by its own few bits, so that it is the same everywhere.
+/// The probability of each state, hashed by its own bits so that the result is the same everywhere.
 #[derive(Default)]
 struct StateWeights {
     slots: Vec<(u128, u64)>,
@@ -462,14 +460,14 @@ impl StateWeights {
     }
 }
 
-/// A weight's part by a chance in parts of what is certain.
+/// A probability's share of a weight.
 fn scale(weight: u64, chance: u64) -> u64 {
     let part = u128::from(weight) * u128::from(chance) / u128::from(Probability::CERTAINTY);
     u64::try_from(part).unwrap_or(weight)
 }
 
 impl CompletionPlan<'_> {
-    /// By steps done and steps tried: how likely so many of those are done.
+    /// By completed and tried steps: the distribution of how many of those succeed.
     fn check_outcomes(&self) -> [[StepDistribution; 5]; 4] {
         let mut all = [[[0; 5]; 5]; 4];
         for (done, of_done) in all.iter_mut().enumerate() {
@@ -519,7 +517,7 @@ impl BoxCounts {
     }
 }
 
-/// The letters that are still to come, as bits of a kind.
+/// The letters of the open steps, as bits of a kind.
 const fn open_steps_mask(done: usize, steps: usize) -> usize {
     ((1 << steps) - 1) & (0xf << done)
 }

@@ -1,4 +1,4 @@
-//! What an attempt comes to: how likely it succeeds now, and how likely the task is done in time with it.
+//! Forecasts for an attempt: the probability that it succeeds, and that the task is completed in time with it.
 
 use super::completion_odds::{
     CompletionPlan, Probability, Ratio, UpcomingBoxes, probability_within,
@@ -10,43 +10,43 @@ use crate::odds::success;
 use crate::settings::{LastDitchRoll, TaskRoll};
 use crate::skill::{Proficiency, RollCondition};
 
-/// What the checks are counted with.
+/// What the odds of checks are based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SkillEstimate {
-    /// A skill of that value, with what helpers add.
+    /// The value of the skill, including helpers.
     SkillValue(u8),
-    /// So many checks of a hundred succeed, however hard they are.
+    /// This percentage of checks succeeds, whatever their difficulty.
     AssumedPercent(u8),
 }
 
-/// A task as a seat may count it.
+/// A task, with what a seat knows about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Forecast<'a> {
-    /// How hard it is.
+    /// Its difficulties.
     pub difficulties: TaskDifficulties<'a>,
-    /// Steps done.
+    /// Completed steps.
     pub steps_done: usize,
     /// What the lead can do.
     pub estimate: SkillEstimate,
     /// The boxes that may come.
     pub upcoming_boxes: &'a UpcomingBoxes,
-    /// What weighs on the checks of this round alone.
+    /// Modifiers of this round's checks alone.
     pub this_round: RoundModifiers,
 }
 
-/// What weighs on the checks of the round that runs; the next ones may be without it.
+/// Modifiers of this round's checks; later rounds may not have them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoundModifiers {
-    /// What is added to every difficulty.
+    /// Added to every difficulty.
     pub setback_difficulty: u8,
-    /// What is taken off every total (DD-165).
+    /// Subtracted from every total (DD-165).
     pub setback_total_penalty: u8,
     /// Whether the lead is up or stymied (DD-137, DD-143).
     pub roll_condition: Option<RollCondition>,
 }
 
 impl SkillEstimate {
-    /// The bonus number that a check of this round takes, where the skill's value is known (TC-046).
+    /// The bonus a check of this round needs, if the skill's value is known (TC-046).
     pub fn needed_bonus(self, difficulty: u16, help: u8, now: RoundModifiers) -> Option<i32> {
         match self {
             Self::SkillValue(value) => {
@@ -93,7 +93,7 @@ impl Forecast<'_> {
         checks.iter().map(of).collect()
     }
 
-    /// How likely all checks of an attempt succeed in this round.
+    /// The probability that all checks of an attempt succeed this round.
     pub fn attempt_probability(&self, attempt: AttemptKind, help: u8) -> Probability {
         Probability::all_of(&self.check_chances(attempt, help), self.one_roll(attempt))
     }
@@ -125,14 +125,14 @@ impl Forecast<'_> {
         })
     }
 
-    /// What so many flips to come are worth at a pace.
+    /// The estimate for this many further flips at a pace.
     pub fn time_estimate(&self, pace: StepsPerFlip, flips: u16) -> TimeEstimate {
         self.with_plan(self.steps_done, pace, |plan| {
             estimate_time(self.difficulties.settings, self.upcoming_boxes, plan, flips)
         })
     }
 
-    /// How likely it is done in so many flips, whichever pace is the best.
+    /// The probability of completion within this many flips, at the best pace.
     fn best_probability_within(&self, done: usize, flips: u16) -> Probability {
         let all = self.difficulties.settings;
         let paces = [StepsPerFlip::One, StepsPerFlip::max_allowed(all)];
@@ -145,8 +145,8 @@ impl Forecast<'_> {
         one.max(more)
     }
 
-    /// How likely the task is done with this attempt now and so many flips to come. `None` where a failure ends in a blocked
-    /// way: how soon another is found is nobody's to count.
+    /// The probability of completion with this attempt now and this many further flips. `None` if a failure blocks the approach,
+    /// since nobody can tell how soon another one is found.
     pub fn probability_in_time(
         &self,
         attempt: AttemptKind,

@@ -1,26 +1,26 @@
-//! What a task's time is weighed by: the exact chance, or the book's rule of thumb (DD-246, DD-247, A-90).
+//! Estimates of a task's time limit: the exact odds, or the rulebook's rule of thumb (DD-246, DD-247, A-90).
 
 use super::StepsPerFlip;
 use super::completion_odds::{CompletionPlan, Probability, UpcomingBoxes, probability_within};
 use crate::settings::{Settings, TaskHint};
 
-/// The flips that the book has a gamemaster give, and what is enough for a master of the skill (DD-246).
+/// The usual number of flips by the rules (DD-246).
 pub const USUAL_FLIPS: (u8, u8) = (7, 10);
-/// See [`USUAL_FLIPS`].
+/// How many flips are enough for a master of the skill. See [`USUAL_FLIPS`].
 pub const MASTER_FLIPS: u8 = 5;
-/// The flips that four steps take by the book, one step a flip and two (DD-247).
+/// The flips that four steps take by the rules, one step a flip and two (DD-247).
 const RULE_OF_THUMB_FLIPS: (u8, u8) = (14, 10);
 
-/// How good so much time is.
+/// An estimate of a time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeEstimate {
-    /// So likely the task is done in it.
+    /// The probability of completion.
     Exact(Probability),
-    /// Four steps take about so many flips.
+    /// Four steps take about this many flips.
     RuleOfThumb(u8),
 }
 
-/// Weighs so many flips as the table does.
+/// The estimate for this many flips, by the table's setting.
 pub fn estimate_time(
     settings: &Settings,
     outlook: &UpcomingBoxes,

@@ -1,30 +1,30 @@
-//! A box that chooses between things: each box is given to one of them, a card is flipped, and what is given to none is flipped
-//! again (DD-252).
+//! Choosing between alternatives by task boxes: each box is assigned to one of them, and a card is flipped. If its box is not
+//! assigned, the next card is flipped (DD-252).
 
 use crate::card::{CardId, TaskBox};
 use crate::deck::Deck;
 use serde::{Deserialize, Serialize};
 
-/// The most things that can be chosen between.
+/// The most alternatives.
 pub const MAX_OPTIONS: usize = 6;
 
-/// A box of the deck.
+/// A box and its assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoxAssignment {
-    /// What it shows.
+    /// The box.
     pub task_box: TaskBox,
-    /// On how many cards.
+    /// The number of cards with it.
     pub card_count: u16,
-    /// The place of the thing that it stands for; where there is none the next card is flipped.
+    /// The index of its alternative; with `None` the next card is flipped.
     pub option: Option<u8>,
 }
 
-/// Every box of a deck and what it stands for: letters first, then the problems.
+/// The assignment of every box of a deck: letters first, then problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoxAssignments(pub Vec<BoxAssignment>);
 
 impl BoxAssignments {
-    /// The boxes with letters dealt out to so many things as evenly as their cards allow; problems are flipped again.
+    /// Assigns boxes with letters to this many alternatives as evenly as possible; problems stay unassigned.
     pub fn evenly(deck: &Deck, things: usize) -> Self {
         let mut given: Vec<BoxAssignment> = Vec::new();
         for card in deck.cards() {
@@ -63,13 +63,13 @@ impl BoxAssignments {
         Self(given)
     }
 
-    /// The thing that a card chooses.
+    /// The alternative that a card chooses.
     pub fn option_for(&self, deck: &Deck, card: CardId) -> Option<u8> {
         let of = deck.card(card)?.task_box;
         self.0.iter().find(|option| option.task_box == of)?.option
     }
 
-    /// How likely a thing is chosen by a whole deck, in percent; 0 where it has no box.
+    /// The probability of an alternative with a full deck, in percent; 0 without a box.
     pub fn percent(&self, thing: u8) -> u8 {
         let chosen = self.0.iter().filter(|option| option.option.is_some());
         let own = chosen.clone().filter(|option| option.option == Some(thing));
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn dd_252_t_98_two_guards() {
-        // AB is the first guard, any other letters the second; a problem is flipped again.
+        // AB means the first guard, other letters the second; after a problem the next card is flipped.
         let deck = Deck::default();
         let mut given = BoxAssignments::evenly(&deck, 2);
         let ab = TaskBox::Steps([true, true, false, false]);

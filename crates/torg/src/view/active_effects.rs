@@ -1,4 +1,4 @@
-//! What a seat sees of cards and possibilities on rolls and in the round. All of it lies open.
+//! The view of cards and possibilities on rolls and in the round. All of it is public.
 
 use crate::active_effects::raise::ActiveBonus;
 use crate::active_effects::roll_breakdown::RollBreakdown;
@@ -13,30 +13,30 @@ use crate::state::action::Action;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// What is open and in force through cards and possibilities.
+/// Open choices and active effects of cards and possibilities.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActiveEffects {
-    /// The figures of the action that is being resolved.
+    /// The breakdown of the action being resolved.
     pub roll_breakdown: Option<RollBreakdown>,
     /// Whether a possibility may buy a die for it now.
     pub may_spend_possibility: Option<Result<(), Refusal>>,
-    /// A die bought now would be lost to being stymied, with its price (DD-145).
+    /// Whether a die bought now would be lost because the actor is stymied (DD-145).
     pub would_lose_extra_roll: bool,
-    /// A bought die is to be rolled.
+    /// Whether a bought die is to be rolled.
     pub extra_roll_pending: bool,
-    /// Villains who can pay so that it is not.
+    /// Villains who can pay to cancel it.
     pub villains_able_to_counter: Vec<ActorId>,
-    /// The flipped card has not taken effect: another may still be flipped.
+    /// Whether the flipped card has not taken effect, so that another may be flipped.
     pub seize_window_open: bool,
-    /// Another card may be flipped in place of this one.
+    /// Whether another card may be flipped instead of this one.
     pub may_flip_another: bool,
-    /// The card in force may be kept for another round.
+    /// Whether the current card may be kept for another round.
     pub may_keep: bool,
-    /// It will be.
+    /// Whether it will be kept.
     pub card_kept: bool,
-    /// A monologue that holds everybody still.
+    /// The current monologue.
     pub monologue: Option<Monologue>,
-    /// Whose actions wait for one in between.
+    /// Whose actions are suspended.
     pub suspended_actors: Vec<ActorId>,
 }
 

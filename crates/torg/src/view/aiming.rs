@@ -1,4 +1,4 @@
-//! At whom an action is aimed, and which cards on it count.
+//! Targets of actions, and which cards on an action count.
 
 use super::{ActorView, CardView, View};
 use crate::action_kind::ActionKind;
@@ -10,7 +10,7 @@ use crate::settings::Stacking;
 use tabletop::seat::ActorId;
 
 impl View {
-    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
+    /// Whether the target of an action matters: it is a villain's, with a skill that the line lists (DD-181).
     pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
         let villain = self
             .actor(actor)

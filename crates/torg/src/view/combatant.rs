@@ -1,4 +1,4 @@
-//! People as an attack or an interaction sees them, as far as a seat knows.
+//! Combatants for previews, as far as a seat knows their values.
 
 use super::{ActorView, View};
 use crate::burden::SetbackPenalty;
@@ -13,7 +13,7 @@ use crate::skill::{Proficiency, RollCondition};
 use crate::state::round::Setback;
 
 impl View {
-    /// Somebody as an attack or an interaction sees them, as far as this seat knows.
+    /// The actor as combat sees them, as far as this seat knows.
     pub fn combatant(&self, actor: &ActorView) -> Combatant {
         let bound = self.settings.surprise_rules(self.edition) == SurpriseRules::Revised;
         let surprise = actor.surprise.filter(|_| bound);
@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// How somebody's dice go on, before any that are bought.
+    /// How an actor's dice are rolled, without bought ones.
     pub fn roll_spec(&self, actor: &ActorView, skill: Proficiency) -> RollSpec {
         let on = actor.roll_modifiers;
         let roll_condition = on.stymied.then_some(RollCondition::Stymied);

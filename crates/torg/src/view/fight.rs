@@ -1,4 +1,4 @@
-//! What a seat sees of a fight: how it stands for everybody lies open, the figures of the other side do not.
+//! The view of combat: everybody's combat state is public, the values of the other side are not.
 
 use crate::card::Side;
 use crate::combat::breakdown::Breakdown;
@@ -13,20 +13,20 @@ use crate::state::actor::Actor;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
-/// The fight.
+/// The combat part of a view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CombatView {
     /// The rules of combat at this table.
     pub rules: CombatRules,
-    /// What the interaction that lies rolled comes to; for the table's own seat.
+    /// The results of a rolled interaction; only in the open table's view.
     pub interactions: Vec<EvaluatedInteraction>,
-    /// What the defence or the push comes to that lies rolled; for the table's own seat.
+    /// The total of a rolled defence or push; only in the open table's view.
     pub pending_total: Option<Breakdown>,
-    /// A side of which nobody is able to act any more.
+    /// A side on which nobody can act any more.
     pub defeated_side: Option<Side>,
     /// Who dies without care (TC-100).
     pub dying: Vec<ActorId>,
-    /// Whoever is down may only defend; else the action goes into getting up (TC-103, TC-104).
+    /// Whether knocked down actors may only defend; otherwise the action is spent standing up (TC-103, TC-104).
     pub knocked_down_may_defend: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     }
 }
 
-/// Whether a seat may know the figures of an action: those of a fight with the other side are for the table's own seat.
+/// Whether a seat may know the values of an action: those of a fight with the other side are for the table's own seat.
 pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
     let ours = |id: ActorId| {
         let actor = state.actor(id);
@@ -76,7 +76,7 @@ pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
             && tried.iter().all(|interaction| ours(interaction.target))
 }
 
-/// The action with what a seat may know of it.
+/// The action, with what a seat may know of it.
 pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     let mut action = state.action.clone()?;
     if !is_public(state, &action, seat) {

@@ -1,4 +1,4 @@
-//! What a seat sees of the end of a scene.
+//! The view of the end of a scene.
 
 use crate::state::State;
 use crate::state::ending::SceneEndStep;
@@ -11,9 +11,9 @@ use tabletop::seat::ActorId;
 pub struct SceneEndView {
     pub is_final: bool,
     pub step: SceneEndStep,
-    /// Per hero: cards that must go, and whether the one more has been settled.
+    /// For each hero: cards to discard, and whether the optional discard is done.
     pub heroes: Vec<(ActorId, u8, bool)>,
-    /// Who chooses now: the first who still has something to do in this step.
+    /// The hero who chooses now: the first with something left to do in this step.
     pub next_hero: Option<ActorId>,
 }
 

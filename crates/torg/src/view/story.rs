@@ -9,40 +9,40 @@ use crate::story::{
 use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
-/// How many adventures a campaigned nemesis better stays away (DD-373).
+/// For how many adventures a campaigned nemesis should stay away (DD-373).
 const NEMESIS_ABSENCE: u16 = 2;
 
 /// A subplot as a seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubplotView {
-    /// All that everybody knows of it. The note is there for the table's own seat, and for all once it is told (DD-366).
+    /// What everybody knows of it. The note is included for the open table's seat, and for all once it is revealed (DD-366).
     pub subplot: Subplot,
-    /// Whether the kind fits this adventure; for the table's own seat only (DD-363).
+    /// Whether the kind fits this adventure; only for the open table's seat (DD-363).
     pub fits: Option<bool>,
     /// What a campaigned one of the same hero and kind was about: whom this one may mean (DD-394). For the table's own seat.
     pub earlier_note: Option<String>,
-    /// Whether it had better stay away from this adventure: a nemesis who seemed dead (DD-373).
+    /// Whether it should not appear in this adventure: a nemesis who seemed dead (DD-373).
     pub should_stay_away: bool,
 }
 
-/// The list at the end of an act or an adventure.
+/// The review at the end of an act or an adventure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActReviewView {
     /// Whether the adventure ends with the act.
     pub ends_adventure: bool,
     /// Every subplot that is asked about and whose owner is there, with what was said.
     pub verdicts: Vec<(SubplotId, Option<Verdict>)>,
-    /// The one to be spoken of next.
+    /// The next subplot to judge.
     pub next_subplot: Option<SubplotId>,
-    /// Which of them pay, and whom.
+    /// Which subplots pay whom.
     pub paid: Vec<(SubplotId, ActorId)>,
-    /// The gamemaster's award, once it was told.
+    /// The base award, once set.
     pub base_award: Option<u16>,
-    /// Every hero's award as it stands.
+    /// Every hero's award so far.
     pub awards: Vec<Award>,
-    /// What is taken, and why.
+    /// Deductions with their causes.
     pub deductions: Vec<Deduction>,
-    /// The most that may be taken from whom for what.
+    /// The largest deduction for each hero and cause.
     pub max_deductions: Vec<(ActorId, DeductionCause, u16)>,
     /// Who had no accepted subplot that could have been ignored.
     pub without_ignorable_subplot: Vec<ActorId>,
@@ -61,15 +61,15 @@ pub struct StoryView {
     pub glories_counted: u16,
     /// Every subplot of somebody who is there; of those that are over the ones that the end of an act asks about.
     pub subplots: Vec<SubplotView>,
-    /// Whose and what each subplot was, by its number.
+    /// Owner and card of each subplot, by its ID.
     pub subplot_history: Vec<(ActorId, CardId)>,
-    /// Which kinds fit; for the table's own seat only.
+    /// Which kinds fit; only for the open table's seat.
     pub subplot_policy: Vec<(CardName, bool)>,
-    /// The Campaign card that is being used.
+    /// The current Campaign proposal.
     pub campaign_proposal: Option<CampaignProposal>,
-    /// The laid one that is to be used before anything else is done.
+    /// The pooled Campaign that has to be used first.
     pub campaign_due: Option<(ActorId, CardId)>,
-    /// The list that is being gone through.
+    /// The current review.
     pub act_review: Option<ActReviewView>,
 }
 

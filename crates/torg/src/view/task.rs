@@ -1,4 +1,4 @@
-//! What a seat sees of a dramatic task.
+//! The view of a dramatic task.
 
 use crate::card::{Side, StepLetter};
 use crate::decide::may_attempt;
@@ -15,9 +15,9 @@ use tabletop::seat::{ActorId, Seat};
 #[allow(missing_docs)]
 pub struct StepView {
     pub step: StepLetter,
-    /// What it stands for, where this seat may know it: with the difficulty, or once it is done.
+    /// Its name, if this seat may know it: with the difficulty, or once it is completed.
     pub name: Option<Name>,
-    /// Where this seat may know it.
+    /// Its difficulty, if this seat may know it.
     pub difficulty: Option<u8>,
     pub done: bool,
 }
@@ -27,39 +27,40 @@ pub struct StepView {
 #[allow(missing_docs)]
 pub struct TaskAttemptView {
     pub kind: AttemptKind,
-    /// Every check, with what it takes where this seat may know it.
+    /// Every check, with its difficulty if this seat may know it.
     pub checks: Vec<(StepLetter, Option<u16>)>,
     pub passed: u8,
     pub helper_bonus: u8,
-    /// Whether all are read from one roll.
+    /// Whether all checks use one roll.
     pub one_roll: bool,
-    /// Whether one of them is the action that is being resolved.
+    /// Whether one of them is the action being resolved.
     pub in_progress: bool,
 }
 
-/// A dramatic task. The table's own seat, the gamemaster's too, sees all of it; a player what the gamemaster told (2.3).
+/// A dramatic task. The open table's seat, also the gamemaster's, sees all of it; a player sees what the gamemaster revealed
+/// (2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TaskView {
     pub lead: ActorId,
     pub skill: Name,
-    /// What the skill is worth, where it was told.
+    /// The value of the skill, if known.
     pub value: Option<u8>,
     pub steps: Vec<StepView>,
     pub complications: u16,
-    /// What a setback adds to every difficulty in this round.
+    /// What a setback adds to every difficulty this round.
     pub setback_difficulty: u8,
-    /// What a setback takes off every total in this round (DD-165).
+    /// What a setback subtracts from every total this round (DD-165).
     pub setback_total_penalty: u8,
     /// Whether the lead is up or stymied.
     pub roll_condition: Option<RollCondition>,
-    /// What the next check takes, where this seat may know it (DD-217).
+    /// The difficulty of the next check, if this seat may know it (DD-217).
     pub next_difficulty: Option<u16>,
     pub approach: Approach,
     pub outcome: Option<TaskOutcome>,
-    /// Flips gone since it was opened.
+    /// Flips since it was opened.
     pub flips_elapsed: u16,
-    /// Flips still to come, where there is a limit and this seat may know it (DD-248).
+    /// Flips left, if there is a limit and this seat may know it (DD-248).
     pub flips_left: Option<u16>,
     pub flip_budget: Option<u8>,
     pub budget_revealed: bool,

@@ -1,4 +1,4 @@
-//! What of an attack the die does not change, and the lines that explain it.
+//! Everything in an attack that does not depend on the die, and its breakdown.
 
 use super::outcome::{AttackOutcome, HitKind};
 use super::{Attack, Cover};
@@ -17,29 +17,29 @@ use crate::combat::weapon::{BaseDamage, FireMode, armored_toughness_raised};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// What a hit is for.
+/// The goal of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum AttackGoal {
     /// Damage.
     Damage,
-    /// To disarm as the older edition does (TC-125).
+    /// To disarm, by the older edition (TC-125).
     ClassicDisarm,
-    /// To disarm as the later edition does (TC-148); weak results compare with Toughness (S-42).
+    /// To disarm, by the later edition (TC-148); weak results are compared with Toughness (S-42).
     Disarm { against_toughness: bool },
-    /// To hold (TC-144); whether that also harms.
+    /// To hold (TC-144), with or without damage.
     Hold { deals_damage: bool },
     /// To take an item (TC-145).
     TakeItem,
 }
 
-/// How a row is softened.
+/// How a damage row is reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Lethality {
     /// Not at all.
     Lethal,
-    /// As stun or non-lethal damage, whichever the edition has.
+    /// As stun or non-lethal damage, depending on the edition.
     NonLethal,
     /// As stun damage (TC-230).
     Stun,
@@ -47,23 +47,23 @@ pub(super) enum Lethality {
     Knockout,
 }
 
-/// The lines of one attack once its bonus is known.
+/// The breakdown of one attack once its bonus is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackBreakdown {
-    /// Those of the action total.
+    /// The action total.
     pub action: Breakdown,
-    /// Those of the difficulty.
+    /// The difficulty.
     pub difficulty: Breakdown,
-    /// Those of the effect total; none on a miss.
+    /// The effect total; `None` on a miss.
     pub effect: Option<Breakdown>,
-    /// Those of the effect's difficulty; none on a miss. Of a hit on cover, those of the cover, where somebody keeps track of it.
+    /// The difficulty of the effect; `None` on a miss. On a hit on cover, that of the cover if it is tracked.
     pub resistance: Option<Breakdown>,
-    /// Those of the Toughness that the effect met besides: of somebody behind cover that gave way (TC-216), or of a weak disarm
-    /// that is compared anew (S-42).
+    /// The Toughness compared in addition: of a target behind damaged cover (TC-216), or for a weak disarm that is compared again
+    /// (S-42).
     pub toughness: Option<Breakdown>,
 }
 
-/// An attack that only waits for its bonus.
+/// An attack that lacks only its bonus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PreparedAttack {
     pub(super) rules: CombatRules,
@@ -71,7 +71,7 @@ pub struct PreparedAttack {
     action_value: Breakdown,
     /// P4.
     bonus_modifiers: Breakdown,
-    /// P5: the rule that gives a least bonus.
+    /// P5: the rule that sets a minimum bonus.
     minimum_bonus_rule: Option<RuleId>,
     /// P6.
     action_modifiers: Breakdown,
@@ -85,7 +85,7 @@ pub struct PreparedAttack {
     effect_modifiers: Breakdown,
     /// P11.
     resistance: Breakdown,
-    /// Toughness and what protects it, where that is not P11.
+    /// Toughness and its protection, if that differs from P11.
     pub(super) toughness: Breakdown,
     pub(super) damage_table: DamageTable,
     pub(super) cover: Option<Cover>,
@@ -97,7 +97,7 @@ pub struct PreparedAttack {
 }
 
 impl Attack {
-    /// Adds up all that the die does not change (P1, P4, P6, P7, P9 … P11). Asks for no rule: [`Attack::check`] does.
+    /// Adds up everything that does not depend on the die (P1, P4, P6, P7, P9 … P11). It checks no rule; [`Attack::check`] does.
     pub fn prepare(&self, rules: &CombatRules) -> PreparedAttack {
         let has = |option| self.options.has(option);
         let close = self.attack_skill.is_hand_to_hand();
@@ -119,7 +119,7 @@ impl Attack {
         } else {
             AttackGoal::Damage
         };
-        // What is destroyed hides nobody (TC-218).
+        // Destroyed cover protects nobody (TC-218).
         let cover = self.target.cover;
         let hidden = self.target.concealment;
         let hidden = hidden.filter(|_| cover.is_none_or(|cover| cover.wounds_left > 0));
@@ -259,8 +259,8 @@ impl Attack {
         self.options.has(CombatOption::GrappleHold) || self.options.has(CombatOption::GrappleItem)
     }
 
-    /// P6. A field of fire is laid on an area, not on one who is surprised or open there: those are pinned the more easily
-    /// each ([`super::super::interaction::suppress`]).
+    /// P6. Suppressive fire is aimed at an area, so surprised or exposed people in it do not raise its total. Instead each of
+    /// them is easier to suppress ([`super::super::interaction::suppress`]).
     fn action_modifiers(&self, rules: &CombatRules, area: bool) -> Breakdown {
         let mut sum = Breakdown::default();
         if !area {
@@ -285,7 +285,7 @@ impl Attack {
         sum
     }
 
-    /// P7, but for concealment.
+    /// P7, without concealment.
     fn base_difficulty(&self, rules: &CombatRules) -> Breakdown {
         let guard = self.target.defence;
         let (figure, rule) = if guard.active {
@@ -350,7 +350,7 @@ impl Attack {
         let mut raised = Breakdown::default();
         self.add_modifiers(AppliesTo::Strength, &mut raised);
         let mut sum = base.breakdown(self.attack_skill, &raised, rules);
-        // The one of two that does more (TC-195).
+        // The weapon with the higher damage (TC-195).
         if let Some(second) = self.off_hand.filter(|_| both) {
             let other = second
                 .base_damage
@@ -366,7 +366,7 @@ impl Attack {
             sum.add(ValueSource::Disarm, 4, tc(125));
         } else if has(CombatOption::VitalBlow) && self.target.anatomy_known {
             let steps = self.options.vital_blow_steps();
-            // In the older edition the one size there is.
+            // The older edition has only one size of vital blow.
             sum.add(ValueSource::VitalBlow, steps, of(CombatOption::VitalBlow));
         }
         if has(CombatOption::AllOut) {
@@ -431,7 +431,7 @@ impl Attack {
         sum
     }
 
-    /// Toughness with armor and a vital block, as an effect meets it.
+    /// Toughness with armor and a vital block, as the difficulty of the effect.
     fn toughness(&self, rules: &CombatRules) -> Breakdown {
         let target = &self.target;
         let mut raised = Breakdown::default();
@@ -441,7 +441,7 @@ impl Attack {
         self.with_effect_difficulty_modifiers(rules, sum)
     }
 
-    /// What bears on every difficulty of an effect, on top of it.
+    /// Adds the modifiers of every effect's difficulty.
     fn with_effect_difficulty_modifiers(
         &self,
         rules: &CombatRules,
@@ -502,7 +502,7 @@ fn add_fire_mode(
 }
 
 impl PreparedAttack {
-    /// The bonus that a charted one becomes (P4, P5).
+    /// The final bonus from the chart's bonus (P4, P5).
     pub fn final_bonus(&self, charted: i32) -> i32 {
         let modifiers = self.bonus_modifiers.total;
         match self.minimum_bonus_rule {
@@ -512,7 +512,7 @@ impl PreparedAttack {
         }
     }
 
-    /// What the table plays by.
+    /// The combat rules used.
     pub const fn rules(&self) -> &CombatRules {
         &self.rules
     }
@@ -537,24 +537,24 @@ impl PreparedAttack {
         self.base_difficulty.total.saturating_add(self.concealment)
     }
 
-    /// What the effect meets.
+    /// The difficulty of the effect.
     pub fn effect_difficulty(&self) -> i32 {
         self.resistance.total
     }
 
-    /// The action total by a bonus.
+    /// The action total with this bonus.
     pub fn action_total(&self, bonus: i32) -> i32 {
         let value = self.action_value.total.saturating_add(bonus);
         value.saturating_add(self.action_modifiers.total)
     }
 
-    /// The effect total by the same bonus.
+    /// The effect total with this bonus.
     pub fn effect_total(&self, bonus: i32) -> i32 {
         let value = self.effect_value.total.saturating_add(bonus);
         value.saturating_add(self.effect_modifiers.total)
     }
 
-    /// Meets another value or total of the defence.
+    /// Replaces the defence's value or total.
     pub fn set_defence(&mut self, guard: i32) {
         if let Some(first) = self.base_difficulty.lines.first_mut() {
             let rest = self.base_difficulty.total.saturating_sub(first.amount);
@@ -563,7 +563,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The figure of suppressive fire: the higher of the two totals, worse for single shots (TC-141, TC-142).
+    /// The total of suppressive fire: the higher of the two totals, lower for single shots (TC-141, TC-142).
     pub fn suppression_breakdown(&self, charted: i32) -> Breakdown {
         let bonus = self.final_bonus(charted);
         let (action, effect) = (self.action_total(bonus), self.effect_total(bonus));
@@ -580,7 +580,7 @@ impl PreparedAttack {
         sum
     }
 
-    /// What single shots take from that figure.
+    /// What single shots subtract from that total.
     pub fn single_shot_modifier(&self) -> i32 {
         if self.single_shots {
             i32::from(self.rules.numbers.single_shot_modifier)
@@ -589,7 +589,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The lines of both totals and what they meet, by the charted bonus. `hit`: the effect is told too.
+    /// The breakdowns of both totals and difficulties for the chart's bonus. `hit`: includes the effect.
     pub fn breakdown(&self, charted: i32, hit: bool) -> AttackBreakdown {
         let mut action = self.action_value.clone();
         self.append_bonus(charted, &mut action);
@@ -629,12 +629,12 @@ impl PreparedAttack {
         }
     }
 
-    /// Whether it is to take an item (TC-145).
+    /// Whether the goal is to take an item (TC-145).
     pub fn takes_item(&self) -> bool {
         self.goal == AttackGoal::TakeItem
     }
 
-    /// What the effect of a hit met first.
+    /// The difficulty that the effect was compared with first.
     fn resistance_breakdown(&self, charted: i32) -> Option<Breakdown> {
         if self.resolve_with_shared_effect(charted, None).hit == HitKind::Cover {
             let toughness = self.cover?.toughness;
@@ -644,7 +644,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The Toughness that it met besides.
+    /// The Toughness compared in addition.
     fn toughness_breakdown(&self, charted: i32) -> Option<Breakdown> {
         let outcome = self.resolve_with_shared_effect(charted, None);
         let anew = outcome.effect_against_toughness.is_some();
@@ -662,7 +662,7 @@ impl PreparedAttack {
         let lift = bonus
             .saturating_sub(charted)
             .saturating_sub(self.bonus_modifiers.total);
-        // The charted bonus is told even where it is 0.
+        // The chart's bonus is listed even if it is 0.
         let told = Breakdown::new(ValueSource::ChartedBonus, charted, tc(44));
         sum.extend_from(&told);
         if self.rules.is(Minimum::Final) {
@@ -674,7 +674,7 @@ impl PreparedAttack {
         }
     }
 
-    /// What comes of a charted bonus (P4 … P13).
+    /// The outcome for the chart's bonus (P4 … P13).
     pub fn outcome(&self, charted: i32) -> AttackOutcome {
         self.resolve_with_shared_effect(charted, None)
     }

@@ -1,4 +1,4 @@
-//! What an attack comes to, once its die lies there (the pipeline of section 4.2).
+//! Resolves an attack once its die is rolled (the pipeline of section 4.2).
 
 use super::outcome::{
     AttackOutcome, CoverDamage, CoverHit, DamageConversion, EffectTotal, HitKind,
@@ -12,7 +12,7 @@ use crate::success::SuccessLevel;
 use tabletop::rule::{RuleId, tc};
 
 impl PreparedAttack {
-    /// The option that softens its row; `None` where none does.
+    /// The option that reduces its damage, if any.
     pub const fn lethality_option(&self) -> Option<CombatOption> {
         match self.lethality {
             Lethality::Lethal => None,
@@ -22,7 +22,7 @@ impl PreparedAttack {
         }
     }
 
-    /// How the row was softened, step by step, each with its rule (TC-155, TC-156, TC-159, TC-160).
+    /// The steps in which the damage row was reduced, each with its rule (TC-155, TC-156, TC-159, TC-160).
     pub fn damage_conversions(&self, outcome: &AttackOutcome) -> Vec<(DamageConversion, RuleId)> {
         let Some(hard) = outcome.unconverted_row else {
             return Vec::new();
@@ -56,7 +56,7 @@ impl PreparedAttack {
         so.map(|(_, step, rule)| (step, rule)).collect()
     }
 
-    /// What comes of a charted bonus; with an effect total that another hit of the same roll has made (TC-261).
+    /// The outcome for the chart's bonus; optionally with the effect total of another hit with the same roll (TC-261).
     pub(crate) fn resolve_with_shared_effect(
         &self,
         charted: i32,
@@ -173,7 +173,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The row of effect points, softened where the attack is meant to fell (P12, P13).
+    /// The damage row for effect points, reduced if the attack is meant to knock out (P12, P13).
     fn damage(&self, points: i32, outcome: &mut AttackOutcome) -> Damage {
         if points < 0 {
             let shock = u32::from(self.rules.is(Short::OneShock));

@@ -1,4 +1,4 @@
-//! The answers that are figures, as charts: what is saved, checked and set by hand, one cell at a time.
+//! Combat settings that are numbers, arranged as charts, so that one cell at a time can be saved, checked and changed.
 
 use crate::combat::negation::NegationLimits;
 use crate::edition::Edition;
@@ -9,9 +9,9 @@ use tabletop::validated;
 /// A chart of [`CombatNumbers`]; some have one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberChart {
-    /// What several things at once add to the difficulty of their effects (S-16).
+    /// The penalty on effect difficulties for several actions at once (S-16).
     OneOnManyEffect,
-    /// What several who share a roll add to its bonus (S-17).
+    /// The bonus for several actors who share a roll (S-17).
     ManyOnOne,
     /// Fire modes (S-12).
     FireModes,
@@ -21,14 +21,14 @@ pub enum NumberChart {
     Knockout,
     /// A buckler (S-32).
     Buckler,
-    /// What a possibility takes from an attack: how many things, wound levels, shock points (S-39).
+    /// What a possibility removes from damage: components, wound levels, shock points (S-39).
     Negation,
-    /// What destroys cover (S-41).
+    /// How many wound levels destroy cover (S-41).
     CoverWounds,
 }
 
 impl NumberChart {
-    /// All of them.
+    /// All charts.
     pub const ALL: [Self; 8] = [
         Self::OneOnManyEffect,
         Self::ManyOnOne,
@@ -40,7 +40,7 @@ impl NumberChart {
         Self::CoverWounds,
     ];
 
-    /// The ledger's number, what it is saved under, and how many cells it has.
+    /// Its ledger ID, its key in saved data, and its number of cells.
     const fn data(self) -> (&'static str, &'static str, usize) {
         match self {
             Self::OneOnManyEffect => ("S-16", "one_on_many_effect", 8),
@@ -54,22 +54,22 @@ impl NumberChart {
         }
     }
 
-    /// Its number in the ledger: `S-17`.
+    /// Its ID in the ledger, as in `S-17`.
     pub const fn ledger_id(self) -> &'static str {
         self.data().0
     }
 
-    /// What it is saved under.
+    /// Its key in saved data.
     pub const fn key(self) -> &'static str {
         self.data().1
     }
 
-    /// How many cells it has.
+    /// Its number of cells.
     pub const fn cell_count(self) -> usize {
         self.data().2
     }
 
-    /// The one edition in which it counts; `None` where it does in both.
+    /// The only edition that uses it; `None` if both do.
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::ManyOnOne
@@ -81,14 +81,14 @@ impl NumberChart {
         }
     }
 
-    /// What the cell at a place may be.
+    /// The allowed range of the cell at this index.
     pub const fn cell_range(self, place: usize) -> RangeInclusive<i8> {
         match (self, place) {
             (Self::OneOnManyEffect | Self::ManyOnOne, _) => 0..=99,
             (Self::FireModes | Self::SingleShots, _) => -20..=20,
             (Self::Knockout, _) => 0..=9,
             (Self::Buckler, _) => 0..=20,
-            // How many of the four things an attack does.
+            // How many of the four components of damage.
             (Self::Negation, 0) => 1..=4,
             (Self::Negation, 1) => 0..=4,
             (Self::Negation, _) => 0..=99,
@@ -98,7 +98,7 @@ impl NumberChart {
 }
 
 impl CombatNumbers {
-    /// The cells of a chart. One above what a cell holds reads as the most there is, which no chart allows.
+    /// The cells of a chart. A saved number too large for the type is read as the type's maximum, which no chart allows.
     pub fn cells(&self, chart: NumberChart) -> Vec<i8> {
         let of = |cells: &[u8]| -> Vec<i8> {
             let cells = cells.iter().map(|cell| i8::try_from(*cell));
@@ -120,8 +120,7 @@ impl CombatNumbers {
         }
     }
 
-    /// The same figures with another in the cell at a place; a figure that does not fit the cell, or a place that is none,
-    /// changes nothing.
+    /// The same numbers with one cell changed. A number that does not fit the type, or an index without a cell, changes nothing.
     #[must_use]
     pub fn with_cell(mut self, chart: NumberChart, place: usize, figure: i8) -> Self {
         let signed: &mut [i8] = match chart {
@@ -165,7 +164,7 @@ impl CombatNumbers {
         self
     }
 
-    /// The first range that a cell is outside of.
+    /// The range of the first cell that is outside its range.
     pub fn first_violated_range(&self) -> Option<RangeInclusive<i8>> {
         NumberChart::ALL.into_iter().find_map(|chart| {
             let cells = (0..).zip(self.cells(chart));
@@ -176,30 +175,30 @@ impl CombatNumbers {
     }
 }
 
-/// The answers that are figures.
+/// The settings that are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", default)]
 pub struct CombatNumbers {
-    /// What it adds to the difficulty of its effect (S-16, TC-T12).
+    /// The penalty on effect difficulties for several actions at once (S-16, TC-T12).
     pub one_on_many_effect: [u8; 8],
-    /// What several add to the bonus of one roll, by the columns of TC-T13 (S-17).
+    /// The bonus for actors who share a roll, by the columns of TC-T13 (S-17).
     pub many_on_one: [u8; 11],
-    /// What the modes of fire add: a burst weapon as single shot and single fire as multi to the damage, full automatic to
-    /// the bonus (S-12; the figures of the older edition are fixed).
+    /// The modifiers of fire modes: damage of a burst weapon as single shot, damage of single fire as multi, bonus of full
+    /// automatic (S-12; the older edition's numbers are fixed).
     pub fire_modes: [i8; 3],
-    /// What single shots add to the figure of suppressive fire (S-27).
+    /// What single shots add to the total of suppressive fire (S-27).
     pub single_shot_modifier: i8,
-    /// How many extra K a knockout attack brings beyond a non-lethal one (S-31).
+    /// How many more extra K a knockout attack has than a non-lethal one (S-31).
     pub knockout_extra_k: u8,
     /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
     pub buckler_bonus: u8,
-    /// What a possibility takes from an attack (S-39).
+    /// What a possibility removes from damage (S-39).
     pub negation_limits: NegationLimits,
-    /// How many wound levels destroy cover that has no number of its own (S-41).
+    /// How many wound levels destroy cover without a number of its own (S-41).
     pub cover_wounds: u8,
 }
 
-// A chart with a figure that it can not have is not the table's.
+// Reading fails if a number is outside its range.
 validated!(CombatNumbers, CombatNumbers::is_in_range);
 
 impl CombatNumbers {
@@ -228,5 +227,5 @@ impl Default for CombatNumbers {
     }
 }
 
-/// What the modes of fire add in the older edition (TC-177 … TC-179).
+/// The modifiers of fire modes in the older edition (TC-177 … TC-179).
 pub const FIRE_MODES: [i8; 3] = [-3, 3, 3];

@@ -1,41 +1,41 @@
-//! The questions with a few answers each, the ledger's default first.
+//! The combat questions that have a few answers each; the default answer comes first.
 
 use crate::edition::Edition;
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
 
 questions! {
-    /// After which faces an unskilled roll goes on (S-01).
+    /// After which faces an unskilled roll is rolled again (S-01).
     "S-01" UnskilledFace "combat_unskilled_face" {
         /// After a 10.
         Ten "ten",
         /// After a 20.
         Twenty "twenty",
-        /// After none.
+        /// After neither.
         Never "never",
     }
-    /// What a K/O is (S-02).
+    /// What the mark K/O means (S-02).
     "S-02" Slash "combat_slash" {
-        /// A K, or with a K already there an O.
+        /// A K, or an O if there is a K already.
         Step "step",
         /// Both at once.
         Both "both",
     }
-    /// What an O without a K leaves (S-03).
+    /// What an O without a K does (S-03).
     "S-03" LoneO "combat_lone_o" {
         /// Nothing.
         Nothing "nothing",
-        /// A mark: a later K knocks out.
+        /// It is marked: a later K knocks out.
         Remembered "remembered",
     }
-    /// What a hit does whose effect falls short (S-04).
+    /// What a hit does if its effect total is too low (S-04).
     "S-04" Short "combat_short_effect" {
         /// Nothing.
         Nothing "nothing",
         /// One shock.
         OneShock "one_shock",
     }
-    /// When the extra K of a non-lethal attack comes (S-05).
+    /// When the extra K of a non-lethal attack is applied (S-05).
     "S-05" ExtraK "combat_extra_k" {
         /// After the row's own mark.
         After "after",
@@ -53,23 +53,23 @@ questions! {
     "S-07" DefenceStarts "combat_defence_starts" {
         /// When declared, or at the first attack.
         AtAttack "at_attack",
-        /// On one's own turn, until the next one.
+        /// On the defender's own turn, until the next one.
         OwnTurn "own_turn",
     }
-    /// What the minimum of the older aggressive defence works on (S-08).
+    /// What the minimum of the older aggressive defence applies to (S-08).
     "S-08" AggressiveMinimum "combat_aggressive_minimum" {
         /// The bonus.
         Bonus "bonus",
-        /// What is added in all.
+        /// The bonus and all modifiers together.
         Net "net",
         /// The total.
         Total "total",
     }
-    /// Which bonus has the minimum (S-09).
+    /// Which bonus has a minimum (S-09).
     "S-09" Minimum "combat_minimum" {
         /// The bonus with its modifiers.
         Final "final",
-        /// The one on the chart.
+        /// The bonus from the chart.
         Charted "charted",
     }
     /// Which ranged attacks a dodge covers (S-10).
@@ -79,7 +79,7 @@ questions! {
         /// Fire combat and missiles.
         FireAndMissiles "fire_and_missiles",
     }
-    /// Whether one may dodge hand-to-hand attacks (S-11).
+    /// Whether dodge works against hand-to-hand attacks (S-11).
     "S-11" DodgeClose "combat_dodge_close" {
         /// No.
         No "no",
@@ -88,9 +88,9 @@ questions! {
     }
     /// What fire modes do in the later edition (S-12).
     "S-12" FireModes "combat_fire_modes" {
-        /// What they do in the older one.
+        /// The same as in the older one.
         Classic "classic",
-        /// The table's own figures.
+        /// The table's own numbers.
         Own "own",
     }
     /// Whether a weapon's maximum counts in the older edition (S-13).
@@ -100,49 +100,49 @@ questions! {
         /// No.
         Off "off",
     }
-    /// What is left of the next action of somebody knocked down in the later edition (S-14).
+    /// What a knocked down actor can do with the next action in the later edition (S-14).
     "S-14" DownDefence "combat_down_defence" {
         /// Nothing.
         Passive "passive",
         /// An active defence.
         Active "active",
     }
-    /// What the figure of suppressive fire is (S-15).
+    /// What the total of suppressive fire is used as (S-15).
     "S-15" Suppression "combat_suppression" {
         /// A total.
         Total "total",
         /// A value for a new roll.
         Value "value",
     }
-    /// How long an all-out attack leaves one open in the older edition (S-18).
+    /// How long an all-out attack leaves the attacker exposed in the older edition (S-18).
     "S-18" Exposure "combat_exposure" {
         /// Until the next action in a later round.
         NextAction "next_action",
         /// Until the round ends.
         Round "round",
     }
-    /// What a vital blow does in the later edition where nothing vital is known (S-19).
+    /// What a vital blow does in the later edition against unknown anatomy (S-19).
     "S-19" Anatomy "combat_anatomy" {
         /// It is harder and does no more damage.
         NoBonus "no_bonus",
-        /// It can not be tried.
+        /// It cannot be tried.
         Refused "refused",
     }
-    /// What being unskilled takes away (S-20).
+    /// What being unskilled costs (S-20).
     "S-20" UnskilledTakes "combat_unskilled_takes" {
-        /// The adds, and going on after a 20.
+        /// The adds, and the reroll after a 20.
         Adds "adds",
-        /// Only going on after a 20.
+        /// Only the reroll after a 20.
         Rolls "rolls",
     }
-    /// Whether several stymied results each take a reroll (S-21).
+    /// Whether several stymied results each cost a reroll (S-21).
     "S-21" StymiedStacks "combat_stymied_stacks" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// How many simple actions are free beside one that is rolled (S-22).
+    /// How many simple actions are free besides a rolled action (S-22).
     "S-22" SimpleActions "combat_simple_actions" {
         /// One.
         One "one",
@@ -151,7 +151,7 @@ questions! {
         /// Any number.
         Any "any",
     }
-    /// How one may move beside such an action (S-23).
+    /// How far an actor may move with a rolled action (S-23).
     "S-23" Moving "combat_moving" {
         /// Up to the movement rate.
         Rate "rate",
@@ -160,14 +160,14 @@ questions! {
         /// Not at all.
         None "none",
     }
-    /// Whether range lowers the effect of a weapon that loses no force (S-24).
+    /// Whether range lowers the effect of a weapon that keeps its damage over distance (S-24).
     "S-24" RangeEffect "combat_range_effect" {
         /// Yes.
         Always "always",
         /// No.
         ByWeapon "by_weapon",
     }
-    /// What one may aim in the later edition (S-25).
+    /// Which weapons can be aimed in the later edition (S-25).
     "S-25" AimWith "combat_aim_with" {
         /// Any ranged weapon.
         Ranged "ranged",
@@ -178,9 +178,9 @@ questions! {
     "S-26" InteractionSetback "combat_interaction_setback" {
         /// The next action is lost.
         Action "action",
-        /// It is 5 worse.
+        /// The next action has a penalty of 5.
         Penalty "penalty",
-        /// The gamemaster says.
+        /// The gamemaster decides.
         Gamemaster "gamemaster",
     }
     /// Whether a hold also does damage (S-28).
@@ -199,42 +199,42 @@ questions! {
     }
     /// What missile dodge gives (S-30).
     "S-30" MissileDodge "combat_missile_dodge" {
-        /// A defence of Dexterity and 2.
+        /// A defence value of Dexterity plus 2.
         Value "value",
-        /// 2 on the defence used.
+        /// A bonus of 2 to the defence used.
         Bonus "bonus",
     }
     /// Whether there are knockout attacks (S-31).
     "S-31" Knockout "combat_knockout" {
         /// No.
         Off "off",
-        /// With the table's own figures.
+        /// With the table's own numbers.
         Own "own",
     }
     /// Whether concealment counts in the older edition (S-33).
     "S-33" ClassicConcealment "combat_classic_concealment" {
         /// No.
         Off "off",
-        /// As in the later one.
+        /// As in the later edition.
         Revised "revised",
     }
-    /// What several armors are worth (S-34).
+    /// How several pieces of armor count (S-34).
     "S-34" Armors "combat_armors" {
-        /// The best one counts.
+        /// Only the best one counts.
         Best "best",
         /// Their adds are summed.
         Sum "sum",
     }
     /// Which Toughness limits shock (S-35).
     "S-35" ShockLimit "combat_shock_limit" {
-        /// That without armor and with cards.
+        /// Without armor, with cards.
         WithCards "with_cards",
-        /// The bare attribute.
+        /// The attribute alone.
         Bare "bare",
-        /// That with armor.
+        /// With armor.
         WithArmor "with_armor",
     }
-    /// Whether a vital block goes beyond the maximum of armor (S-36).
+    /// Whether a vital block may exceed the maximum of armor (S-36).
     "S-36" BlockAndMaximum "combat_block_and_maximum" {
         /// It does.
         OnTop "on_top",
@@ -266,28 +266,28 @@ questions! {
     }
     /// Whether ammunition is counted (S-40).
     "S-40" CountAmmunition "combat_count_ammunition" {
-        /// Only for a weapon that a setback left short.
+        /// Only for weapons that a setback left short.
         Off "off",
         /// For all weapons.
         All "all",
         /// For the weapons marked for it.
         ByWeapon "by_weapon",
     }
-    /// Which table damages cover (S-41).
+    /// Which damage table applies to cover (S-41).
     "S-41" CoverTable "combat_cover_table" {
-        /// That of ordinary people.
+        /// Ordinary.
         Ordinary "ordinary",
-        /// That of the possibility-rated.
+        /// Possibility-rated.
         PossibilityRated "possibility_rated",
     }
     /// What a weak disarm of the later edition does (S-42).
     "S-42" WeakDisarm "combat_weak_disarm" {
-        /// The damage of its result points against Strength.
+        /// The damage for its result points against Strength.
         SamePoints "same_points",
-        /// That of its effect against Toughness.
+        /// The damage for its effect against Toughness.
         Toughness "toughness",
     }
-    /// What a vital block goes with (S-43).
+    /// What a vital block can be combined with (S-43).
     "S-43" VitalBlockWith "combat_vital_block_with" {
         /// Any action but an all-out attack.
         AnyAction "any_action",
@@ -298,18 +298,18 @@ questions! {
 
 /// An answer to one of the questions.
 pub trait Answer: Copy {
-    /// What it answers.
+    /// The question it answers.
     const QUESTION: Question;
-    /// Its place among the answers; 0 is the ledger's default.
+    /// Its index among the answers; 0 is the default.
     fn place(self) -> u8;
 }
 
-/// A question's number in the ledger, its key and the words of its answers.
+/// A question's ledger ID, its key and the words of its answers.
 pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
-    /// The one edition whose play it changes; `None` where it changes that of both. What disciplines do is asked in both: the
-    /// later one may have them (S-38).
+    /// The only edition that the question affects; `None` if both. Disciplines count for both, since the later edition may use
+    /// them (S-38).
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::AggressiveMinimum
@@ -358,12 +358,12 @@ impl Question {
         Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
-    /// Its number in the ledger: `S-04`.
+    /// Its ID in the ledger, as in `S-04`.
     pub fn reading(self) -> &'static str {
         self.data().0
     }
 
-    /// What it is saved under.
+    /// Its key in saved data.
     pub fn key(self) -> &'static str {
         self.data().1
     }

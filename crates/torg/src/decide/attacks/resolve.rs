@@ -1,4 +1,4 @@
-//! The result of an attack: told, softened by possibilities, applied, and what it leaves with the attacker (P13 … P16).
+//! The result of an attack: announced, reduced by possibilities, applied, and its consequences for the attacker (P13 … P16).
 
 use super::refusal_without_rule;
 use crate::active_effects::refusal::EffectRefusal;
@@ -33,7 +33,7 @@ use crate::state::actor::Actor;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    /// Tells the result and lets it take effect (P8, P13 … P16).
+    /// Announces the result and applies it (P8, P13 … P16).
     pub(in crate::decide) fn resolve_attack(
         &mut self,
         id: ActorId,
@@ -75,7 +75,7 @@ impl TorgTransaction<'_> {
             .max()
             .map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
         let came = self.announce_interactions(&action, picks)?;
-        // How each part of it came out is told now, and what that earns.
+        // Now each part's outcome is announced, with what it earns.
         let action = self.require_action()?;
         self.push(Event::ActionEnded { outcome });
         for ((one, attack), harm) in struck.iter().zip(&action.targeted_attacks).zip(harms) {
@@ -95,7 +95,7 @@ impl TorgTransaction<'_> {
         }
         self.apply_all_interaction_effects(id, came);
         for one in &struck {
-            // The next action goes into getting up, as after a setback (TC-231).
+            // The next action is spent standing up, as after a setback (TC-231).
             if self.stays_down(one, &rules) {
                 self.lose_action(one.target, Status::StandingUp);
             }
@@ -109,7 +109,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The harm of an attack, and what is left of it when its target pays (P14).
+    /// The damage of an attack, and what is left of it if the target spends a possibility (P14).
     fn negated_damage(
         &mut self,
         one: &EvaluatedAttack,
@@ -118,7 +118,7 @@ impl TorgTransaction<'_> {
         rules: &CombatRules,
     ) -> Result<Option<(Damage, Damage, Vec<DamageComponent>)>, Refusal> {
         let harm = one.outcome.as_ref().and_then(|outcome| outcome.damage);
-        // Each attack at somebody has its own picks, in their order; where there is no harm none are meant.
+        // Each attack on a target has its own choices, in order; attacks without damage have none.
         let of = |(who, picks): &(ActorId, Vec<DamageComponent>)| {
             *who == one.target && (harm.is_some() || picks.is_empty())
         };
@@ -138,7 +138,8 @@ impl TorgTransaction<'_> {
             Ok(left) => left,
             Err(refusal) => {
                 self.judge.overrule(Refusal::Combat(refusal))?;
-                // As the gamemaster rules: one after the other, be it off here, too many or one of them twice.
+                // By the gamemaster's ruling apply them one by one, even if the table does not allow it, or there are too many or
+                // duplicates.
                 let lenient = rules.with_answer(Negating::On);
                 let take = |harm, pick: &DamageComponent| {
                     negate_damage(harm, &[*pick], &lenient).unwrap_or(harm)
@@ -149,7 +150,7 @@ impl TorgTransaction<'_> {
         Ok(Some((harm, left, picks)))
     }
 
-    /// Whether somebody is thrown and does not spring up at once (TC-231).
+    /// Whether a target is thrown and does not get up at once (TC-231).
     fn stays_down(&self, one: &EvaluatedAttack, rules: &CombatRules) -> bool {
         let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
         let target = self.state.actor(one.target);
@@ -163,7 +164,7 @@ impl TorgTransaction<'_> {
             })
     }
 
-    /// How far an attack came, and what it did beside harm.
+    /// Records the result of an attack except damage.
     fn record_resolution(
         &mut self,
         id: ActorId,
@@ -179,8 +180,8 @@ impl TorgTransaction<'_> {
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
         let seen = self.state.combatant(target);
-        // What was named is meant; else what the target took from whoever attacks before its own, and what it took from others
-        // last (TC-145).
+        // The named item. Without a name: first what the target took from the attacker, then its own, then what it took from
+        // others (TC-145).
         let named = attack.grabbed_item.filter(|place| seen.has_in_hand(*place));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());
@@ -219,7 +220,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Applies the harm (P15).
+    /// Applies the damage (P15).
     fn deal_damage(
         &mut self,
         id: ActorId,
@@ -231,7 +232,7 @@ impl TorgTransaction<'_> {
         let Some(target) = self.state.actor(one.target) else {
             return;
         };
-        // What a possibility took away was no damage (P14).
+        // Damage removed by a possibility does not count (P14).
         let ruins = one.outcome.as_ref().is_some_and(|its| its.ruins_aim());
         let ruins = ruins && left != Damage::default();
         let aim = target.combat.aim;
@@ -262,7 +263,7 @@ impl TorgTransaction<'_> {
         );
     }
 
-    /// What the attack leaves with the attacker (P16).
+    /// Applies the consequences for the attacker (P16).
     pub(in crate::decide) fn finish_attack(
         &mut self,
         action: &Action,
@@ -324,7 +325,7 @@ impl TorgTransaction<'_> {
         }
         let mut left =
             magazine_after_firing(&attacker, setup.weapon, attack.fire_mode, shots, rules);
-        // What was taken is counted where it belongs (TC-145).
+        // The ammunition of a taken weapon is counted with its owner (TC-145).
         if let WeaponChoice::Taken { owner, .. } = setup.weapon
             && let Some((weapon, magazine)) = left.take()
         {
@@ -346,7 +347,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// What firing so leaves in a weapon that is counted: nothing, where more went than there was.
+/// The ammunition left after firing, if it is counted; none if more was fired than there was.
 fn magazine_after_firing(
     of: &Combatant,
     hand: WeaponChoice,
@@ -361,7 +362,7 @@ fn magazine_after_firing(
     magazine.is_counted(rules).then_some((place, magazine))
 }
 
-/// Whether a charge ran into a stop thrust: it does no harm, but shakes whoever charged (TC-229).
+/// Whether a charge ran into a stop thrust, which does no damage but shakes the attacker (TC-229).
 fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
     let guard = attack.attack.target.defence;
     guard.active
@@ -369,7 +370,7 @@ fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
         && one.result() == Some(AttackResult::Missed)
 }
 
-/// At how many it is aimed: two strikes at one are one.
+/// The number of targets; two strikes at one target count once.
 fn target_count(action: &Action) -> usize {
     match action.targeted_attacks.as_slice() {
         [one, other] if one.target == other.target => 1,

@@ -1,4 +1,4 @@
-//! What was rolled takes effect: what befalls the targets of an interaction, a defence that stands, a push (3.15, 4.3, 4.4).
+//! Results of rolled combat actions: interactions, active defences, pushes (3.15, 4.3, 4.4).
 
 use super::{CommandResult, TorgTransaction};
 use crate::active_effects::EffectEvent;
@@ -26,7 +26,7 @@ use tabletop::dice::RandomDice;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// What an interaction came to at one target.
+/// The result of an interaction at one target.
 pub(in crate::decide) struct ResolvedInteraction {
     kind: Interaction,
     target: ActorId,
@@ -49,7 +49,7 @@ impl TorgTransaction<'_> {
                 rule: None,
             }));
         }
-        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        // A card earned now would be lost to a refill in progress, so that comes first (DD-295, DD-332).
         self.require_nothing_pending()?;
         if action.has_option(CombatOption::SuppressiveFire) {
             return self.resolve_suppressive_fire(action, picks);
@@ -79,7 +79,7 @@ impl TorgTransaction<'_> {
                     .iter()
                     .any(|other| other.interrupted_by == id);
                 if actor.combat.has_defended_in(round) && (cut_in || !own) {
-                    // Rolled anew against another attack, it is the same action still (S-06).
+                    // A defence rolled again for another attack is still the same action (S-06).
                     self.require_nothing_pending()?;
                     self.commit()?;
                     let outcome = ActionOutcome::Done;
@@ -103,7 +103,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Suppressive fire cows everyone in the area (TC-141); where its figure is a value, that is rolled for first (S-15).
+    /// Suppressive fire affects everyone in the area (TC-141); if its total is used as a value, a roll follows first (S-15).
     fn resolve_suppressive_fire(
         &mut self,
         action: &Action,
@@ -119,8 +119,8 @@ impl TorgTransaction<'_> {
         self.resolve_interactions(action, picks)
     }
 
-    /// The results are told, then the action is over, and what comes of them follows: so that a card which lets it not have
-    /// happened takes all of it back.
+    /// Announces the results, ends the action, and then applies the effects, so that a card which undoes the action takes back
+    /// all of it.
     fn resolve_interactions(
         &mut self,
         action: &Action,
@@ -156,7 +156,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What the interactions of an action came to is told, and how what it also is came out (TC-262, A-34).
+    /// Announces the results of the action's interactions, and the outcomes of its other kinds (TC-262, A-34).
     pub(in crate::decide) fn announce_interactions(
         &mut self,
         action: &Action,
@@ -194,7 +194,7 @@ impl TorgTransaction<'_> {
         Ok(came)
     }
 
-    /// What came of all of it befalls those who were there.
+    /// Applies the effects to all targets still there.
     pub(in crate::decide) fn apply_all_interaction_effects(
         &mut self,
         id: ActorId,
@@ -207,7 +207,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// What comes of it at one target, with the pick of the actor's player where it is theirs (TC-257).
+    /// The effects at one target, with the player's choice if there is one (TC-257).
     fn called_effects(
         &mut self,
         kind: Interaction,
@@ -247,7 +247,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Makes one result so (TC-251 … TC-257).
+    /// Applies one effect (TC-251 … TC-257).
     fn apply_interaction_effect(
         &mut self,
         id: ActorId,
@@ -300,7 +300,8 @@ impl TorgTransaction<'_> {
         self.combat_event(id, CombatEvent::StatusGained { status, expiry });
     }
 
-    /// Unskilled till the next round is over; without rounds till the next action is (TC-229, TC-251).
+    /// Makes an actor unskilled until the end of the next round; outside rounds until the end of the next action (TC-229,
+    /// TC-251).
     pub(in crate::decide) fn make_unskilled(&mut self, id: ActorId) {
         let next = u32::from(self.round_number()).saturating_add(1);
         let ends = match self.state.round() {
@@ -310,8 +311,8 @@ impl TorgTransaction<'_> {
         self.gain_status(id, Status::Unskilled, ends);
     }
 
-    /// Up and stymied that came of an interaction: they stay till they have worked, or till the end of the next round
-    /// (TC-252, TC-255); with those of the line they meet as ever (DD-142).
+    /// Gives up or stymied from an interaction. It lasts until used or until the end of the next round (TC-252, TC-255), and
+    /// cancels out with conditions from the line (DD-142).
     fn gain_roll_condition_by_interaction(&mut self, id: ActorId, gained: RollCondition) {
         let round = self.round_number().saturating_add(1);
         let until = Until::Used(round);
@@ -347,7 +348,7 @@ impl TorgTransaction<'_> {
         });
     }
 
-    /// The next action is lost: the one of this round, or else of the next (TC-105, TC-253). In free play nobody counts.
+    /// Takes the next action: this round's, or else the next round's (TC-105, TC-253). Free play does not count actions.
     pub(in crate::decide) fn lose_action(&mut self, id: ActorId, by: Status) {
         let Some(round) = self.state.round() else {
             return;
@@ -359,19 +360,19 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Passed over, with a word why (TC-018).
+    /// Skips an actor's lost action and logs why (TC-018).
     fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
         let end = TurnEnd::Passed;
         self.push(Event::TurnEnded { actor, end });
-        // Two falls cost one action: this was it (TC-105).
+        // Being knocked down twice costs one action, and this was it (TC-105).
         let down = |actor: &Actor| actor.condition.knocked_down;
         if cause == Status::StandingUp && self.state.actor(actor).is_some_and(down) {
             self.effect_event(EffectEvent::StoodUp { actor });
         }
     }
 
-    /// The turns of a new round are set: whoever has lost an action before loses the first of them.
+    /// When a new round's turns are set, whoever lost an action before loses the first turn.
     pub(in crate::decide) fn skip_lost_actions(&mut self) {
         let mut lost = Vec::new();
         for actor in self.state.present() {

@@ -1,5 +1,5 @@
-//! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
-//! marks (3.2, 3.8, 3.9, 3.13, 3.16).
+//! Combat actions without a roll: vital blocks, aiming, holding, moving, standing up, simple actions, ammunition, and the
+//! gamemaster's corrections (3.2, 3.8, 3.9, 3.13, 3.16).
 
 use super::{ActionType, CommandResult, TorgTransaction, acting_refusals, is_turn_order_refusal};
 use crate::active_effects::EffectEvent;
@@ -29,7 +29,7 @@ use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    /// A vital block beside another action (TC-150, S-43).
+    /// Adds a vital block to another action (TC-150, S-43).
     pub(super) fn set_vital_block(&mut self, actor: &Actor, steps: u8) -> CommandResult {
         if self.state.round().is_none() {
             return Err(Refusal::NotInRounds);
@@ -39,7 +39,7 @@ impl TorgTransaction<'_> {
         if actor.combat.vital_block_steps != steps {
             self.require_no_action()?;
             self.allow_or_overrule(may_set_vital_block(steps, moment.has_rolled))?;
-            // It is named on the own turn or with a defence, and stays so when the next attacker comes.
+            // It is chosen on the actor's turn or with a defence, and stays for later attackers.
             let in_time = moment.own_turn && !moment.has_acted;
             self.allow_or_overrule(require(in_time, CombatReason::AlreadyActed, tc(150)))?;
         }
@@ -65,7 +65,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The whole round goes into it (TC-120, TC-121).
+    /// Aiming takes the whole round (TC-120, TC-121).
     pub(super) fn begin_aiming(&mut self, actor: &Actor, weapon: Option<u8>) -> CommandResult {
         let Some(round) = self.state.round().map(|round| u32::from(round.number)) else {
             return Err(Refusal::NotInRounds);
@@ -88,8 +88,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The weapon that is aimed: the one that is named, or the first in hand with which one can. Of somebody without weapons on
-    /// the sheet nobody knows.
+    /// The weapon being aimed: the named one, or the first in hand that can be aimed. If the sheet has no weapons, it is unknown.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -130,7 +129,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Waiting, for an opening, for a place, or for somebody of the same side (3.9).
+    /// Holds an action: for an opportunity, for a place, or for somebody on the same side (3.9).
     pub(super) fn hold_action(&mut self, actor: &Actor, hold: &Hold) -> CommandResult {
         let id = actor.id;
         self.require_no_action()?;
@@ -186,7 +185,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A target shows itself and is let go; the first one at a watched place is not (TC-135, TC-137).
+    /// Lets a target that appeared pass. At a watched place the first target has to be attacked (TC-135, TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
         let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
@@ -196,7 +195,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// May somebody do what goes along with an action, before it or after it.
+    /// Checks what may be combined with an action, before or after it.
     fn check_goes_along(&mut self, actor: &Actor, acted: bool) -> CommandResult {
         for refusal in acting_refusals(&self.state, actor) {
             if !(acted && is_turn_order_refusal(&refusal)) {
@@ -206,7 +205,7 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)
     }
 
-    /// It took what there was of the turn.
+    /// Ends the turn, unless it still has a rolled action.
     fn end_turn_unless_rolled(&mut self, actor: &Actor) {
         let round = self.state.round();
         let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
@@ -215,13 +214,13 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Moving without a roll (TC-240, TC-243, S-23); more than goes beside a rolled action is an action of its own.
+    /// Moves without a roll (TC-240, TC-243, S-23). More than is allowed with a rolled action is an action of its own.
     pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
         let rules = self.state.rules();
         self.check_goes_along(actor, actor.round.rolled_for.is_some())?;
         self.may_take_action(actor, ActionType::Movement, false)?;
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
-        // Without rounds every way is one by itself.
+        // Outside rounds each movement counts alone.
         let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
         let all = moved.saturating_add(metres);
         let (max, slow) = (rate, all <= rate);
@@ -243,8 +242,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The action goes into getting up (TC-104, A-26); where only a defence is left, nothing is done, and one is up after it
-    /// (TC-103).
+    /// Standing up takes the action (TC-104, A-26). If only a defence would be left, nothing else is done and the actor then
+    /// stands (TC-103).
     pub(super) fn stand_up(&mut self, actor: &Actor) -> CommandResult {
         let id = actor.id;
         if !actor.condition.knocked_down {
@@ -261,19 +260,19 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Something simple: one beside a rolled action, and one more where none is rolled (TC-005, S-22).
+    /// Takes a simple action: one besides a rolled action, and one more without a rolled action (TC-005, S-22).
     pub(super) fn take_simple_action(
         &mut self,
         actor: &Actor,
         what: &SimpleAction,
         agreed: bool,
     ) -> CommandResult {
-        // The round goes into aiming, and a word to a friend along with it (TC-121).
+        // An aiming actor can still take a simple action (TC-121).
         let acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
         self.check_goes_along(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match what {
-            // One can draw what was never lost; what somebody else has does not lie there (TC-145).
+            // A weapon in hand need not be drawn; one that somebody else has is not on the ground (TC-145).
             SimpleAction::Draw => {
                 let lies = actor.combat.dropped_weapons.is_empty()
                     || self.state.weapon_to_pick_up(actor).is_some();
@@ -320,7 +319,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// By the gamemaster's word a weapon that is out of the hand is elsewhere now (TC-125, TC-145).
+    /// Moves a weapon that is not in hand to another place, by the gamemaster's decision (TC-125, TC-145).
     pub(super) fn move_weapon(
         &mut self,
         owner: &Actor,
@@ -337,7 +336,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What a full weapon holds, and how it is loaded (TC-182, TC-186).
+    /// How much a full weapon holds, and how it is loaded (TC-182, TC-186).
     fn rating_and_reload(&self, actor: &Actor, place: u8) -> Result<(u16, Reload), Refusal> {
         let weapon = actor.sheet.weapons.get(usize::from(place));
         let mut counted = actor.combat.magazines.iter();
@@ -367,8 +366,8 @@ impl TorgTransaction<'_> {
         reload != Reload::SimpleAction
     }
 
-    /// All the rounds went into it: it is loaded by a check whose skill and difficulty the gamemaster names, and who fails it is at
-    /// the last round again (TC-186).
+    /// The reload check after all rounds of reloading; the gamemaster names skill and difficulty. On a failure the last round is
+    /// repeated (TC-186).
     pub(super) fn resolve_reload_check(
         &mut self,
         actor: &Actor,
@@ -389,7 +388,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
+    /// Arrows are lost, or the clip was not full: from now on the weapon's ammunition is counted (TC-181).
     pub(super) fn run_short(&mut self, actor: &Actor, weapon: u8, left: u16) -> CommandResult {
         let known = self
             .rating_and_reload(actor, weapon)
@@ -405,7 +404,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// By the gamemaster's word (TC-146, TC-257).
+    /// Sets or removes a status by the gamemaster's decision (TC-146, TC-257).
     pub(super) fn set_status(&mut self, id: ActorId, status: Status, on: bool) -> CommandResult {
         let standing = match status {
             Status::Up => Some(RollCondition::Up),

@@ -1,4 +1,4 @@
-//! What follows in a fight: aims that lapse, statuses and defences that end, weapons that have parried.
+//! Consequences in combat: aims that lapse, statuses and defences that end, weapons that have parried.
 
 use super::Consequences;
 use crate::action_kind::ActionKind;
@@ -26,7 +26,7 @@ use crate::state::actor::{Actor, DefenceOutcome};
 use tabletop::seat::ActorId;
 
 impl State {
-    /// The number of the round in force; 0 without rounds.
+    /// The number of the current round; 0 outside rounds.
     fn round_number(&self) -> u32 {
         self.round().map_or(0, |round| u32::from(round.number))
     }
@@ -54,7 +54,7 @@ impl Consequences<'_> {
                 let goes_on = matches!(action, SimpleAction::Reload(_));
                 let broken = actor.combat.reloading.is_some() && !goes_on;
                 self.add_if(broken, id, ActorChange::ReloadInterrupted);
-                // What lies there is picked up, one thing at a time (TC-125).
+                // Items on the ground are picked up one at a time (TC-125).
                 let free = self
                     .state
                     .actor(id)
@@ -108,7 +108,7 @@ impl Consequences<'_> {
                 condition,
                 ..
             } => {
-                // Whoever harms a foe turns it (TC-254).
+                // Harming an opponent improves the position (TC-254).
                 let side = |id| self.state.actor(id).map(Actor::side);
                 let foe = !results.is_empty() && side(id) != side(*target);
                 self.add_if(foe, id, ActorChange::PositionImproved);
@@ -129,7 +129,7 @@ impl Consequences<'_> {
                 let Some(fight) = self.actor(id).map(|actor| &actor.combat) else {
                     return;
                 };
-                // A defence that comes to what the last one did is a new one all the same.
+                // A defence with the same total as the last one is still a new one.
                 let rolled = defended || fight.active_defence != *active_defence;
                 let round = self.state.round_number();
                 self.add_if(rolled, id, ActorChange::DefenceRolled { round });
@@ -148,7 +148,7 @@ impl Consequences<'_> {
 
     fn attack_declared(&mut self, id: ActorId, setup: &AttackSetup, attacks: &[TargetedAttack]) {
         let state = self.state;
-        // The way behind somebody is used once, and at nobody else (TC-201).
+        // An earned blindside attack is used once, and only on that target (TC-201).
         if let Some(actor) = self.actor(id) {
             let whom = actor.combat.earned_blindside.map(|(whom, _)| whom);
             let mut taken = attacks.iter().filter(|attack| Some(attack.target) == whom);
@@ -156,7 +156,7 @@ impl Consequences<'_> {
                 self.lose_earned_blindside(actor);
             }
         }
-        // How far off they are stays known, for both of them, until somebody moves.
+        // Their distance stays known to both until one of them moves.
         let attacker = state.actor(id).map(|actor| state.combatant(actor));
         let weapon_ranges = attacker.and_then(|its| its.weapon(setup.weapon)?.ranges);
         for attack in attacks {
@@ -174,7 +174,7 @@ impl Consequences<'_> {
             let Some(target) = self.actor(attack.target) else {
                 continue;
             };
-            // Whoever counts a weapon in the defence has parried with it; nobody keeps count without rounds (TC-191).
+            // A weapon counted in the defence has parried with this; outside rounds it is not tracked (TC-191).
             let met = attack.attack.target.parries_with_buckler
                 && attack.attack.attack_skill.is_hand_to_hand();
             if met && state.conflict.is_some() && !target.left_table {
@@ -192,21 +192,21 @@ impl Consequences<'_> {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }
             }
-            // A block is for one attack, stopped or not.
+            // A block is used up by one attack, stopped or not.
             let block = target.combat.block;
             let met = block.is_some_and(|block| block.against == id);
             self.add_if(met, target.id, ActorChange::BlockEnded);
         }
     }
 
-    /// Nobody can be come at from behind any more.
+    /// The actor can no longer attack anybody from behind.
     pub(super) fn lose_earned_blindside(&mut self, actor: &Actor) {
         self.add(actor.id, ActorChange::BlindsideLost);
         let behind = |status, _| status == Status::EarnedBlindside;
         self.end_statuses(actor.id, &actor.combat.statuses, behind);
     }
 
-    /// The dice of an action fell: what it was rolled for, and a free die that came of an interaction is used (TC-255).
+    /// The dice of an action were rolled: the round's type of roll is set, and a free die from an interaction is used (TC-255).
     pub(super) fn dice_rolled(&mut self, action: &Action) {
         let pushes = matches!(action.pending_action, Some(PendingAction::Push { .. }));
         let action_type = action
@@ -219,7 +219,8 @@ impl Consequences<'_> {
         self.end_stymied_after_roll(action.actor);
     }
 
-    /// An attack is over: where each has its own defence, that was it (S-06). `again`: what stands may have come back with it.
+    /// An attack ended: if each attack has its own defence roll, that roll is used up (S-06). `again`: the current defence may
+    /// have been restored with the attack.
     pub(super) fn attack_over(&mut self, action: &Action, again: bool) {
         let attack = ActionKind::Approvable(ApprovableAction::Attack);
         if action.kind != attack || !self.state.rules().is(DefenceRolls::PerAttack) {
@@ -239,8 +240,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round,
-    /// and what was done before is over.
+    /// A different action begins, which ends an aim (TC-120, TC-121). Outside rounds nothing is counted per round, so the effects
+    /// of earlier actions end.
     pub(super) fn action_declared(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -278,8 +279,8 @@ impl Consequences<'_> {
         self.add_if(lost, id, ActorChange::AimLost);
     }
 
-    /// An action is over in free play, where no turn ends with it: what ends with an action does, and what an earlier one left
-    /// open is closed.
+    /// An action ended in free play, where no turn ends with it: whatever ends with an action ends, and so does an exposure from
+    /// an earlier one.
     pub(super) fn free_action_over(&mut self, id: ActorId) {
         let free = self.state.conflict.is_none();
         let Some(actor) = self.actor(id).filter(|_| free) else {
@@ -293,8 +294,8 @@ impl Consequences<'_> {
         self.add_if(fight.metres_moved > 0, id, ActorChange::MovementReset);
     }
 
-    /// A turn is over, one in between or an own one: what ends with an action does, an aim that was ready is used or lost, nothing
-    /// is waited for.
+    /// A turn ended, the actor's own or one in between: whatever ends with an action ends, a ready aim is used or lost, and a
+    /// hold ends.
     pub(super) fn turn_over(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -311,7 +312,7 @@ impl Consequences<'_> {
             ends == StatusExpiry::NextAction
         });
         self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
-        // Each turn of a flurry has its own (TC-017, S-22).
+        // Each turn of a flurry has its own actions (TC-017, S-22).
         self.add_if(
             another && fight.simple_actions_taken > 0,
             id,
@@ -321,15 +322,15 @@ impl Consequences<'_> {
         self.add_if(ready, id, ActorChange::AimLost);
         let exposed = fight.exposed.is_some_and(|open| open.ends_on_action(round));
         self.add_if(exposed, id, ActorChange::ExposureEnded);
-        // A defence of an earlier round was for the time till this turn (S-07).
+        // A defence from an earlier round lasted until this turn (S-07).
         let late = fight.active_defence.is_some() && !fight.has_defended_in(round);
         self.add_if(late, id, ActorChange::DefenceEnded);
-        // An action in between is one by itself (DD-282).
+        // An action in between counts alone (DD-282).
         let rolled = stat_line && actor.round.rolled_for.is_some();
         self.add_if(rolled, id, ActorChange::RollTypeCleared);
     }
 
-    /// A round is over (TC-251 … TC-257, TC-015, TC-120).
+    /// A round ended (TC-251 … TC-257, TC-015, TC-120).
     pub(super) fn combat_round_over(&mut self) {
         let state = self.state;
         let rules = state.rules();
@@ -338,7 +339,7 @@ impl Consequences<'_> {
         let till_own_turn = rules.is(DefenceStarts::OwnTurn);
         for actor in &state.cast {
             let (id, fight) = (actor.id, &actor.combat);
-            // Whoever turned it stays, and is not asked again (TC-254).
+            // A villain who improved their position stays, and is not judged again (TC-254).
             let turned = actor.round.position_improved;
             self.end_statuses(id, &fight.statuses, |status, ends| match ends {
                 _ if turned && status == Status::Broken => true,
@@ -366,7 +367,7 @@ impl Consequences<'_> {
             self.add_if(behind, id, ActorChange::BlindsideLost);
             let guarded = fight.active_defence.is_some() && !till_own_turn;
             self.add_if(guarded, id, ActorChange::DefenceEnded);
-            // The total has it taken from it as long as it stands (S-07).
+            // The total is reduced by it as long as the defence lasts (S-07).
             let steps = if fight.has_defended_in(round) {
                 fight.vital_block_steps
             } else {
@@ -389,8 +390,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// The rounds begin or are over: nothing that counts in rounds goes on. With the `scene` nothing else does but what has to be
-    /// lifted, and things find their owners, unless the sheet says otherwise.
+    /// Rounds begin or end: nothing counted in rounds continues. At the end of a `scene` only statuses that have to be removed by
+    /// hand stay, and weapons return to their owners, unless the sheet says otherwise.
     pub(super) fn rounds_over(&mut self, scene: bool) {
         let state = self.state;
         for actor in &state.cast {
@@ -443,7 +444,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// A new round: strikes and blocks are counted anew, and a block that met no attack is over.
+    /// A new round: strikes and blocks are counted from 0, and an unused block ends.
     pub(super) fn reset_counters(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         let counted = fight.discipline_use.strikes > 0 || fight.discipline_use.blocks > 0;
@@ -453,10 +454,10 @@ impl Consequences<'_> {
         self.add_if(!free, id, ActorChange::WeaponUsesCleared);
     }
 
-    /// The sheet says anew what somebody carries: what is counted by the place of a weapon goes with the weapon. Of several of one
-    /// name the first stays the first; a name that is new at the same place of as long a list is a new name for the same thing.
+    /// The sheet lists weapons again: what is stored by weapon index moves with the weapon. Of several with the same name the
+    /// first stays the first. A new name at the same index of a list of the same length is a renamed weapon.
     pub(super) fn weapons_changed(&mut self, id: ActorId, after: &[CarriedWeapon]) {
-        // Nobody who has left carries anything.
+        // Actors who have left carry nothing.
         let Some(actor) = self.state.actor(id) else {
             return;
         };
@@ -484,7 +485,7 @@ impl Consequences<'_> {
             return;
         }
         let aimed = actor.combat.aimed_weapon;
-        // What was aimed is gone, and the aim with it: it counts for nothing else.
+        // The aimed weapon is gone, and the aim with it.
         let lost = aimed.is_some_and(|place| now(place).is_none());
         let lost = lost && actor.combat.aim != Aim::None;
         self.add(id, ActorChange::WeaponsChanged { weapons });
@@ -492,7 +493,7 @@ impl Consequences<'_> {
     }
 }
 
-/// What is in a weapon; one that was never counted is full.
+/// The magazine of a weapon; full if it was never counted.
 fn magazine_in(actor: &Actor, weapon: u8, rating: u16) -> Magazine {
     let mut magazines = actor.combat.magazines.iter();
     let counted = magazines.find(|(its, _)| *its == weapon);

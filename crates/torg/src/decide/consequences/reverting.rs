@@ -1,4 +1,4 @@
-//! What is taken back with an outcome or a flipped card that did not happen (DD-310, DD-316, A-62).
+//! Consequences of taking back an outcome or a flipped card (DD-310, DD-316, A-62).
 
 use super::Consequences;
 use crate::combat::status::Status;
@@ -14,7 +14,7 @@ use crate::success::SuccessLevel;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Whether a card that came for this is gone where what brought it did not happen (DD-310, A-62).
+/// Whether a card drawn for this reason is taken back with what earned it (DD-310, A-62).
 const fn is_reversible(why: DrawReason) -> bool {
     match why {
         DrawReason::ApprovedAction | DrawReason::Inspiration => true,
@@ -27,14 +27,14 @@ impl Consequences<'_> {
         self.add_if(so, id, ActorChange::Reverted { aspect });
     }
 
-    /// What the flipped card brought is gone; rounds and roll conditions begin anew without it.
+    /// The effects of the flipped card are taken back; rounds and roll conditions start without it.
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
             self.roll_back(before, None, true);
         }
     }
 
-    /// A failure did not happen, and its turn is open again.
+    /// A failure is undone, and its turn is open again.
     pub(super) fn action_retried(&mut self) {
         let state = self.state;
         let Some(before) = &state.snapshot else {
@@ -53,7 +53,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// A success against that hero did not happen.
+    /// A success against this hero is undone.
     pub(super) fn success_negated(&mut self, hero: ActorId) {
         if self.negate_for_one(hero) {
             return;
@@ -64,7 +64,7 @@ impl Consequences<'_> {
             if let Some(mut action) = before.action.clone() {
                 action.clear_kind_outcomes();
                 self.action_ended(&action, ActionOutcome::Failed);
-                // A defence that was for this attack alone met it all the same (S-06).
+                // A defence rolled for this attack alone is still used up (S-06).
                 self.attack_over(&action, true);
                 for attack in &action.targeted_attacks {
                     self.add(attack.target, ActorChange::AttackReceived { missed: true });
@@ -82,9 +82,9 @@ impl Consequences<'_> {
         }
     }
 
-    /// Everything that the last outcome or card brought is gone: harm, cards taken, cards drawn. What was drawn goes under the
-    /// deck. Of an action that is the harm of those who had to do with it, as far as that is known; `hero`: whom it was aimed at.
-    /// `line`: it was a card, and rounds begin anew in any case. The places of the turns that are open again.
+    /// Takes back everything the last outcome or card did: damage, cards taken, cards drawn. Drawn cards go under the deck. For
+    /// an action, damage is restored for those it affected, as far as known; `hero` was its target. `line`: it was a card, so
+    /// rounds start again in any case. Returns the indices of the turns that are open again.
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
         let state = self.state;
         let target = before.action.as_ref().and_then(|action| action.target);
@@ -125,7 +125,7 @@ impl Consequences<'_> {
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
-            // A possibility that was paid against harm which is gone comes back with it (TC-107).
+            // A possibility spent against damage that is taken back is returned (TC-107).
             let mut struck = before
                 .action
                 .iter()
@@ -163,7 +163,7 @@ impl Consequences<'_> {
                 ActorAspect::TookPoolCards,
             );
         }
-        // Who was passed over for harm that is gone acts after all.
+        // Actors who were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
         for owed in before
             .owed_draws
@@ -198,7 +198,7 @@ impl Consequences<'_> {
         opened
     }
 
-    /// The turns that these were passed over in and that were open before are open again.
+    /// Reopens turns that were open before and in which these actors were passed.
     fn reopen_turns(&mut self, before: &Snapshot, woken: &[ActorId]) -> Vec<u16> {
         let open = before.round.iter().flat_map(|round| &round.turns);
         let open: Vec<Turn> = open
@@ -217,8 +217,8 @@ impl Consequences<'_> {
         again
     }
 
-    /// Of an attack, or an interaction, that came off against others too the part against that hero alone is taken back (DD-310,
-    /// TC-260): whether it was one.
+    /// If an attack or interaction succeeded against several targets, only the part against this hero is taken back (DD-310,
+    /// TC-260). Returns whether that was so.
     fn negate_for_one(&mut self, hero: ActorId) -> bool {
         let state = self.state;
         let Some(before) = &state.snapshot else {
@@ -235,7 +235,7 @@ impl Consequences<'_> {
         let Some((other, level)) = other else {
             return false;
         };
-        // By a ruling alone: it came off against others, and nothing against that hero is there to be taken back.
+        // Possible only by a ruling: it succeeded against others, and there is nothing against this hero to take back.
         if !came {
             self.consequences.push(Consequence::SnapshotDropped);
             self.fail_last_outcome();
@@ -290,7 +290,7 @@ impl Consequences<'_> {
         {
             self.consequences.push(Consequence::PoolRemovalCancelled);
         }
-        // A defence that was for this attack alone met it all the same (S-06).
+        // A defence rolled for this attack alone is still used up (S-06).
         let mut missed = action.clone();
         missed
             .targeted_attacks
@@ -308,7 +308,7 @@ impl Consequences<'_> {
         true
     }
 
-    /// What whoever acted had of that hero alone goes with it.
+    /// What the attacker gained from this hero alone is taken back too.
     fn revert_attacker_gains(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
         let state = self.state;
         let harmed = action.targeted_attacks.iter().any(|attack| {
@@ -321,7 +321,7 @@ impl Consequences<'_> {
         let Some(actor) = self.actor(action.actor) else {
             return;
         };
-        // The free die that came of this hero alone goes with it (TC-255).
+        // The free die gained from this hero alone is lost (TC-255).
         let up =
             action.up_against.contains(&hero) && action.up_against.iter().all(|gave| *gave == hero);
         if let Some(was) = was.filter(|_| up) {
@@ -340,7 +340,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// How somebody stood in the fight. `acted`: their action stays over, and what ended with it.
+    /// Restores an actor's combat state. `acted`: their action, and what ended with it, stay over.
     fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
         if !acted {
             return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
@@ -356,7 +356,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// Up or stymied as before, but for what came of no action and since.
+    /// Restores up or stymied, except conditions gained since then that do not come from the action.
     fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
         let came =
             matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();

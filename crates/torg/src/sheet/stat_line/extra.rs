@@ -1,4 +1,4 @@
-//! Somebody, or several alike, as a line tells them.
+//! An actor, or several alike, read from one stat line.
 
 use crate::combat::ammunition::Reload;
 use crate::combat::weapon::{AttackSkill, FireCapability};
@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::validated;
 
-/// The most that one line brings.
+/// The most actors from one line.
 pub const MAX_COUNT: u8 = 50;
 
-/// Somebody, or several alike, as a line tells them.
+/// An actor, or several alike, read from one stat line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct StatLine {
     pub name: Name,
     pub player: Option<Name>,
-    /// How many of them, 1 and up. Who is saved is always one alone.
+    /// How many of them, from 1.
     #[serde(skip, default = "alone")]
     pub count: u8,
     /// Whose side they are on, where the line says so.
@@ -37,7 +37,7 @@ const fn alone() -> u8 {
 }
 
 impl StatLine {
-    /// Somebody of whom the name alone is known.
+    /// An actor of whom only the name is known.
     pub fn named(name: Name, player: Option<Name>) -> Self {
         Self {
             name,
@@ -50,7 +50,7 @@ impl StatLine {
         }
     }
 
-    /// Whether more than a name is told.
+    /// Whether the line has more than a name.
     pub fn has_stats(&self) -> bool {
         self.stats != Stats::default() || self.sheet != Sheet::default() || self.possibilities > 0
     }

@@ -1,8 +1,8 @@
-//! What is not understood in a line.
+//! Errors in a stat line.
 
 use tabletop::name::NameError;
 
-/// Something in a line that was not understood.
+/// A part of a stat line that was not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Where it begins in the line, in bytes.
@@ -13,16 +13,16 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with a part of a line.
+/// Why a part of a stat line was not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
-    /// It is no word that means something here.
+    /// An unknown word.
     UnknownWord,
-    /// A name that can not be.
+    /// A name that cannot be.
     InvalidName(NameError),
-    /// Several names before the colon: figures are one person's.
+    /// Several names before the colon; values belong to one actor.
     SeveralNames,
-    /// A figure outside its range.
+    /// A number outside its range.
     OutOfRange {
         /// The least it may be.
         min: u32,

@@ -1,4 +1,4 @@
-//! A person as one line, which reads back as the same.
+//! Writes an actor as one stat line, which reads back the same.
 
 use super::extra::StatLine;
 use super::vocabulary::{

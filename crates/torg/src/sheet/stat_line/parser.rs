@@ -1,4 +1,4 @@
-//! How a line is read, word after word.
+//! Reads a stat line word by word.
 
 use super::extra::{MAX_COUNT, plain_weapon};
 use super::fault::{ParseError, ParseErrorKind};

@@ -1,4 +1,4 @@
-//! A line, word by word.
+//! Splits a stat line into words.
 
 use super::quotes::{closes, is_quote};
 

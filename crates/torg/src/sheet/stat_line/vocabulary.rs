@@ -1,4 +1,4 @@
-//! The words that a line may have, one table each.
+//! The words of stat lines, one table per kind.
 
 use super::tokens::{Token, parse_number, parse_ranges};
 use crate::attribute::Attribute;

@@ -1,4 +1,4 @@
-//! Where two rules meet: what the order of two things, a third option or a state of the target must not change.
+//! Combinations of rules: what the order of two effects, a third option or the target's state must not change.
 
 use crate::combat::given::{
     Case, ORD, at, attack, both, classic, outcome, refused, revised, row, totals, with,

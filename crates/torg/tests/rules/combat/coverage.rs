@@ -1,4 +1,4 @@
-//! Every rule and every example of the ledger has a case.
+//! Every rule and every example of the combat ledger has a case.
 
 use crate::combat::given::Case;
 use crate::combat::{

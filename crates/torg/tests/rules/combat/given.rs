@@ -1,4 +1,4 @@
-//! What the cases are made from.
+//! Values from which the cases are made.
 
 use tabletop::dice::{Dice, DiceError};
 use tabletop::rule::{RuleId, tc};

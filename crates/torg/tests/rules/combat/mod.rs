@@ -1,6 +1,6 @@
 //! The ledger of Torg's combat as cases: every rule and every example, table by table, in both editions.
 //!
-//! A module a subject. Each names its cases with the rules and examples that they hold; [`coverage`] sees to it that none is
+//! One module per subject. Each names its cases with the rules and examples that they hold; [`coverage`] checks that none is
 //! forgotten.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 

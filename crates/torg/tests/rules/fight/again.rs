@@ -1,4 +1,4 @@
-//! Attacks that begin again, what is foreseen of them, and what is earned for the next one.
+//! Attacks that are repeated, their previews, and what is earned for the next attack.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
@@ -318,7 +318,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     assert_eq!(fight.actor(HERO).combat.earned_blindside, None);
     fight.begin_quiet_round();
     fight.play_by_ruling(strikes.clone(), "TC-201");
-    // Who is held can not turn.
+    // Who is held cannot turn.
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let (status, active) = (Status::Restrained, true);

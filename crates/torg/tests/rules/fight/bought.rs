@@ -1,4 +1,4 @@
-//! A die that is bought for what is no attack (DD-271, DD-287).
+//! Dice bought for actions other than attacks (DD-271, DD-287).
 
 use crate::fight::given::{ActorBuilder, FightTable, HERO};
 use crate::fight::interactions::{

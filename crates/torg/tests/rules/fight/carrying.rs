@@ -1,4 +1,4 @@
-//! What somebody carries and how it is with it in a fight, and what an attack leaves its target to do.
+//! Weapons and other items during a fight, and what a target can still do after an attack.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,

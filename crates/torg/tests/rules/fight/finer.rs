@@ -136,7 +136,7 @@ fn tc_145_what_was_taken_is_given_back_or_let_fall() {
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, [0]);
     fight.play_ok(simple(HERO, SimpleAction::Draw));
     assert!(has(&fight));
-    // By the gamemaster's word, at any time; or somebody else has it.
+    // By the gamemaster's decision, at any time; or somebody else has it.
     let mut fight = robbed();
     fight.play_ok(goes(Some(OTHER)));
     assert_eq!(fight.actor(HERO).combat.taken_weapons, [(0, OTHER)]);
@@ -190,7 +190,7 @@ fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
     ));
 }
 
-/// What is named is taken; else the first thing in hand. What is not in their hand can not be.
+/// What is named is taken; else the first thing in hand. What is not in their hand cannot be.
 #[test]
 fn tc_145_a_grab_takes_the_item_that_is_named() {
     let begin = || {

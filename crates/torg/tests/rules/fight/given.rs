@@ -226,7 +226,7 @@ impl FightTable {
         self.begin_round(Side::Heroes, BySide::default(), approved);
     }
 
-    /// The command is played by the book.
+    /// The command is played by the rules.
     #[track_caller]
     pub fn play_ok(&mut self, command: Command) {
         let played = self
@@ -236,7 +236,7 @@ impl FightTable {
         assert!(self.state().is_consistent(), "INV-01");
     }
 
-    /// The command is played by the book, or refused.
+    /// The command is played by the rules, or refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let by = PlayMode::ByTheRules;
         self.table.play(&command, &by, None, &mut self.chance)

@@ -1,4 +1,4 @@
-//! What a weapon may still do once it has parried, and which may be used to fell somebody.
+//! What a weapon can still do after a parry, and which weapons can be used to knock out.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,

@@ -1,4 +1,4 @@
-//! What the book says no to, and the gamemaster's word on it.
+//! What the book says no to, and the gamemaster's decision on it.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,

@@ -1,4 +1,5 @@
-//! What the sheet shows is what the dice have, one thing is waited for and one defence stands, and what one fall costs.
+//! Regressions: the sheet agrees with the dice, only one action is held and one defence in force, and being knocked down costs
+//! one action.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, attack_command_with, declare_with_weapon,

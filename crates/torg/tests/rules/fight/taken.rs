@@ -1,4 +1,4 @@
-//! TC-145: what was taken strikes for whoever holds it now, with its own figures.
+//! TC-145: a taken weapon is used by whoever holds it now, with its own values.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, new_actor, settings_with,

@@ -1,4 +1,4 @@
-//! One tap takes back a whole attack, another brings it again.
+//! Undo takes back a whole attack at once, and redo restores it.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,

@@ -394,7 +394,7 @@ fn a_ruled_cut_stands() {
     assert_eq!(none, Refusal::Story(StoryRefusal::NothingIgnored));
     play.ruled(deduct(2, DeductionCause::SubplotIgnored, 2), &["DD-362"]);
     play.ok(deduct(1, DeductionCause::SubplotIgnored, 6));
-    // What was by the book and is not any more is asked again; what was ruled is not.
+    // What was by the rules and is not any more is asked again; what was ruled is not.
     play.ok(story(StoryCommand::SetAward { base: 5 }));
     let refusal = StoryRefusal::DeductedTooMuch {
         cause: DeductionCause::SubplotIgnored,

@@ -1,4 +1,4 @@
-//! What is told of an action: at whom it is aimed, what else it is, and that it is a critical moment.
+//! What is entered about an action: its target, its other kinds, and whether it is a critical moment.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce, declare,

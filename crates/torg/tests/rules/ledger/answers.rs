@@ -100,7 +100,7 @@ const HELD: &[(&str, &str, &str)] = &[
 /// Questions on which the table only says something else about what happens (`tests/app/telling.rs`).
 const ONLY_SAID: &[&str] = &["dsr_slip"];
 
-/// The same of the figures, the size of hands and campaign mode.
+/// The same of the values, the size of hands and campaign mode.
 const FIGURES: &[(&str, &str, &str)] = &[
     ("hand_size", "other", "DD-025"),
     ("over_seven", "other", "DD-020"),

@@ -25,7 +25,7 @@ pub const CASES: &[Case] = &[
 
 const FLURRY: torg::card::ConflictLine = line(Side::Heroes, LineEffect::Flurry, LineEffect::None);
 
-/// Two who know how to fight, by the book of either edition.
+/// Two who know how to fight, by the rules of either edition.
 fn fighters() -> TestTable {
     let given = TableBuilder::heroes(1).villains(1);
     let mut play = given.next_standard(QUIET).next_standard(QUIET).table();

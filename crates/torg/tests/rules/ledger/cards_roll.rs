@@ -420,7 +420,7 @@ fn stymied_takes_what_is_bought() {
     play.ok(play.play(1, Hero));
     play.ok(dice(&[10]));
     assert!(play.view(Seat::Table).active_effects.extra_roll_pending);
-    // with each roll anew. A-24: it can not be bought at all.
+    // with each roll anew. A-24: it cannot be bought at all.
     let each = Settings::default().with_answer(StymiedScope::Roll);
     let mut play = table(each);
     play.ok(dice(&[10]));

@@ -1,4 +1,4 @@
-//! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
+//! Every rule of the ledger has a case, is guidance, or is decided by the gamemaster alone.
 
 use crate::ledger::aims;
 use crate::ledger::closings;

@@ -1,4 +1,4 @@
-//! A life for a victory, and subplots that last: Martyr and Campaign of section 3.19.
+//! A hero's life for a victory, and subplots that continue: Martyr and Campaign of section 3.19.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h};
 use crate::ledger::subplots::{accept, drew, has, story, subplot};
@@ -293,7 +293,7 @@ fn refuse_campaign(play: &TestTable) -> Command {
 
 #[test]
 fn a_laid_campaign_that_does_not_fit() {
-    // Without a campaign it is not laid by the book; turned in it is worth something.
+    // Without a campaign it is not laid by the rules; turned in it is worth something.
     let mut never = TableBuilder::heroes(2).hand(1, &[Campaign, Idea]).table();
     never.ruled(never.lay(1, Campaign), &["DD-395"]);
     never.ok(refuse_campaign(&never));

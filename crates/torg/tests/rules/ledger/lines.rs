@@ -1,4 +1,4 @@
-//! What the conflict line gives, and in what order: flurry, inspiration and up of section 3.10.
+//! Benefits of the conflict line and their order: flurry, inspiration and up of section 3.10.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, declare, dice, finish, h, line,

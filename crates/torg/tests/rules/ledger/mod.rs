@@ -1,6 +1,6 @@
 //! The Drama Deck's ledger as cases: every rule that the table keeps, held by a test that fails where the rule is broken.
 //!
-//! A module a subject. Each names its cases with the rules and worked examples that they hold; [`coverage`] sees to it that no
+//! One module per subject. Each names its cases with the rules and worked examples that they hold; [`coverage`] checks that no
 //! rule is forgotten.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 

@@ -1,4 +1,4 @@
-//! When and then: a table that is played by commands, and what is looked at afterwards.
+//! The "when" and "then" of cases: playing commands at a table, and checking the result.
 
 use crate::ledger::answers;
 use crate::ledger::given::{ATTACK, h};
@@ -106,7 +106,7 @@ impl TestTable {
         self.make(events);
     }
 
-    /// The command is played by the book.
+    /// The command is played by the rules.
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
         let mut command = command;

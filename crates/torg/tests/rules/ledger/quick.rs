@@ -1,4 +1,4 @@
-//! A line makes a whole extra: how it is read, what is not understood, and the line that reads back the same.
+//! Stat lines: how an actor is read from one line, what is reported as an error, and the line that reads back the same.
 
 use tabletop::dice::Chance;
 use tabletop::name::{Name, NameError};

@@ -1,4 +1,4 @@
-//! The forms of a setback, and setbacks that lie prepared: section 3.11.
+//! The kinds of setback, and prepared setbacks: section 3.11.
 
 use crate::ledger::gifts::hands;
 use crate::ledger::given::{ATTACK, Case, TableBuilder, declare, h, line};

@@ -1,4 +1,4 @@
-//! What an action earns and costs where tables answer otherwise, several kinds in one action, and the gamemaster’s word on
+//! What an action earns and costs where tables answer otherwise, several kinds in one action, and the gamemaster’s decision on
 //! a draw (A-31, A-33, A-34, DD-198).
 
 use crate::ledger::given::{

@@ -1,4 +1,4 @@
-//! What a sheet says: set, in range, brought by those who join, and seen by those who may see it.
+//! Character sheets: setting them, ranges, sheets of actors who join, and who may see them.
 
 use crate::ledger::given::{TableBuilder, h};
 use tabletop::name::Name;

@@ -71,7 +71,7 @@ fn subplots_go_on_where_they_were() {
     assert_eq!(is.campaigned, was.campaigned);
     let disallow = StoryCommand::Disallow { subplot: is.id };
     next.never(story(disallow), "DD-369");
-    // One that was only laid out waits for the gamemaster's word again.
+    // One that was only laid out waits for the gamemaster's decision again.
     assert_eq!(subplot(&next, 2).stage, SubplotStage::Proposed);
     // The same at a table that is open already, and one that waits for its time.
     let mut later = TableBuilder::heroes(3).pool(1, &[Romance]).table();

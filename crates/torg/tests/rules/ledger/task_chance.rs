@@ -1,4 +1,4 @@
-//! How likely a task is done in time: section 7.6, DD-247, and the exact figure against flips that are played.
+//! The odds of completing a task in time: section 7.6, DD-247, and exact odds compared with simulated flips.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use tabletop::dice::{Chance, shuffle};

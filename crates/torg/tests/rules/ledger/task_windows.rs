@@ -77,7 +77,7 @@ fn what_is_done_about_a_task_closes_the_window() {
             assert_eq!(task(&play), &before);
         }
     }
-    // So does the gamemaster's word that it is over, and the end of its time.
+    // So does the gamemaster's decision that it is over, and the end of its time.
     let mut play = blocked();
     play.ok(end(TaskOutcome::Failed));
     play.no(play.play(1, SecondChance), "DD-318");
@@ -233,7 +233,7 @@ fn a_task_in_the_middle_of_a_round() {
     play.ok(tries(AttemptKind::LastDitch));
     play.ok(announce(FAILED));
     assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
-    // Whoever has acted can not try before the next one.
+    // Whoever has acted cannot try before the next one.
     let mut play = table();
     play.ok(finish(h(1)));
     play.ok(set(1));

@@ -1,4 +1,4 @@
-//! What is looked at after every command: the invariants of section 2.4.
+//! The invariants that are checked after every command (section 2.4).
 
 use std::collections::BTreeMap;
 use tabletop::Game;
@@ -314,7 +314,7 @@ impl SceneEnd {
     }
 }
 
-/// What a command by the book can not have done.
+/// What a command by the rules cannot have done.
 fn by_the_rules(before: &State, command: &Command, entry: &LogEntry<Event>, after: &State) {
     if let Command::Deck(DeckCommand::WithTypedCards { command, .. }) = command {
         return by_the_rules(before, command, entry, after);

@@ -1,4 +1,4 @@
-//! Cases beside the random evenings: What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
+//! Cases beside the random sessions: What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
 
 use storage::GameKind;
 use storage::file;

@@ -137,7 +137,7 @@ fn play(seed: u64) {
             .is_ok()
     );
     let mut watch = Watch::new(table.state());
-    // Most evenings are short; some are long enough for the kept states and for a deck that runs out.
+    // Most sessions are short; some are long enough for the kept states and for a deck that runs out.
     let steps = if rng.one_in(50) {
         220
     } else {

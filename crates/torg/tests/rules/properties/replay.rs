@@ -1,4 +1,4 @@
-//! What happened is written down as it was: no setting and no edition changes how an old evening replays.
+//! What happened is written down as it was: no setting and no edition changes how an old session replays.
 
 use tabletop::Game;
 use tabletop::table::{PlayMode, Table};
