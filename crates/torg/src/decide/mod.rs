@@ -241,7 +241,7 @@ impl TorgTransaction<'_> {
     /// The top card of the deck, which is reshuffled if it is used up (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`CombatRefusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
+    /// [`Refusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
     /// card is not in the draw pile.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.physical_deck.is_some() {

@@ -41,7 +41,7 @@ impl TorgTransaction<'_> {
 /// Whether somebody may join with these values.
 ///
 /// # Errors
-/// [`CombatRefusal::OutOfRange`].
+/// [`Refusal::OutOfRange`].
 pub(super) fn check_new_actor(new: &NewActor) -> CommandResult {
     if new.possibilities > MOST_COUNTED {
         return Err(Refusal::OutOfRange {
