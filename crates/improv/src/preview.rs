@@ -182,7 +182,7 @@ impl Conflict {
         self.sides.iter().filter(gets).map(|its| its.id).collect()
     }
 
-    /// How many players would take part if the stakes were closed now (7.15).
+    /// How many players would take part if the stakes were closed now.
     fn opposed_player_count(&self) -> u32 {
         let mut players: Vec<ActorId> = vec![];
         for side in &self.sides {

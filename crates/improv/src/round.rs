@@ -1,4 +1,4 @@
-//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go (4.2).
+//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go.
 
 use super::card::{CardRules, Face};
 use super::side::SideId;

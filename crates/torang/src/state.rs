@@ -30,7 +30,7 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
-/// The kind of an ability (7.2).
+/// The kind of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AbilityKind {
@@ -219,7 +219,7 @@ pub struct HelpRoll {
     pub attempt: Attempt,
     /// The side it helps.
     pub side: Side,
-    /// The helper it helps, if it is not the side's main roller (7.5).
+    /// The helper it helps, if it is not the side's main roller.
     pub helped_helper: Option<u16>,
     /// Why the skill helps (TE-063).
     pub justification: String,
@@ -480,7 +480,7 @@ impl TimeUnit {
     }
 }
 
-/// About how long a combat round lasts, in seconds (TE-005, 7.12).
+/// About how long a combat round lasts, in seconds (TE-005).
 pub const ROUND_SECONDS: u64 = 10;
 /// The most days of story time that can pass in minutes, hours and days (TE-004).
 pub const MAX_DAYS: u32 = 100_000_000;

@@ -1,4 +1,4 @@
-//! The end of an extended conflict: piles, gifts, results (3.11; 4.5, 4.6).
+//! The end of an extended conflict: piles, gifts, results.
 
 use crate::given::{A, B, GM, Given, pair, side, talent, tells, token};
 use ::improv::command::Command;

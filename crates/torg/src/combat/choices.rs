@@ -1,4 +1,4 @@
-//! The options of one attack, and which of them can be combined (the matrix of 3.18).
+//! The options of one attack, and which of them can be combined.
 
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -207,7 +207,7 @@ const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
     }
 }
 
-/// Whether two options can be combined (3.18). Pairs not in the matrix can.
+/// Whether two options can be combined, in whichever order they are given. Pairs that `listed` does not name can.
 pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
     listed(one, other, edition)
         .or_else(|| listed(other, one, edition))
@@ -218,7 +218,7 @@ pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -
         })
 }
 
-/// The matrix entry for two options in this order. `by` picks the rule number of the table's edition.
+/// What the rules say about two options in this order, if anything. `by` picks the rule number of the table's edition.
 fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Compatibility> {
     use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,

@@ -1,4 +1,5 @@
-//! Damage: stun and non-lethal attacks, possibilities against damage, and applying damage to an actor (3.7, 3.12).
+//! Damage: stun and non-lethal attacks, possibilities against damage, and applying damage to an actor (TC-090 …
+//! TC-107, TC-155 … TC-160).
 
 use super::chart::{DamageRow, KnockoutMark};
 pub use super::negation::{NegationLimits, NegationReason};

@@ -1,5 +1,5 @@
 //! Attacks: declared with all their choices and rolled at once, then announced and applied, with possibilities against their
-//! damage (section 4 of combat's ledger).
+//! damage.
 
 mod resolve;
 use super::play::{CommandResult, TorgTransaction};
@@ -193,7 +193,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Checks whether the situation allows the attack. For example, an aim may not be ready yet, a discipline may be used up, or
-    /// the weapon may be empty or not in hand (4.1, steps 3 to 5). Returns the targets.
+    /// the weapon may be empty or not in hand. Returns the targets.
     fn check_attack(
         &mut self,
         attacker: &Combatant,

@@ -1,4 +1,4 @@
-//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
+//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
 use super::due::against_anything;
 use super::laying::pool_play_refusals;

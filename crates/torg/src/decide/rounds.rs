@@ -325,8 +325,7 @@ impl TorgTransaction<'_> {
         turns
     }
 
-    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end (4.4, step
-    /// 8).
+    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end.
     pub(super) fn close_round(&mut self) {
         self.close_round_with(false);
     }

@@ -1,5 +1,5 @@
 //! Combat actions without a roll: vital blocks, aiming, holding, moving, standing up, simple actions, ammunition, and the
-//! gamemaster's corrections (3.2, 3.8, 3.9, 3.13, 3.16).
+//! gamemaster's corrections.
 
 use super::{ActionType, CommandResult, TorgTransaction, acting_refusals, is_turn_order_refusal};
 use crate::active_effects::EffectEvent;
@@ -130,7 +130,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Holds an action: until an opportunity comes, until a target appears at a place, or until somebody on the same side has
-    /// acted (3.9).
+    /// acted (TC-134 … TC-138).
     pub(super) fn hold_action(&mut self, actor: &Actor, hold: &Hold) -> CommandResult {
         let id = actor.id;
         self.require_no_action()?;

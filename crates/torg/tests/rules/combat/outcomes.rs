@@ -1,4 +1,4 @@
-//! Base damage, armor and whole attacks: parts of 5.1 and 5.3, and 5.9.
+//! Base damage, armor and whole attacks, with examples of both editions.
 
 use crate::combat::given::{
     Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, rolled, row, totals,
