@@ -2,6 +2,4 @@
 
 pub mod app;
 #[cfg(feature = "web")]
-pub mod shell;
-#[cfg(feature = "web")]
 pub mod ui;

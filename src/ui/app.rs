@@ -20,8 +20,8 @@ use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
-use crate::shell::storage::Browser;
-use crate::shell::{bridge, chance, now};
+use browser::storage::BrowserStorage;
+use browser::{chance, events, now};
 use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -49,14 +49,14 @@ struct Parts {
 impl App {
     /// Reads the device and starts.
     pub fn start() -> Self {
-        let mut storage = Browser::new();
-        let mut chance = chance::chance();
+        let mut storage = BrowserStorage::new();
+        let mut chance = chance::seeded();
         let mut world = World {
             storage: &mut storage,
             chance: &mut chance,
             now: now(),
         };
-        let resume = bridge::mark("data-home").is_none();
+        let resume = events::root_attribute("data-home").is_none();
         let model = start(&mut world, resume);
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
@@ -80,8 +80,8 @@ impl App {
             &mut self.0.model.borrow_mut(),
             intent,
             &mut World {
-                storage: &mut Browser::new(),
-                chance: &mut chance::chance(),
+                storage: &mut BrowserStorage::new(),
+                chance: &mut chance::seeded(),
                 now: now(),
             },
         );
@@ -114,10 +114,10 @@ impl App {
             let awake = model.device.wishes.screen_stays_on
                 && model.table.is_some()
                 && on_table(model.screen);
-            bridge::tell("ra-stay-awake", if awake { "on" } else { "off" });
+            events::send("ra-stay-awake", if awake { "on" } else { "off" });
         }
         if said || model.screen != screen {
-            bridge::tell("ra-show", "");
+            events::send("ra-show", "");
         }
         let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
         let book = model.book();
@@ -129,7 +129,7 @@ impl App {
                 .as_ref()
                 .is_some_and(|here| here.book() == book)
         {
-            bridge::tell("ra-read", book.path());
+            events::send("ra-read", book.path());
         }
     }
 
@@ -146,35 +146,35 @@ impl App {
         match effect {
             ShellEffect::Vibrate => {
                 if self.0.model.borrow().device.wishes.vibrate {
-                    bridge::tell("ra-vibrate", "");
+                    events::send("ra-vibrate", "");
                 }
             }
-            ShellEffect::ShowRoll => bridge::tell("ra-show", ".call"),
+            ShellEffect::ShowRoll => events::send("ra-show", ".call"),
             ShellEffect::ShowSection => {
-                bridge::tell("ra-show", ".option-section[aria-expanded=true]")
+                events::send("ra-show", ".option-section[aria-expanded=true]")
             }
-            ShellEffect::ShowFault => bridge::tell("ra-show", "dialog [role=alert]"),
+            ShellEffect::ShowFault => events::send("ra-show", "dialog [role=alert]"),
             ShellEffect::Download { name, text } => {
-                bridge::tell("ra-save", &format!("{name}\n{text}"));
+                events::send("ra-save", &format!("{name}\n{text}"));
             }
-            ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
-            ShellEffect::Install => bridge::tell("ra-install", ""),
+            ShellEffect::ApplyUpdate => events::send("ra-apply-update", ""),
+            ShellEffect::Install => events::send("ra-install", ""),
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
-            ShellEffect::Show => bridge::tell("ra-show", ""),
-            ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
+            ShellEffect::Show => events::send("ra-show", ""),
+            ShellEffect::AskToPersist => events::send("ra-persist", ""),
         }
     }
 
     fn hear_the_device(self) {
-        bridge::hear("ra-update-ready", move |_| self.send(Intent::UpdateWaits));
-        bridge::hear("ra-can-install", move |detail| {
+        events::listen("ra-update-ready", move |_| self.send(Intent::UpdateWaits));
+        events::listen("ra-can-install", move |detail| {
             self.send(Intent::InstallOffered(detail == "yes"))
         });
-        bridge::hear("ra-installed", move |_| self.send(Intent::WasInstalled));
-        bridge::hear("ra-persistent", move |detail| {
+        events::listen("ra-installed", move |_| self.send(Intent::WasInstalled));
+        events::listen("ra-persistent", move |detail| {
             self.send(Intent::ToldPersistence(detail == "yes"))
         });
-        bridge::hear("ra-text", move |text| {
+        events::listen("ra-text", move |text| {
             let book = Rulebook::parse(&text);
             // An earlier wish may be answered last.
             if book.book() == self.0.model.borrow().book() {
@@ -182,27 +182,27 @@ impl App {
                 self.show();
             }
         });
-        bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
-        bridge::hear("ra-cover", move |_| {
+        events::listen("ra-file", move |text| self.send(Intent::ChoseFile(text)));
+        events::listen("ra-cover", move |_| {
             if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
             }
             // The device was put away while the disc was held down: that hold is over, too.
             self.0.holding.fallen(self);
         });
-        let browser = Browser::new();
-        bridge::hear_storage(
+        let browser = BrowserStorage::new();
+        events::listen_to_storage(
             move |key| browser.is_ours(key),
             move || self.send(Intent::StorageChanged),
         );
         // What the scripts knew before the app came to listen.
-        if bridge::mark("data-update").as_deref() == Some("ready") {
+        if events::root_attribute("data-update").as_deref() == Some("ready") {
             self.send(Intent::UpdateWaits);
         }
-        if bridge::mark("data-install").is_some() {
+        if events::root_attribute("data-install").is_some() {
             self.send(Intent::InstallOffered(true));
         }
-        if bridge::mark("data-installed").is_some() {
+        if events::root_attribute("data-installed").is_some() {
             self.send(Intent::WasInstalled);
         }
     }
@@ -238,9 +238,9 @@ fn follow_wishes(wishes: &Wishes) {
         Theme::Dark => Some("dark"),
         Theme::Light => Some("light"),
     };
-    bridge::set_mark("data-theme", theme);
-    bridge::set_mark("data-hand", wishes.left_hand.then_some("left"));
-    bridge::set_mark("data-motion", wishes.less_motion.then_some("less"));
+    events::set_root_attribute("data-theme", theme);
+    events::set_root_attribute("data-hand", wishes.left_hand.then_some("left"));
+    events::set_root_attribute("data-motion", wishes.less_motion.then_some("less"));
 }
 
 /// What stands in the input that an event came from.

@@ -8,8 +8,8 @@ use ::torg::command::{Command, NewActor};
 use ::torg::event::Event;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
-use rising_action::shell::chance::chance;
-use rising_action::shell::storage::Browser;
+use browser::chance;
+use browser::storage::BrowserStorage;
 use storage::table_store::{self, TableSummary};
 use storage::{GameKind, Storage};
 use tabletop::dice::{Chance, SeededRng};
@@ -32,7 +32,7 @@ fn the_browser_gives_randomness() {
 /// Tables are saved in the browser's own storage: a table that was dealt is saved there, and comes back as it was.
 #[wasm_bindgen_test]
 fn a_table_is_kept_in_the_browser_and_comes_back() {
-    let mut storage = Browser::new();
+    let mut storage = BrowserStorage::new();
     storage.set("wishes", "mine").unwrap();
     let table = dealt(3);
     let summary = TableSummary {
@@ -43,7 +43,8 @@ fn a_table_is_kept_in_the_browser_and_comes_back() {
         played_at: 1,
     };
     let handle = table_store::create(&mut storage, GameKind::Torg, table.log(), summary).unwrap();
-    let loaded = table_store::load::<Event>(&Browser::new(), handle.id(), GameKind::Torg).unwrap();
+    let loaded =
+        table_store::load::<Event>(&BrowserStorage::new(), handle.id(), GameKind::Torg).unwrap();
     assert_eq!(loaded.expected_entries, None);
     assert_eq!(Table::<Torg>::replay(loaded.log).state(), table.state());
     table_store::delete(&mut storage, handle.id());
@@ -55,12 +56,12 @@ fn a_table_is_kept_in_the_browser_and_comes_back() {
     );
 }
 
-/// Other apps of the same host keep their things in the same storage: ours are told apart by their names.
+/// Other apps of the same host save in the same storage. Our keys have a prefix.
 #[wasm_bindgen_test]
 fn keys_of_other_apps_are_not_ours() {
     let raw = web_sys::window().unwrap().local_storage().unwrap().unwrap();
     raw.set_item("table/1/head", "somebody else's").unwrap();
-    let mut storage = Browser::new();
+    let mut storage = BrowserStorage::new();
     storage.set("table/9/head", "ours").unwrap();
     assert_eq!(storage.get("table/1/head"), None);
     assert!(storage.keys().contains(&"table/9/head".to_owned()));
@@ -72,7 +73,7 @@ fn keys_of_other_apps_are_not_ours() {
     );
 }
 
-/// Here too every byte of a seed counts, and the numbers are those of any other device.
+/// Every byte of a seed counts, and the numbers are the same as natively.
 #[wasm_bindgen_test]
 fn a_seed_counts_to_its_last_byte() {
     let drawn = |last| {
@@ -85,7 +86,7 @@ fn a_seed_counts_to_its_last_byte() {
     assert_eq!(drawn(1), testing::SEEDED_NUMBERS);
 }
 
-/// The device's chance deals from the whole deck, and not the same hands twice.
+/// A device deals from the whole deck, and not the same hands twice.
 #[wasm_bindgen_test]
 fn the_devices_chance_deals() {
     let (one, other) = (dealt(4), dealt(4));
@@ -109,7 +110,7 @@ fn dealt(heroes: usize) -> Table<Torg> {
     };
     let mut table = Table::<Torg>::default();
     table
-        .play(&open, &PlayMode::ByTheRules, None, &mut chance())
+        .play(&open, &PlayMode::ByTheRules, None, &mut chance::seeded())
         .unwrap();
     table
 }

@@ -1,21 +1,21 @@
-//! The browser's local storage, under names of our own: every app of one host shares it.
+//! The browser's local storage. All apps of one host share it, so each of our keys begins with a prefix.
 
 use gloo_storage::{LocalStorage, Storage as _};
 use storage::{Storage, StorageError};
 
 /// Local storage under the path that this app is served from.
 #[derive(Clone, Debug)]
-pub struct Browser {
+pub struct BrowserStorage {
     prefix: String,
-    /// Where the browser gives no storage (blocked, private), nothing is kept and all is said so.
-    open: bool,
+    /// False where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so.
+    available: bool,
 }
 
-impl Browser {
+impl BrowserStorage {
     /// The storage of this page.
     pub fn new() -> Self {
         let window = web_sys::window();
-        let open = window
+        let available = window
             .as_ref()
             .is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
         let path = window
@@ -24,7 +24,7 @@ impl Browser {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         Self {
             prefix: format!("rising-action@{folder}/"),
-            open,
+            available,
         }
     }
 
@@ -38,22 +38,22 @@ impl Browser {
     }
 }
 
-impl Default for Browser {
+impl Default for BrowserStorage {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Storage for Browser {
+impl Storage for BrowserStorage {
     fn get(&self, key: &str) -> Option<String> {
-        if !self.open {
+        if !self.available {
             return None;
         }
         LocalStorage::raw().get_item(&self.full(key)).ok().flatten()
     }
 
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        if !self.open {
+        if !self.available {
             return Err(StorageError::Unavailable);
         }
         LocalStorage::raw()
@@ -62,14 +62,14 @@ impl Storage for Browser {
     }
 
     fn remove(&mut self, key: &str) {
-        if self.open {
-            // A key that can not be removed is one that is not there.
+        if self.available {
+            // Removing fails only if the key is not there.
             let _ = LocalStorage::raw().remove_item(&self.full(key));
         }
     }
 
     fn keys(&self) -> Vec<String> {
-        if !self.open {
+        if !self.available {
             return vec![];
         }
         let raw = LocalStorage::raw();

@@ -5,8 +5,8 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CustomEvent, CustomEventInit, Event};
 
-/// Tells the scripts something.
-pub fn tell(name: &str, detail: &str) {
+/// Sends an event to the scripts.
+pub fn send(name: &str, detail: &str) {
     let init = CustomEventInit::new();
     init.set_detail(&JsValue::from_str(detail));
     if let (Some(window), Ok(event)) = (
@@ -17,17 +17,14 @@ pub fn tell(name: &str, detail: &str) {
     }
 }
 
-/// Hears an event on `window` for as long as the page lives; `heard` gets its detail, where it is a text.
-pub fn hear(name: &str, heard: impl Fn(String) + 'static) {
-    listen(name, Box::new(heard));
-}
-
-fn listen(name: &str, heard: Box<dyn Fn(String)>) {
+/// Listens to an event on `window` for as long as the page lives. `handler` gets its detail, or an empty text if the detail is no
+/// text.
+pub fn listen(name: &str, handler: impl Fn(String) + 'static) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let detail = event
             .dyn_ref::<CustomEvent>()
             .and_then(|event| event.detail().as_string());
-        heard(detail.unwrap_or_default());
+        handler(detail.unwrap_or_default());
     });
     if let Some(window) = web_sys::window() {
         let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
@@ -36,12 +33,12 @@ fn listen(name: &str, heard: Box<dyn Fn(String)>) {
     closure.forget();
 }
 
-/// Hears that another window changed one of the keys for which `ours` is true.
-pub fn hear_storage(ours: impl Fn(&str) -> bool + 'static, heard: impl Fn() + 'static) {
+/// Calls `handler` when another window has changed a storage key for which `is_ours` is true.
+pub fn listen_to_storage(is_ours: impl Fn(&str) -> bool + 'static, handler: impl Fn() + 'static) {
     let closure =
         Closure::<dyn Fn(web_sys::StorageEvent)>::new(move |event: web_sys::StorageEvent| {
-            if event.key().is_none_or(|key| ours(&key)) {
-                heard();
+            if event.key().is_none_or(|key| is_ours(&key)) {
+                handler();
             }
         });
     if let Some(window) = web_sys::window() {
@@ -51,16 +48,16 @@ pub fn hear_storage(ours: impl Fn(&str) -> bool + 'static, heard: impl Fn() + 's
     closure.forget();
 }
 
-/// A mark on `<html>`, as the scripts leave them: `data-NAME`.
-pub fn mark(name: &str) -> Option<String> {
+/// The attribute of `<html>` with this name. The scripts set some, such as `data-installed`.
+pub fn root_attribute(name: &str) -> Option<String> {
     web_sys::window()?
         .document()?
         .document_element()?
         .get_attribute(name)
 }
 
-/// Sets or takes away a mark on `<html>`, for the style sheets.
-pub fn set_mark(name: &str, value: Option<&str>) {
+/// Sets or removes an attribute of `<html>`, which style sheets read.
+pub fn set_root_attribute(name: &str, value: Option<&str>) {
     let root = web_sys::window()
         .and_then(|window| window.document())
         .and_then(|document| document.document_element());
