@@ -537,19 +537,3 @@ impl Default for Wishes {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::rulebook::Book;
-
-    #[test]
-    fn an_open_rule_picks_the_book_to_read_in() {
-        let mut model = Model::default();
-        assert_eq!(model.book(), Book::Torg);
-        model.rule = Some("TE-052".to_owned());
-        assert_eq!(model.book(), Book::Torang);
-        model.rule = Some("DD-050".to_owned());
-        assert_eq!(model.book(), Book::Torg);
-    }
-}

@@ -258,6 +258,61 @@ fn only_the_tests_at_the_end_are_passed_over() {
     assert_eq!(lines("one\n#[cfg(test)]\nconst A: u8 = 1;\nfour\n"), 4);
 }
 
+/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources: these would silently never
+/// run. A library without such tests has it, so that it is not compiled twice for nothing.
+#[test]
+fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
+    let mut faults = Vec::new();
+    let mut untested = 0;
+    let sources = sources();
+    for manifest in texts() {
+        let Some(folder) = manifest.path.strip_suffix("Cargo.toml") else {
+            continue;
+        };
+        let inside = format!("{folder}src");
+        let mut tests = Vec::new();
+        for file in sources.iter().filter(|file| file.is_in(&inside)) {
+            let lines = test_lines(&file.text).into_iter();
+            tests.extend(lines.map(|line| format!("{}:{line} is never run", file.path)));
+        }
+        if is_untested(&manifest.text) {
+            untested += 1;
+            faults.extend(tests);
+        } else if tests.is_empty() {
+            faults.push(format!("{} lacks `test = false`", manifest.path));
+        }
+    }
+    none(faults);
+    assert!(untested > 1, "the libraries without tests were found");
+}
+
+/// Whether a `Cargo.toml` says that its library has no tests.
+fn is_untested(manifest: &str) -> bool {
+    let manifest: toml::Table = toml::from_str(manifest).unwrap();
+    let test = manifest.get("lib").and_then(|lib| lib.get("test"));
+    test.and_then(toml::Value::as_bool) == Some(false)
+}
+
+/// The numbers of the lines with an attribute about tests.
+fn test_lines(text: &str) -> Vec<usize> {
+    let about_tests = |(number, line): (usize, &str)| {
+        let line = code_of(line).trim_start();
+        let attribute = line.starts_with("#[") || line.starts_with("#![");
+        (attribute && names(line, "test")).then_some(number)
+    };
+    (1..).zip(text.lines()).filter_map(about_tests).collect()
+}
+
+#[test]
+fn tests_in_sources_are_seen() {
+    let text =
+        "#[cfg(test)]\nmod tests {\n    #[test]\n    fn f() {}\n}\n// #[test]\nlet test = 1;";
+    assert_eq!(test_lines(text), [1, 3]);
+    assert_eq!(test_lines("#![cfg(all(test, unix))]"), [1]);
+    assert!(is_untested("[lib]\ntest = false"));
+    assert!(!is_untested("[lib]\n[[bin]]\ntest = false"));
+}
+
 /// What a page is made from is one seat's view: nothing there may even name the state, which holds every secret.
 #[test]
 fn no_page_is_made_from_the_state() {

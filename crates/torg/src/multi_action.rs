@@ -15,23 +15,3 @@ pub(crate) fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) ->
     let charted = chart.get(place.min(last)).copied().unwrap_or(0);
     charted.saturating_add(further.saturating_mul(PER_FURTHER_ACTION))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::settings::DeckNumbers;
-
-    #[test]
-    fn tc_t12_one_on_many() {
-        let chart = DeckNumbers::default().multi_action_penalties;
-        let of = |tried: usize| -> Vec<u8> {
-            let of = |place| difficulty_penalty(&chart, place, tried);
-            (0..tried).map(of).collect()
-        };
-        assert_eq!(of(1), [0]);
-        assert_eq!(of(2), [2, 4]);
-        assert_eq!(of(3), [2, 4, 6]);
-        assert_eq!(of(10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
-        assert_eq!(difficulty_penalty(&chart, 1_000, 1_001), u8::MAX);
-    }
-}

@@ -154,36 +154,3 @@ impl CardZones {
         &mut self.hero_cards[place]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn inv_01_a_card_is_in_one_zone_only() {
-        let mut zones = CardZones::default();
-        let hero = ActorId(1);
-        zones.put_under_draw_pile(&[CardId(1), CardId(2), CardId(3)]);
-        zones.move_to(CardId(3), Zone::Hand(hero));
-        zones.move_to(CardId(3), Zone::Pool(hero));
-        zones.move_to(CardId(2), Zone::DiscardPile);
-        zones.put_under_draw_pile(&[CardId(2)]);
-        assert_eq!(
-            zones.cards(Zone::DrawPile),
-            [CardId(2), CardId(1)],
-            "shuffled cards go below what is left"
-        );
-        assert_eq!(zones.cards(Zone::Pool(hero)), [CardId(3)]);
-        assert!(
-            zones.cards(Zone::Hand(hero)).is_empty() && zones.cards(Zone::DiscardPile).is_empty()
-        );
-        assert_eq!(
-            zones
-                .all_zones()
-                .iter()
-                .map(|&zone| zones.cards(zone).len())
-                .sum::<usize>(),
-            3
-        );
-    }
-}

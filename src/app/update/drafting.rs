@@ -289,30 +289,3 @@ fn opened<G: Game>(command: &G::Command, world: &mut World<'_>) -> Option<Table<
 
 /// What a table is called that nobody named.
 pub const UNTITLED: &str = "A new adventure";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn brackets_name_the_player() {
-        let hero = |name: &str, player: Option<&str>| {
-            Ok(DraftHero {
-                name: name.to_owned(),
-                player: player.map(str::to_owned),
-                ..DraftHero::default()
-            })
-        };
-        assert_eq!(
-            read_hero("Brother Osric (Ines)"),
-            hero("Brother Osric", Some("Ines"))
-        );
-        assert_eq!(read_hero(" Juno "), hero("Juno", None));
-        assert_eq!(read_hero("Juno ( )"), hero("Juno", None));
-        assert_eq!(read_hero("(Ines)"), Err(NameError::Empty));
-        assert_eq!(
-            read_hero(&"x".repeat(10_000)),
-            Err(NameError::TooLong { length: 10_000 })
-        );
-    }
-}

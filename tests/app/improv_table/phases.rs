@@ -3,6 +3,7 @@
 use crate::improv_table::desk::{DEE, Desk};
 use ::improv::command::Command;
 use ::improv::settings::Settings;
+use ::improv::side::SideKind;
 use ::improv::state::Condition;
 use rising_action::app::improv::table::vm::{Coin, Lying, Part, Scene, Step};
 use rising_action::app::improv::table::{Sheet, Spot, open};
@@ -74,6 +75,27 @@ fn of_two_stakes_each_says_which_it_opposes() {
         "The ledger leaves with me."
     );
     assert_eq!(desk.stakes().rounds.unwrap().value, "3");
+}
+
+#[test]
+fn mooks_are_counted_behind_a_cross() {
+    let opened = |typed: &str| {
+        let mut desk = Desk::new();
+        desk.open(true, typed);
+        let conflict = desk.state().conflict.as_ref().unwrap();
+        let of_gm = conflict.sides.iter();
+        let of_gm = of_gm.filter(|side| side.kind == SideKind::GmStake);
+        let read: Vec<(String, Option<u16>)> = of_gm
+            .map(|side| (side.label.to_string(), side.mooks))
+            .collect();
+        read
+    };
+    let wanted = [("Lund", None), ("The Gang", Some(6)), ("Agent 47", None)];
+    assert_eq!(
+        opened("Lund, The Gang ×6; Agent 47"),
+        wanted.map(|(label, mooks)| (label.to_owned(), mooks))
+    );
+    assert!(opened(" ").is_empty());
 }
 
 #[test]

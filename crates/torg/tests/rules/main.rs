@@ -5,4 +5,5 @@ mod chance;
 mod combat;
 mod fight;
 mod ledger;
+mod parts;
 mod properties;

@@ -49,35 +49,3 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, Fault> {
     }
     Ok(read)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mooks_are_counted_behind_a_cross() {
-        let read = stakes("Lund, The Gang ×6; Agent 47").unwrap();
-        let read: Vec<(&str, Option<u16>)> = read
-            .iter()
-            .map(|(name, mooks)| (name.as_str(), *mooks))
-            .collect();
-        assert_eq!(read[0], ("Lund", None));
-        assert_eq!(read[1], ("The Gang", Some(6)));
-        assert!(stakes(" ").unwrap().is_empty());
-    }
-
-    #[test]
-    fn talents_say_how_often() {
-        let read = talents("Old debts 3, Charm, Class 65535").unwrap();
-        let read: Vec<(&str, Option<u16>)> = read
-            .iter()
-            .map(|its| (its.name.as_str(), its.max_uses))
-            .collect();
-        let wanted = [
-            ("Old debts", Some(3)),
-            ("Charm", None),
-            ("Class 65535", None),
-        ];
-        assert_eq!(read, wanted);
-    }
-}

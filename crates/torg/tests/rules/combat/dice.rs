@@ -6,7 +6,7 @@ use torg::combat::die::{RollSpec, roll_chains};
 use torg::combat::settings::{StymiedStacks, UnskilledFace};
 use torg::combat::status::{Status, StatusExpiry, Statuses};
 use torg::roll::SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
-use torg::roll::{Proficiency, ResultPoints, RollCondition, SuccessLevel};
+use torg::roll::{DieTotal, Proficiency, ResultPoints, RollCondition, SuccessLevel};
 
 pub const CASES: &[Case] = &[
     (
@@ -15,11 +15,14 @@ pub const CASES: &[Case] = &[
         ],
         chains,
     ),
-    (&["TC-044", "TX-02", "TX-03", "TX-04", "TX-05"], the_chart),
+    (
+        &["TC-044", "TC-T01", "TX-02", "TX-03", "TX-04", "TX-05"],
+        the_chart,
+    ),
     (&["TC-045", "TX-11"], typed_chains),
     (&["TC-042", "TX-12"], stymied),
     (&["TC-043", "TX-13"], up),
-    (&["TC-047", "TX-14"], levels),
+    (&["TC-047", "TC-T02", "TX-14"], levels),
 ];
 
 use Proficiency::{Skilled, Unskilled};
@@ -77,6 +80,8 @@ fn the_chart() {
     ] {
         assert_eq!(charted(die), bonus, "die total {die}");
     }
+    assert_eq!(DieTotal::new(0), None);
+    assert!(charted(u32::MAX) > 800_000_000);
 }
 
 #[test]
@@ -137,6 +142,7 @@ fn up() {
 #[test]
 fn levels() {
     for (points, level) in [
+        (i32::MIN, None),
         (-1, None),
         (0, Some(Minimal)),
         (1, Some(Average)),
@@ -147,6 +153,7 @@ fn levels() {
         (11, Some(Superior)),
         (12, Some(Spectacular)),
         (40, Some(Spectacular)),
+        (i32::MAX, Some(Spectacular)),
     ] {
         assert_eq!(
             SuccessLevel::for_points(ResultPoints(points)),

@@ -12,7 +12,7 @@ use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::settings::Edition;
 
 pub const CASES: &[Case] = &[
-    (&["TC-260", "TC-262"], several_at_once),
+    (&["TC-260", "TC-262", "TC-T12"], several_at_once),
     (&["TC-192"], of_the_other_edition),
     (&["TC-120", "TC-130", "TC-191", "TC-202"], the_matrix),
 ];
@@ -26,8 +26,10 @@ fn several_at_once() {
     };
     for rules in both() {
         assert_eq!(of(&rules, 1), [0]);
+        assert_eq!(of(&rules, 2), [2, 4]);
         assert_eq!(of(&rules, 3), [2, 4, 6]);
         assert_eq!(of(&rules, 10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+        assert_eq!(one_on_many(&rules, 1_000, 1_001).0, 255);
         assert_eq!(multi_action_positions(&[12, 8, 12, 3]), [2, 1, 3, 0]);
         assert_eq!(multi_action_positions(&[]), [0; 0]);
         let mut own = rules;

@@ -1,0 +1,64 @@
+//! Choosing between alternatives by task boxes: DD-252.
+
+use torg::card::TaskBox;
+use torg::deck::Deck;
+use torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
+
+#[test]
+fn dd_252_every_box_is_there_once() {
+    let deck = Deck::default();
+    let given = BoxAssignments::evenly(&deck, 2);
+    let cards: usize = given
+        .0
+        .iter()
+        .map(|option| usize::from(option.card_count))
+        .sum();
+    assert_eq!((given.0.len(), cards), (11, deck.cards().len()));
+    for (place, option) in given.0.iter().enumerate() {
+        assert!(
+            !given
+                .0
+                .iter()
+                .skip(place + 1)
+                .any(|other| other.task_box == option.task_box)
+        );
+    }
+    assert_eq!(
+        given.0[0].task_box,
+        TaskBox::Steps([true, true, false, false])
+    );
+}
+
+#[test]
+fn dd_252_t_98_two_guards() {
+    // AB means the first guard, other letters the second; after a problem the next card is flipped.
+    let deck = Deck::default();
+    let mut given = BoxAssignments::evenly(&deck, 2);
+    let ab = TaskBox::Steps([true, true, false, false]);
+    for option in given.0.iter_mut().filter(|option| option.option.is_some()) {
+        option.option = Some(u8::from(option.task_box != ab));
+    }
+    let chosen = |of: TaskBox| {
+        let card = deck
+            .cards()
+            .iter()
+            .find(|card| card.task_box == of)
+            .unwrap();
+        given.option_for(&deck, card.id)
+    };
+    let abc = TaskBox::Steps([true, true, true, false]);
+    assert_eq!((chosen(abc), chosen(ab)), (Some(1), Some(0)));
+    assert_eq!(chosen(TaskBox::Complication), None);
+    assert_eq!((given.percent(0), given.percent(1)), (18, 82));
+}
+
+#[test]
+fn dd_252_evenly() {
+    for things in 2..=MAX_OPTIONS {
+        let given = BoxAssignments::evenly(&Deck::default(), things);
+        let things = u8::try_from(things).unwrap();
+        let shares: Vec<u8> = (0..things).map(|thing| given.percent(thing)).collect();
+        let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
+        assert!(most - least <= 18, "{shares:?}");
+    }
+}
