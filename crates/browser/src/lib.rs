@@ -2,7 +2,6 @@
 //!
 //! It knows nothing of the games. It is a crate of its own so that its tests, which run in a browser, are built without the app.
 //! What needs no Rust (the service worker, the wake lock, the install prompt) is in `pwa/boot.js` and `pwa/device.js`.
-#![cfg(target_arch = "wasm32")]
 
 pub mod chance;
 pub mod events;
