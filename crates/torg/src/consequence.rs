@@ -10,6 +10,7 @@ use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
+use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -154,24 +155,27 @@ pub enum ActorChange {
     /// The defence was part of an action that succeeded otherwise.
     DefenceMarkedShared,
 
-    // Weapons, by their places on the sheet
+    // Weapons
     /// That weapon has parried (TC-191).
-    ParriedWith { weapon: u8 },
+    ParriedWith { weapon: WeaponId },
     /// So far away somebody is.
     RangeKnown { range: KnownRange },
     /// Nobody's distance is known any more.
     RangesForgotten,
     /// That weapon is picked up (TC-125).
-    WeaponPickedUp { weapon: u8 },
+    WeaponPickedUp { weapon: WeaponId },
     /// Every weapon is back with its owner.
     WeaponsReturned,
     /// Loading is broken off (TC-186).
     ReloadInterrupted,
     /// That is in a weapon now (TC-181, TC-187).
-    MagazineSet { weapon: u8, magazine: Magazine },
-    /// Each weapon of the last sheet, with its place on this one where it is still there.
-    WeaponsChanged {
-        weapons: Vec<(AttackSkill, Option<u8>)>,
+    MagazineSet {
+        weapon: WeaponId,
+        magazine: Magazine,
+    },
+    /// These weapons are not on the sheet any more. What is made with one of them goes on with something of its skill.
+    WeaponsGone {
+        weapons: Vec<(WeaponId, AttackSkill)>,
     },
 
     /// That is as it was before the outcome or card that is taken back.

@@ -2,6 +2,10 @@
 //! alone keep working, and what is missing is asked for where it is needed.
 
 pub mod stat_line;
+mod weapon_id;
+
+pub use weapon_id::WeaponId;
+
 use super::attribute::Attribute;
 use super::combat::kind::DamageTable;
 use super::figures::Stats;
@@ -78,6 +82,9 @@ pub enum WeaponDamage {
 /// A weapon somebody carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarriedWeapon {
+    /// What it is known by at the table.
+    #[serde(default)]
+    pub id: WeaponId,
     /// What it is called.
     pub name: Name,
     /// The skill it is used with.

@@ -12,6 +12,7 @@ use crate::combat::movement::Pace;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::dice_from::DiceFrom;
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -146,12 +147,12 @@ pub enum PlayersCall {
 pub enum SimpleAction {
     /// Something is drawn or picked up.
     Draw,
-    /// The weapon at that place on the sheet is loaded again (TC-186).
-    Reload(u8),
+    /// That weapon is loaded again (TC-186).
+    Reload(WeaponId),
     /// Anything else, in words that may be empty.
     Other(String),
-    /// A weapon that was taken is given back to the one on whose sheet it stands, by its place there (TC-145).
-    GiveBack { owner: ActorId, weapon: u8 },
+    /// A weapon that was taken is given back to the one on whose sheet it stands (TC-145).
+    GiveBack { owner: ActorId, weapon: WeaponId },
 }
 
 /// Something that somebody wants to do in a fight beside attacking.
@@ -180,9 +181,9 @@ pub enum CombatCommand {
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Guard the vital parts beside another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round on aiming with the weapon at that place on the sheet; without one, with the first that aims
+    /// Spend the round on aiming with that weapon; without one, with the first that aims
     /// (TC-120, TC-121).
-    Aim { weapon: Option<u8> },
+    Aim { weapon: Option<WeaponId> },
     /// The aim is disturbed, as the gamemaster sees it.
     DisturbAim,
     /// Wait with the action (3.9).
@@ -198,17 +199,20 @@ pub enum CombatCommand {
         action: SimpleAction,
         keeps_aim: bool,
     },
-    /// Somebody runs short of ammunition for the weapon at that place: so much is left, and it is counted (TC-181).
-    RunShort { weapon: u8, left: u16 },
+    /// Somebody runs short of ammunition for that weapon: so much is left, and it is counted (TC-181).
+    RunShort { weapon: WeaponId, left: u16 },
     /// Somebody becomes that, or is it no longer, by the gamemaster's word.
     SetStatus { status: Status, active: bool },
     /// The dying are cared for, or need care again (TC-100).
     Treat { treated: bool },
     /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
-    ResolveReloadCheck { weapon: u8, loaded: bool },
+    ResolveReloadCheck { weapon: WeaponId, loaded: bool },
     /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
     /// nobody (TC-125, TC-145).
-    MoveWeapon { weapon: u8, to: Option<ActorId> },
+    MoveWeapon {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 /// Something that happened in a fight beside attacks.
@@ -264,7 +268,10 @@ pub enum CombatEvent {
     /// What a push came to; the gamemaster says how far that is.
     PushResolved { total: i32 },
     /// The round goes into aiming.
-    AimBegan { round: u32, weapon: Option<u8> },
+    AimBegan {
+        round: u32,
+        weapon: Option<WeaponId>,
+    },
     /// The aim is lost.
     AimLost,
     /// Somebody waits.
@@ -276,17 +283,24 @@ pub enum CombatEvent {
     /// Something simple was done.
     SimpleActionTaken { action: SimpleAction },
     /// A round of loading is done, and more are needed.
-    ReloadProgressed { weapon: u8, rounds: u8 },
+    ReloadProgressed { weapon: WeaponId, rounds: u8 },
     /// A weapon is full again.
-    Reloaded { weapon: u8, rating: u16 },
+    Reloaded { weapon: WeaponId, rating: u16 },
     /// A weapon is counted from now on.
-    RanShort { weapon: u8, left: u16, rating: u16 },
+    RanShort {
+        weapon: WeaponId,
+        left: u16,
+        rating: u16,
+    },
     /// Knockout marks are gone (TC-093).
     KnockoutMarksCleared,
     /// The dying are cared for, or not any more.
     Treated { treated: bool },
     /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
-    WeaponMoved { weapon: u8, to: Option<ActorId> },
+    WeaponMoved {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 validated!(CombatEvent, CombatEvent::is_in_range);

@@ -16,7 +16,7 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::UnskilledTakes;
 use crate::combat::status::Status;
 use crate::combat::weapon::{Armor, AttackSkill, BaseDamage, FireMode};
-use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -39,9 +39,9 @@ pub struct DeclaredTarget {
     pub armor: Option<(i32, i32)>,
     /// What resists a disarm, as told: Strength, or in the older edition the melee weapons value of whoever fights with one.
     pub disarm_resistance: Option<i32>,
-    /// What is grabbed of what they hold, by its place on their sheet; `None` is what they took from whoever grabs, else the
+    /// What is grabbed of what they hold; `None` is what they took from whoever grabs, else the
     /// first in hand (TC-145).
-    pub grabbed_item: Option<u8>,
+    pub grabbed_item: Option<WeaponId>,
 }
 
 /// All that somebody chooses for an attack.
@@ -49,8 +49,8 @@ pub struct DeclaredTarget {
 pub struct AttackDeclaration {
     /// What is struck with.
     pub weapon: WeaponChoice,
-    /// The weapon in the other hand, by its place on the sheet.
-    pub off_hand: Option<u8>,
+    /// The weapon in the other hand.
+    pub off_hand: Option<WeaponId>,
     /// At whom, the first one first.
     pub targets: Vec<DeclaredTarget>,
     /// The options taken.
@@ -170,10 +170,10 @@ impl AttackDeclaration {
         attacker: &Combatant,
         rules: &CombatRules,
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
-        let place = self
+        let other = self
             .off_hand
-            .filter(|place| self.weapon != WeaponChoice::Carried(*place));
-        let weapon = place.and_then(|place| attacker.sheet.weapons.get(usize::from(place)));
+            .filter(|id| self.weapon != WeaponChoice::Carried(*id));
+        let weapon = other.and_then(|id| attacker.sheet.weapon(id));
         let Some(weapon) = weapon else {
             return Ok(None);
         };

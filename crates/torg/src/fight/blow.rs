@@ -2,6 +2,7 @@
 
 use crate::combat::attack::{Attack, is_in_range};
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
@@ -15,8 +16,8 @@ pub struct TargetedAttack {
     pub attack: Attack,
     /// The total of the block that meets it, where one does (TC-221).
     pub block_total: Option<i32>,
-    /// What is grabbed of what it holds, by its place on the sheet, where that was said (TC-145).
-    pub grabbed_item: Option<u8>,
+    /// What is grabbed of what it holds, where that was said (TC-145).
+    pub grabbed_item: Option<WeaponId>,
     /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
     pub own_roll: Option<DiceRoll>,
 }

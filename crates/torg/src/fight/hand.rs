@@ -1,6 +1,7 @@
 //! What is in the hand that strikes.
 
 use crate::combat::weapon::AttackSkill;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -10,14 +11,14 @@ use tabletop::seat::ActorId;
 pub enum WeaponChoice {
     /// Nothing: unarmed, or martial arts.
     Unarmed(AttackSkill),
-    /// The weapon at that place on the sheet.
-    Carried(u8),
-    /// What was taken from somebody, by its place on their sheet (TC-145).
+    /// That weapon on the sheet.
+    Carried(WeaponId),
+    /// What was taken from somebody (TC-145).
     Taken {
         /// From whom.
         owner: ActorId,
-        /// Its place.
-        weapon: u8,
+        /// Which of the weapons on their sheet.
+        weapon: WeaponId,
     },
     /// Something that is on no sheet; its figures are told.
     Other(AttackSkill),

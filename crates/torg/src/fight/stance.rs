@@ -8,6 +8,7 @@ use crate::combat::defence::ActiveDefence;
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
 use crate::combat::status::Statuses;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -18,8 +19,8 @@ pub struct CombatState {
     pub statuses: Statuses,
     /// An aim taken or ready (TC-120, TC-121).
     pub aim: Aim,
-    /// The weapon that it is taken with, by its place on the sheet, where one was named.
-    pub aimed_weapon: Option<u8>,
+    /// The weapon that it is taken with, where one was named.
+    pub aimed_weapon: Option<WeaponId>,
     /// Open since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
@@ -34,18 +35,18 @@ pub struct CombatState {
     pub hold: Option<Hold>,
     /// What was done with disciplines lately (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
-    /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
-    pub magazines: Vec<(u8, Magazine)>,
-    /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
-    pub attacked_with: Vec<u8>,
-    /// The weapons parried with in this round, by their place on the sheet: none of them strikes in it (TC-191, 3.18).
-    pub parried_with: Vec<u8>,
+    /// What is left in the weapons that are counted (TC-180 … TC-187).
+    pub magazines: Vec<(WeaponId, Magazine)>,
+    /// The weapons struck with in this round: none of them parries in it (TC-191, 3.18).
+    pub attacked_with: Vec<WeaponId>,
+    /// The weapons parried with in this round: none of them strikes in it (TC-191, 3.18).
+    pub parried_with: Vec<WeaponId>,
     /// Simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
-    /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
-    pub dropped_weapons: Vec<u8>,
+    /// The weapons that are out of their hand (TC-125, TC-145, TC-148).
+    pub dropped_weapons: Vec<WeaponId>,
     /// Those of them that somebody else has now (TC-145).
-    pub taken_weapons: Vec<(u8, ActorId)>,
+    pub taken_weapons: Vec<(WeaponId, ActorId)>,
     /// What is left of the cover they were hit behind last (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A block that stands ready (TC-221).
@@ -54,8 +55,8 @@ pub struct CombatState {
     pub metres_moved: u16,
     /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
     pub earned_blindside: Option<(ActorId, u32)>,
-    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
-    pub reloading: Option<(u8, u8)>,
+    /// The weapon that is being loaded, and the rounds that went into it (TC-186).
+    pub reloading: Option<(WeaponId, u8)>,
     /// Whoever is dying is cared for (TC-100).
     pub treated: bool,
     /// How far off those were at whom was shot in this scene, as it was said last (TC-175).
@@ -88,9 +89,11 @@ impl CombatState {
     }
 
     /// The first of their weapons that this one has taken (TC-145).
-    pub fn weapon_taken_by(&self, who: ActorId) -> Option<u8> {
+    pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();
-        taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
+        taken
+            .find(|(_, its)| *its == who)
+            .map(|(weapon, _)| *weapon)
     }
 }
 
