@@ -2,6 +2,10 @@
 //! alone is enough, and what is missing is asked for when it is needed.
 
 pub mod stat_line;
+mod weapon_id;
+
+pub use weapon_id::WeaponId;
+
 use super::attribute::Attribute;
 use super::combat::kind::DamageTable;
 use super::figures::Stats;
@@ -78,6 +82,9 @@ pub enum WeaponDamage {
 /// A weapon an actor carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarriedWeapon {
+    /// What it is known by at the table.
+    #[serde(default)]
+    pub id: WeaponId,
     /// What it is called.
     pub name: Name,
     /// The skill used to attack with it.

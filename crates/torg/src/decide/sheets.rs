@@ -10,12 +10,12 @@ use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
     pub(super) fn set_sheet(&mut self, id: ActorId, stats: Stats, sheet: &Sheet) -> CommandResult {
-        self.actor(id)?;
+        let before = self.actor(id)?.sheet.weapons;
         sheet.check(stats).map_err(sheet_refusal)?;
         self.push(Event::SheetSet {
             actor: id,
             stats,
-            sheet: sheet.clone(),
+            sheet: sheet.clone().with_weapon_ids(&before),
         });
         Ok(())
     }
@@ -26,7 +26,7 @@ impl TorgTransaction<'_> {
             self.push(Event::SheetSet {
                 actor,
                 stats: new.stats,
-                sheet: new.sheet.clone(),
+                sheet: new.sheet.clone().with_weapon_ids(&[]),
             });
         }
         if new.possibilities > 0 {

@@ -8,6 +8,7 @@ use crate::consequence::{ActorAspect, ActorChange, ApproachChange, Consequence};
 use crate::fight::hand::WeaponChoice;
 use crate::fight::stance::CombatState;
 use crate::printed::OwedDraw;
+use crate::sheet::WeaponId;
 use crate::state::State;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
@@ -97,9 +98,7 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
     #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
     match aspect {
         ActorChange::Reverted { aspect } => return revert_aspect(state, id, *aspect),
-        ActorChange::WeaponsChanged { weapons } => {
-            update_actions_for_new_weapons(state, id, weapons)
-        }
+        ActorChange::WeaponsGone { weapons } => forget_weapons_in_actions(state, id, weapons),
         ActorChange::RangeKnown { range } => {
             // Each distance is stored once, whichever of the two it was entered for.
             let of = range.actor;
@@ -166,8 +165,8 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         }
         ActorChange::RangesForgotten => fight.known_ranges.clear(),
         ActorChange::WeaponPickedUp { weapon } => {
-            fight.dropped_weapons.retain(|place| place != weapon);
-            fight.taken_weapons.retain(|(place, _)| place != weapon);
+            fight.dropped_weapons.retain(|its| its != weapon);
+            fight.taken_weapons.retain(|(its, _)| its != weapon);
         }
         ActorChange::WeaponsReturned => {
             fight.dropped_weapons.clear();
@@ -176,13 +175,13 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::ReloadInterrupted => fight.reloading = None,
         ActorChange::MagazineSet { weapon, magazine } => {
             let mut magazines = fight.magazines.iter_mut();
-            match magazines.find(|(place, _)| place == weapon) {
+            match magazines.find(|(its, _)| its == weapon) {
                 Some((_, counted)) => *counted = *magazine,
                 None => fight.magazines.push((*weapon, *magazine)),
             }
         }
-        ActorChange::WeaponsChanged { weapons } => apply_new_weapons(fight, weapons),
-        // Values from a snapshot are restored where the snapshot is available.
+        ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
+        // What a snapshot says is written down where it is at hand.
         ActorChange::Reverted { .. } => {}
     }
 }
@@ -227,41 +226,25 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     state.snapshot = Some(before);
 }
 
-/// The new index of a weapon of the last sheet.
-fn new_index(weapons: &[(AttackSkill, Option<u8>)], place: u8) -> Option<u8> {
-    weapons.get(usize::from(place))?.1
-}
-
-/// What is stored by weapon index moves with the weapon.
-fn apply_new_weapons(fight: &mut CombatState, weapons: &[(AttackSkill, Option<u8>)]) {
-    let now = |place: u8| new_index(weapons, place);
-    for places in [
+/// What was known of weapons that are gone is not known any more.
+fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
+    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
+    for weapons in [
         &mut fight.dropped_weapons,
         &mut fight.attacked_with,
         &mut fight.parried_with,
     ] {
-        *places = places.iter().filter_map(|place| now(*place)).collect();
+        weapons.retain(stays);
     }
-    let magazines = fight.magazines.iter();
-    fight.magazines = magazines
-        .filter_map(|(place, left)| Some((now(*place)?, *left)))
-        .collect();
-    let taken = fight.taken_weapons.iter();
-    fight.taken_weapons = taken
-        .filter_map(|(place, who)| Some((now(*place)?, *who)))
-        .collect();
-    fight.aimed_weapon = fight.aimed_weapon.and_then(now);
-    let loading = fight.reloading;
-    fight.reloading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
+    fight.magazines.retain(|(weapon, _)| stays(weapon));
+    fight.taken_weapons.retain(|(weapon, _)| stays(weapon));
+    fight.aimed_weapon = fight.aimed_weapon.filter(stays);
+    fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }
 
-/// The same for open actions. If a weapon is gone, its skill stays known.
-fn update_actions_for_new_weapons(
-    state: &mut State,
-    id: ActorId,
-    weapons: &[(AttackSkill, Option<u8>)],
-) {
-    let now = |place: u8| new_index(weapons, place);
+/// The same for what open actions are made with: of a weapon that is gone its skill stays known.
+fn forget_weapons_in_actions(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
     let waiting = state
         .suspended_actions
         .iter_mut()
@@ -273,34 +256,26 @@ fn update_actions_for_new_weapons(
             .iter_mut()
             .filter(|attack| attack.target == id)
         {
-            attack.grabbed_item = attack.grabbed_item.and_then(now);
+            attack.grabbed_item = attack.grabbed_item.filter(stays);
         }
         let own = action.actor == id;
         let Some(setup) = action.attack_setup.as_mut() else {
             continue;
         };
-        let gone = |place: u8| {
-            weapons
-                .get(usize::from(place))
-                .map(|(attack_skill, _)| *attack_skill)
-        };
-        match setup.weapon {
-            WeaponChoice::Carried(place) if own => {
-                let gone = gone(place).map_or(setup.weapon, WeaponChoice::Other);
-                setup.weapon = now(place).map_or(gone, WeaponChoice::Carried);
-            }
-            WeaponChoice::Taken { owner, weapon } if owner == id => {
-                let gone = gone(weapon).map_or(setup.weapon, WeaponChoice::Other);
-                let there = |weapon| WeaponChoice::Taken { owner, weapon };
-                setup.weapon = now(weapon).map_or(gone, there);
-            }
+        let used = match setup.weapon {
+            WeaponChoice::Carried(weapon) if own => Some(weapon),
+            WeaponChoice::Taken { owner, weapon } if owner == id => Some(weapon),
             WeaponChoice::Carried(_)
             | WeaponChoice::Taken { .. }
             | WeaponChoice::Unarmed(_)
-            | WeaponChoice::Other(_) => {}
+            | WeaponChoice::Other(_) => None,
+        };
+        let lost = gone.iter().find(|(weapon, _)| used == Some(*weapon));
+        if let Some((_, attack_skill)) = lost {
+            setup.weapon = WeaponChoice::Other(*attack_skill);
         }
         if own {
-            setup.off_hand = setup.off_hand.and_then(now);
+            setup.off_hand = setup.off_hand.filter(stays);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::combat::movement::Pace;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::dice_from::DiceFrom;
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -146,12 +147,12 @@ pub enum PlayersCall {
 pub enum SimpleAction {
     /// Drawing or picking up an item.
     Draw,
-    /// Reloading the weapon at this index (TC-186).
-    Reload(u8),
-    /// Anything else; the description may be empty.
+    /// That weapon is loaded again (TC-186).
+    Reload(WeaponId),
+    /// Anything else, in words that may be empty.
     Other(String),
-    /// Giving a taken weapon back to its owner; `weapon` is its index on the owner's sheet (TC-145).
-    GiveBack { owner: ActorId, weapon: u8 },
+    /// A weapon that was taken is given back to the one on whose sheet it stands (TC-145).
+    GiveBack { owner: ActorId, weapon: WeaponId },
 }
 
 /// A command for a combat action other than an attack.
@@ -180,9 +181,10 @@ pub enum CombatCommand {
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round aiming the weapon at this index; `None` is the first that can be aimed (TC-120, TC-121).
-    Aim { weapon: Option<u8> },
-    /// The aim is disturbed, by the gamemaster's decision.
+    /// Spend the round on aiming with that weapon; without one, with the first that aims
+    /// (TC-120, TC-121).
+    Aim { weapon: Option<WeaponId> },
+    /// The aim is disturbed, as the gamemaster sees it.
     DisturbAim,
     /// Hold the action (3.9).
     Hold { hold: Hold },
@@ -197,17 +199,20 @@ pub enum CombatCommand {
         action: SimpleAction,
         keeps_aim: bool,
     },
-    /// The weapon at this index runs short: this much ammunition is left, and it is counted (TC-181).
-    RunShort { weapon: u8, left: u16 },
-    /// Add or remove a status by the gamemaster's decision.
+    /// Somebody runs short of ammunition for that weapon: so much is left, and it is counted (TC-181).
+    RunShort { weapon: WeaponId, left: u16 },
+    /// Somebody becomes that, or is it no longer, by the gamemaster's word.
     SetStatus { status: Status, active: bool },
     /// Mark whether a dying actor is cared for (TC-100).
     Treat { treated: bool },
-    /// The result of the check to load a weapon; on a failure it may be repeated (TC-186).
-    ResolveReloadCheck { weapon: u8, loaded: bool },
-    /// Move a weapon that is not in its owner's hand, by the gamemaster's decision: back to the owner, to somebody else, or to
-    /// the ground (TC-125, TC-145).
-    MoveWeapon { weapon: u8, to: Option<ActorId> },
+    /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
+    ResolveReloadCheck { weapon: WeaponId, loaded: bool },
+    /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
+    /// nobody (TC-125, TC-145).
+    MoveWeapon {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 /// An event of a combat action other than an attack.
@@ -262,8 +267,11 @@ pub enum CombatEvent {
     VitalBlockSet { steps: u8 },
     /// The total of a push; the gamemaster decides the distance.
     PushResolved { total: i32 },
-    /// An actor spends the round aiming.
-    AimBegan { round: u32, weapon: Option<u8> },
+    /// The round goes into aiming.
+    AimBegan {
+        round: u32,
+        weapon: Option<WeaponId>,
+    },
     /// The aim is lost.
     AimLost,
     /// An actor holds the action.
@@ -274,18 +282,25 @@ pub enum CombatEvent {
     Moved { metres: u16, pace: Pace },
     /// A simple action was taken.
     SimpleActionTaken { action: SimpleAction },
-    /// A round of reloading is done, and more are needed.
-    ReloadProgressed { weapon: u8, rounds: u8 },
-    /// A weapon is fully loaded again.
-    Reloaded { weapon: u8, rating: u16 },
-    /// A weapon's ammunition is counted from now on.
-    RanShort { weapon: u8, left: u16, rating: u16 },
-    /// Knockout marks were cleared (TC-093).
+    /// A round of loading is done, and more are needed.
+    ReloadProgressed { weapon: WeaponId, rounds: u8 },
+    /// A weapon is full again.
+    Reloaded { weapon: WeaponId, rating: u16 },
+    /// A weapon is counted from now on.
+    RanShort {
+        weapon: WeaponId,
+        left: u16,
+        rating: u16,
+    },
+    /// Knockout marks are gone (TC-093).
     KnockoutMarksCleared,
     /// Whether a dying actor is cared for changed.
     Treated { treated: bool },
-    /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
-    WeaponMoved { weapon: u8, to: Option<ActorId> },
+    /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
+    WeaponMoved {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 validated!(CombatEvent, CombatEvent::is_in_range);
