@@ -29,28 +29,25 @@ fn the_browser_gives_randomness() {
     assert_ne!(seeds[0], seeds[1]);
 }
 
-/// The shelf stands on the browser's own storage: a dealt table is kept there, and comes back as it was.
+/// Tables are saved in the browser's own storage: a table that was dealt is saved there, and comes back as it was.
 #[wasm_bindgen_test]
 fn a_table_is_kept_in_the_browser_and_comes_back() {
     let mut storage = Browser::new();
     storage.set("wishes", "mine").unwrap();
     let table = dealt(3);
-    let spine = Spine {
+    let summary = TableSummary {
         title: "Kept".into(),
         cast: String::new(),
-        place: String::new(),
+        story_position: String::new(),
         last_line: String::new(),
         played_at: 1,
     };
-    let bookmark = shelf::put(&mut storage, GameKind::Torg, table.chronicle(), spine).unwrap();
-    let taken = shelf::take::<Event>(&Browser::new(), bookmark.id(), GameKind::Torg).unwrap();
-    assert_eq!(taken.damaged, None);
-    assert_eq!(
-        Table::<Torg>::replay(taken.chronicle).state(),
-        table.state()
-    );
-    shelf::forget(&mut storage, bookmark.id());
-    assert!(shelf::take::<Event>(&storage, bookmark.id(), GameKind::Torg).is_err());
+    let handle = table_store::create(&mut storage, GameKind::Torg, table.log(), summary).unwrap();
+    let loaded = table_store::load::<Event>(&Browser::new(), handle.id(), GameKind::Torg).unwrap();
+    assert_eq!(loaded.expected_entries, None);
+    assert_eq!(Table::<Torg>::replay(loaded.log).state(), table.state());
+    table_store::delete(&mut storage, handle.id());
+    assert!(table_store::load::<Event>(&storage, handle.id(), GameKind::Torg).is_err());
     assert_eq!(
         storage.get("wishes").as_deref(),
         Some("mine"),
@@ -81,18 +78,18 @@ fn a_seed_counts_to_its_last_byte() {
     let drawn = |last| {
         let mut seed = [1; 32];
         seed[31] = last;
-        let mut chance = Generator::new(seed);
+        let mut chance = SeededRng::from_seed(seed);
         [(); 8].map(|()| chance.below(1_000_000))
     };
     assert_ne!(drawn(1), drawn(2));
-    assert_eq!(drawn(1), testing::NUMBERS);
+    assert_eq!(drawn(1), testing::SEEDED_NUMBERS);
 }
 
 /// The device's chance deals from the whole deck, and not the same hands twice.
 #[wasm_bindgen_test]
 fn the_devices_chance_deals() {
     let (one, other) = (dealt(4), dealt(4));
-    assert!(one.state().is_sound() && other.state().is_sound());
+    assert!(one.state().is_consistent() && other.state().is_consistent());
     assert_ne!(one.state(), other.state());
 }
 
@@ -112,7 +109,7 @@ fn dealt(heroes: usize) -> Table<Torg> {
     };
     let mut table = Table::<Torg>::default();
     table
-        .play(&open, &By::TheBook, None, &mut chance())
+        .play(&open, &PlayMode::ByTheRules, None, &mut chance())
         .unwrap();
     table
 }

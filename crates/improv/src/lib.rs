@@ -9,7 +9,7 @@
 //! assert_eq!(CardId::all_in_deck(DeckId(0)).len(), 54);
 //! let joker = CardId::from_face(DeckId(1), Face::Joker(Joker::Big));
 //! assert_eq!(joker.deck(), DeckId(1));
-//! assert_eq!(joker.colour(), Colour::Any);
+//! assert_eq!(joker.face().colour(), Colour::Any);
 //! ```
 #![deny(
     clippy::disallowed_types,

@@ -21,7 +21,7 @@ pub enum PileAdvantage {
     TieBreak,
 }
 
-/// A pair of opponents at the end, with the current piles.
+/// Two opponents at the end of a conflict, compared with their current piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct FinalMatchup {
@@ -32,7 +32,7 @@ pub struct FinalMatchup {
 }
 
 impl ConflictView {
-    /// The conflict with all its sides, as this seat sees it, without cards on the table.
+    /// The conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
     pub fn full_conflict(&self) -> Conflict {
         let mut whole = self.conflict.clone();
         whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
@@ -41,7 +41,7 @@ impl ConflictView {
 }
 
 impl Conflict {
-    /// Every pair at the end, with the current piles.
+    /// Every pair of opponents at the end, compared with their current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
         let beats = self.final_beats(settings);
         let mut all = vec![];
@@ -56,7 +56,7 @@ impl Conflict {
         all
     }
 
-    /// Why the winner is ahead of the loser.
+    /// Why the winner's pile is ahead of the loser's.
     fn pile_advantage(&self, winner: SideId, loser: SideId, settings: &Settings) -> PileAdvantage {
         let (high, low) = (
             self.sorted_pile(winner, settings),
@@ -96,7 +96,7 @@ impl Conflict {
         cards
     }
 
-    /// A broken tie between two piles is open again if one of them has changed (IA-03).
+    /// Forgets how ties with these two sides' piles were broken, since both piles have changed (IA-03).
     pub(super) fn clear_tie_breaks(&mut self, one: SideId, other: SideId) {
         self.pile_tie_breaks.retain(|(winner, loser)| {
             ![one, other].iter().any(|its| its == winner || its == loser)
@@ -119,8 +119,8 @@ impl Conflict {
         after
     }
 
-    /// The side, if the rules let it still give: it has not narrated, nor has anybody if gifts come before narration (IM-119,
-    /// IM-123).
+    /// The side, if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
+    /// (IM-119, IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
         let begun = self.sides.iter().any(|its| its.narrated);
         let late = settings.gift_mode == GiftMode::Before && begun;
@@ -146,14 +146,14 @@ impl Conflict {
         cards
     }
 
-    /// Whether a side may give the deck's top card: destroyed, without victory cards, once (IM-158).
+    /// Whether a side may give the deck's top card. A destroyed side without victory cards may do so once (IM-158).
     pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
         self.eligible_giver(from, settings).is_some_and(|its| {
             its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
         })
     }
 
-    /// If gifts come before narration: the sides that could still give and have not declined (IM-123).
+    /// The sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
         let mut open = vec![];
         if settings.gift_mode == GiftMode::Before {
@@ -168,7 +168,8 @@ impl Conflict {
         open
     }
 
-    /// To whom the rules let it give: sides still in the conflict; from a destroyed side only players' characters.
+    /// The sides to which this side may give: all others still in the conflict. A destroyed side may give only to players'
+    /// characters.
     pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
         let destroyed = self
             .side(from)
@@ -181,7 +182,7 @@ impl Conflict {
         self.sides.iter().filter(gets).map(|its| its.id).collect()
     }
 
-    /// How many players would take part if the stakes were closed now (7.15).
+    /// How many players would take part if the stakes were closed now.
     fn opposed_player_count(&self) -> u32 {
         let mut players: Vec<ActorId> = vec![];
         for side in &self.sides {

@@ -1,4 +1,4 @@
-//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go (4.2).
+//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go.
 
 use super::card::{CardRules, Face};
 use super::side::SideId;
@@ -17,7 +17,7 @@ pub struct RoundCard {
     pub bonuses: u16,
 }
 
-/// A card's face and bonuses, which decide rounds.
+/// A card's face and the number of bonuses on it: all that counts when cards are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct CardWithBonuses {
@@ -30,7 +30,7 @@ pub struct CardWithBonuses {
 #[allow(missing_docs)]
 pub struct RoundRules {
     pub card_rules: CardRules,
-    /// Suits do not break equal totals (IM-149).
+    /// Whether suits are ignored, so that equal totals are exact ties (IM-149).
     pub lethal_fate: bool,
 }
 
@@ -95,8 +95,8 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
     ranked
 }
 
-/// The winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat one opponent (IM-106). A tied
-/// pair counts for neither.
+/// The winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat at least one opponent (IM-106).
+/// A tied pair counts for neither. `sides` says of each side whether it is a gamemaster stake.
 pub fn winners(
     sides: &[(SideId, bool)],
     opposed: &[(SideId, SideId)],
@@ -150,8 +150,8 @@ pub fn simple_gm_token_limit(players: u32) -> u32 {
     players.saturating_add(1)
 }
 
-/// How many tokens the gamemaster may spend in all rounds of an extended conflict (IM-102, IM-103), at most those available at
-/// its start (IM-104).
+/// How many tokens the gamemaster may spend in all rounds of an extended conflict together (IM-102, IM-103). It is never more than
+/// `held`, the tokens the gamemaster has at its start (IM-104).
 pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
     let longer = rounds.saturating_sub(3);
     players
@@ -196,9 +196,9 @@ pub struct RevealedCard {
 pub struct TokenRouting<'a> {
     pub revealed: &'a [RevealedCard],
     pub opposed_pairs: &'a [(SideId, SideId)],
-    /// A card is compared with another player's if the gamemaster has none (IA-11).
+    /// If no card of the gamemaster's applies, a player's card is compared with another player's (IA-11).
     pub among_players: bool,
-    /// Everybody has their own opponent, as in an extended conflict: no other card counts (IM-079, IM-097).
+    /// A card is compared only with its own opponent's, as in an extended conflict (IM-079, IM-097).
     pub direct_opponents: bool,
 }
 
@@ -207,8 +207,8 @@ impl TokenRouting<'_> {
         self.revealed.iter().find(|its| its.side == side)
     }
 
-    /// The card that a protagonist's card is compared with: its own opponent's, the gamemaster's only one if opponents are not
-    /// direct (IA-12), or the highest of the players it opposes (IA-11).
+    /// The card that a protagonist's card is compared with: that of the gamemaster stake it opposes; otherwise the gamemaster's
+    /// only card, unless opponents are direct (IA-12); otherwise the highest card of the players it opposes (IA-11).
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_foe =
             |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
@@ -226,8 +226,8 @@ impl TokenRouting<'_> {
         }
     }
 
-    /// Where a player's token on a side's card goes, and the two cards compared. `own` is the spender's side, if it played a card
-    /// (IA-05).
+    /// Where a player's token goes, and the two sides whose cards were compared. `on` is the side whose card the token lies on;
+    /// `own` is the spender's side, if it played a card (IA-05).
     pub fn route_player_token(
         &self,
         on: SideId,

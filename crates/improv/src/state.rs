@@ -405,12 +405,12 @@ impl Conflict {
 
     /// A side's total in the last round; `None` without a card.
     pub fn total(&self, side: SideId) -> Option<u16> {
-        let roll_condition = self
+        let ranked = self
             .round_result
             .ranking
             .iter()
             .find(|its| its.side == side)?;
-        Some(roll_condition.total)
+        Some(ranked.total)
     }
 }
 

@@ -383,10 +383,10 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         kind: ::improv::state::ConflictKind::Extended,
         rounds: 1,
     }];
-    let zones = question.entries("piles")?;
+    let piles = question.entries("piles")?;
     let mut given: Vec<Face> = vec![];
     let mut cards = vec![];
-    for (name, list) in &zones {
+    for (name, list) in &piles {
         let side = names.add(name)?;
         events.push(Event::SideAdded {
             side,

@@ -1,8 +1,8 @@
-//! The saved cast: characters that are saved on this device for later tables. Each has a key of its own, so a damaged one does
-//! not affect the others.
+//! The saved cast: characters kept on this device for later tables. It is not the cast of an open table. Each character has its
+//! own key in the storage, so a damaged one does not affect the others.
 //!
-//! Each is one checksummed line, written completely or not at all. To change or remove one, the caller passes what it read
-//! before: if another window has written since, nothing is done.
+//! Each is one line with a checksum, written completely or not at all. To change or remove a character, the caller passes the
+//! [`SavedCharacter`] that it read before. If another window has changed the line since then, nothing is written.
 
 use super::line::{self, ChecksumChain};
 use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
@@ -13,14 +13,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SavedCharacterId(pub u32);
 
-/// A character in the saved cast.
+/// A character in the saved cast. `P` is the type that holds a character's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCharacter<P> {
     /// The character's number.
     pub id: SavedCharacterId,
     /// The character.
     pub character: P,
-    /// The line as it was read.
+    /// The stored line as it was read, to notice a change made by another window.
     line: String,
 }
 
@@ -48,10 +48,10 @@ pub const MAX_SAVED_CHARACTERS: usize = 200;
 /// Why a character could not be saved, changed or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CastError {
-    /// The storage refused.
+    /// The storage could not write.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The saved cast is full.
+    /// The saved cast is full, or no number is free.
     #[error("the saved cast is full")]
     Limit,
     /// Another window has changed or removed the same character.
@@ -65,7 +65,7 @@ fn key(id: SavedCharacterId) -> String {
     format!("{ROOT}{:05}", id.0)
 }
 
-/// The numbers in use, whether their characters can be read or not.
+/// The numbers in use, lowest first, whether their characters can be read or not.
 fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
     let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedCharacterId);
     let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
@@ -124,7 +124,7 @@ pub fn add_character<P: Serialize>(
         return Err(CastError::Limit);
     }
     let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
-    // One more than the highest number ever given.
+    // One more than the highest number in use. If that is too large, the lowest free number.
     let id = after_last
         .map(SavedCharacterId)
         .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))

@@ -55,7 +55,7 @@ pub fn seal(chain: &mut ChecksumChain, text: &str) -> String {
 ///
 /// # Errors
 /// [`LineError::Checksum`]; the chain is then unchanged.
-pub(crate) fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
+pub fn unseal<'a>(chain: &mut ChecksumChain, line: &'a str) -> Result<&'a str, LineError> {
     let (sum, text) = line.split_once(' ').ok_or(LineError::Checksum)?;
     let next = chain.extended_by(text);
     if next.hex() != sum {

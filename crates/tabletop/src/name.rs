@@ -27,7 +27,8 @@ impl Name {
     /// The most characters a name may have.
     pub const MAX_LENGTH: usize = 60;
 
-    /// A name from typed text. A run of spaces and control characters becomes one space.
+    /// Makes a name from typed text. Spaces, line breaks and other control characters are removed at both ends; between words a
+    /// run of them becomes one space.
     ///
     /// # Errors
     /// [`NameError`] if nothing is left or the rest is too long.
@@ -53,7 +54,7 @@ impl Name {
 /// The most characters in a note or another longer text.
 pub const MAX_TEXT_LENGTH: usize = 500;
 
-/// Whether a text is longer than [`MAX_TEXT_LENGTH`], not counting space at its ends.
+/// Whether a note or another longer text has more than [`MAX_TEXT_LENGTH`] characters, not counting spaces at its ends.
 pub fn is_too_long(text: &str) -> bool {
     text.trim().chars().count() > MAX_TEXT_LENGTH
 }

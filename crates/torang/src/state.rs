@@ -22,15 +22,15 @@ pub struct State {
     pub roll: Option<Roll>,
     /// Story time.
     pub clock: Clock,
-    /// The highest IDs given to abilities and carried modifiers; none is reused.
+    /// The highest IDs given so far: first of abilities, then of carried modifiers. No ID is used twice.
     pub last_ids: (u16, u16),
 }
 
-/// An ability, unique at its table.
+/// The ID of an ability, unique at its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
-/// The kind of an ability (7.2).
+/// The kind of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AbilityKind {
@@ -59,13 +59,13 @@ pub struct Ability {
     pub id: AbilityId,
     pub name: Name,
     pub kind: AbilityKind,
-    /// The score on the sheet; `None` if it was added only for its check (B-19).
+    /// The score on the sheet; `None` if the ability was added only to mark its experience check (B-19).
     pub base: Option<Score>,
-    /// Whether it has an experience check (TE-INV-10).
+    /// Whether its experience check is marked (TE-INV-10).
     pub check: bool,
 }
 
-/// A modifier that waits for the next related roll (TE-043).
+/// A modifier that an earlier roll left for the next related one (TE-043).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct CarriedModifier {
@@ -100,14 +100,15 @@ pub struct AbilitySnapshot {
     pub base: Score,
 }
 
-/// A finished roll.
+/// The result of one character's die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollResult {
+    /// The number rolled.
     pub natural: D100,
-    /// Whether a person rolled it.
+    /// Whether somebody rolled real dice and typed the number.
     pub typed: bool,
-    /// The base with all modifiers and help.
+    /// The effective score: the base with all modifiers and help.
     pub effective: Score,
     /// The score rolled against: the effective score, scaled in an opposed roll.
     pub target_score: Score,
@@ -118,7 +119,7 @@ pub struct RollResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Benefit {
-    /// It takes less time.
+    /// The action takes less time.
     Time,
     /// It is done in style.
     Grace,
@@ -126,7 +127,7 @@ pub enum Benefit {
     Information,
     /// 20 more on the next related roll.
     Advantage,
-    /// A better situation in the story, without a number.
+    /// A better situation in the story, without a modifier.
     Edge,
     /// It works much better.
     Effect,
@@ -138,7 +139,7 @@ pub enum Benefit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawback {
-    /// It takes far longer.
+    /// The action takes far longer.
     Time,
     /// It is embarrassing.
     Ridicule,
@@ -146,7 +147,7 @@ pub enum Drawback {
     Information,
     /// 20 less on the next related roll.
     Disadvantage,
-    /// A worse situation in the story, without a number.
+    /// A worse situation in the story, without a modifier.
     Trouble,
     /// It has the wrong effect.
     Effect,
@@ -158,12 +159,12 @@ pub enum Drawback {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckStatus {
-    /// Not requested.
+    /// The player has not asked for it.
     #[default]
     NotAsked,
-    /// Requested; the gamemaster has not judged yet.
+    /// The player has asked; the gamemaster has not decided yet whether the moment is dramatic.
     Asked,
-    /// The check was made.
+    /// The check is marked.
     Marked,
 }
 
@@ -177,20 +178,20 @@ pub struct Attempt {
     pub result: Option<RollResult>,
     pub benefits: Vec<Benefit>,
     pub drawback: Option<Drawback>,
-    /// The description of benefit or drawback; may be empty.
+    /// How the player describes the benefits or the drawback; may be empty.
     pub description: String,
     pub check: CheckStatus,
 }
 
 impl Attempt {
-    /// Whether a carried modifier counts for it.
+    /// Whether a carried modifier counts for this roll.
     pub fn uses_carried(&self, id: CarriedModifierId) -> bool {
         let source = ModifierSource::Carried(id);
         self.modifiers.iter().any(|its| its.source == source)
     }
 }
 
-/// A side's main roll.
+/// One side of a roll: the main roll, and its followers in a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Contestant {
@@ -218,7 +219,7 @@ pub struct HelpRoll {
     pub attempt: Attempt,
     /// The side it helps.
     pub side: Side,
-    /// The helper it helps, if it is not the side's main roller (7.5).
+    /// The helper it helps, if it is not the side's main roller.
     pub helped_helper: Option<u16>,
     /// Why the skill helps (TE-063).
     pub justification: String,
@@ -227,12 +228,12 @@ pub struct HelpRoll {
     pub verdict: Option<HelpVerdict>,
     /// Whether it was withdrawn before it was rolled.
     pub withdrawn: bool,
-    /// Whether the one check for helping is used (TE-067).
+    /// Whether the helper has used the one experience check that helping earns (TE-067).
     pub check_used: bool,
 }
 
 impl HelpRoll {
-    /// Whether it may still be rolled.
+    /// Whether the help may still be rolled.
     pub fn is_pending(&self) -> bool {
         !self.withdrawn
             && self.attempt.result.is_none()
@@ -242,12 +243,13 @@ impl HelpRoll {
             }
     }
 
-    /// Whether it counts or may still count; only such offers exclude others.
+    /// Whether the help counts or may still count. Only such an offer counts toward the limit and
+    /// prevents another one by the same helper.
     pub fn is_live(&self) -> bool {
         self.is_pending() || self.attempt.result.is_some()
     }
 
-    /// What it adds to the helped score; 0 until it is rolled (TE-064).
+    /// What the help adds to the helped score; 0 until it is rolled (TE-064).
     pub fn amount(&self) -> i32 {
         self.attempt.result.map_or(0, |result| help(result.level))
     }
@@ -305,12 +307,12 @@ pub enum ScoreLine {
         /// The score rolled against.
         target_score: Score,
     },
-    /// The excess over 100, as added to the number if levels are equal.
+    /// How the part of the score above 100 changes the rolled number if both sides reach the same level.
     Excess(i32),
 }
 
 impl Roll {
-    /// Whether the main die was rolled: nothing can be added after that (TE-INV-6).
+    /// Whether the active side's die was rolled. Nothing can be added after that (TE-INV-6).
     pub fn is_rolled(&self) -> bool {
         self.active.attempt.result.is_some()
     }
@@ -323,7 +325,7 @@ impl Roll {
         }
     }
 
-    /// One of its parts; `None` if there is none, or the help was withdrawn.
+    /// The attempt of one part; `None` if there is no such part, or the help was withdrawn.
     pub fn attempt(&self, which: RollPart) -> Option<&Attempt> {
         match which {
             RollPart::Main(side) => self.contestant(side).map(|its| &its.attempt),
@@ -342,7 +344,7 @@ impl Roll {
         }
     }
 
-    /// A helper's roll by index; `None` if there is none or it was withdrawn.
+    /// A helper's roll by its index; `None` if there is none, or it was withdrawn.
     pub fn help_roll(&self, place: u16) -> Option<&HelpRoll> {
         self.help_rolls
             .get(usize::from(place))
@@ -365,7 +367,7 @@ impl Roll {
         parts
     }
 
-    /// The help that counts or may count for one of its parts, with indices.
+    /// All help for one part that was not withdrawn, with its indices.
     pub fn help_rolls_for(&self, which: RollPart) -> Vec<(u16, &HelpRoll)> {
         let helps = |help: &HelpRoll| match which {
             RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
@@ -377,7 +379,7 @@ impl Roll {
             .collect()
     }
 
-    /// Whether a help has to be rolled before what it helps; not if it is for a helper who will not roll any more.
+    /// Whether this help has to be rolled before the roll that it helps. It need not if it helps a helper who can no longer roll.
     pub(crate) fn awaits_help(&self, place: u16) -> bool {
         self.help_roll(place).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
@@ -412,7 +414,7 @@ impl Roll {
         }
     }
 
-    /// The breakdown of one of its scores.
+    /// The breakdown of one part's score, line by line.
     pub fn score_lines(&self, which: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
@@ -478,7 +480,7 @@ impl TimeUnit {
     }
 }
 
-/// About how long a combat round lasts, in seconds (TE-005, 7.12).
+/// About how long a combat round lasts, in seconds (TE-005).
 pub const ROUND_SECONDS: u64 = 10;
 /// The most days of story time that can pass in minutes, hours and days (TE-004).
 pub const MAX_DAYS: u32 = 100_000_000;

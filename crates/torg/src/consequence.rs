@@ -158,7 +158,7 @@ pub enum ActorChange {
     // Weapons
     /// That weapon has parried (TC-191).
     ParriedWith { weapon: WeaponId },
-    /// So far away somebody is.
+    /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
     /// No distances are known any more.
     RangesForgotten,
@@ -168,12 +168,13 @@ pub enum ActorChange {
     WeaponsReturned,
     /// Reloading is interrupted (TC-186).
     ReloadInterrupted,
-    /// That is in a weapon now (TC-181, TC-187).
+    /// What a weapon is now loaded with (TC-181, TC-187).
     MagazineSet {
         weapon: WeaponId,
         magazine: Magazine,
     },
-    /// These weapons are not on the sheet any more. What is made with one of them goes on with something of its skill.
+    /// These weapons are no longer on the sheet. An open action with one of them continues with a weapon of the same skill whose
+    /// values are entered.
     WeaponsGone {
         weapons: Vec<(WeaponId, AttackSkill)>,
     },

@@ -302,7 +302,7 @@ impl DeckReader {
         let known = CardName::ALL.iter().zip(CardName::PRINTED);
         let known = known
             .into_iter()
-            .find(|(_, physical_deck)| normalized(physical_deck) == told);
+            .find(|(_, printed)| normalized(printed) == told);
         if let Some((name, _)) = known {
             return (*name, None);
         }
@@ -548,8 +548,8 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
     match column {
         C::Number => card.id.0.to_string(),
         C::Name => own.and_then(|face| face.title.clone()).unwrap_or_else(|| {
-            let physical_deck = CardName::PRINTED.get(card.name as usize);
-            physical_deck.copied().unwrap_or_default().to_owned()
+            let printed = CardName::PRINTED.get(card.name as usize);
+            printed.copied().unwrap_or_default().to_owned()
         }),
         C::Set if own.is_some_and(|face| face.supplement) => "supplement".to_owned(),
         C::Set => "base".to_owned(),

@@ -281,8 +281,8 @@ pub enum Event {
 validated!(Event, Event::is_possible);
 
 impl Event {
-    /// A command may ask for figures that no sheet has, and is refused; nothing of that kind ever happened. Its weapons may lack
-    /// ids; those of an event have them.
+    /// Whether the values in the event are possible. Commands with impossible values are refused, so a log that holds any is
+    /// damaged. In a command weapons may lack an ID; in an event each has one.
     fn is_possible(&self) -> bool {
         if let Self::SheetSet { sheet, .. } = self {
             sheet.check(Stats::default()).is_ok() && sheet.has_weapon_ids()

@@ -9,7 +9,7 @@
 //! assert_eq!(DieTotal::new(20).unwrap().bonus().0, 7);
 //! // A value of 10 against a difficulty of 10 needs a bonus of 0: an 11, or a 10 and any reroll.
 //! let chance = odds::success(10, 10, Proficiency::Skilled, None);
-//! assert_eq!(chance.percent(), 55);
+//! assert_eq!(chance.probability().percent(), 55);
 //! ```
 #![deny(
     clippy::disallowed_types,

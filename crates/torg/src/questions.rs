@@ -1,9 +1,9 @@
-//! A macro for settings that are questions with a few answers each: it defines an enum of answers per question, and one enum of
-//! all questions.
+//! A macro for settings that are questions with a few answers each: it defines an enum of answers per question, one enum of
+//! all questions, and the answers of a table.
 
-/// Defines the enum of each question's answers and the enum of all questions. `key` and the words of answers are what is saved.
+/// Defines the enum of each question's answers, the enum of all questions, and a table's answers. `key` and the words of answers are what is saved.
 macro_rules! questions {
-    ($($(#[$about:meta])* $reading:literal $name:ident $key:literal {
+    ($answers:ident; $($(#[$about:meta])* $reading:literal $name:ident $key:literal {
         $($(#[$what:meta])* $answer:ident $word:literal,)+
     })+) => {
         $(
@@ -30,6 +30,73 @@ macro_rules! questions {
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             const DATA: &[QuestionData] = &[$(($reading, $key, &[$($word),+])),+];
+        }
+
+        /// For each question, the index of the chosen answer; the first by default.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(
+            try_from = "BTreeMap<String, String>",
+            into = "BTreeMap<&'static str, &'static str>"
+        )]
+        pub struct $answers([u8; Question::ALL.len()]);
+
+        impl $answers {
+            /// The index of the answer to a question.
+            pub fn of(&self, question: Question) -> u8 {
+                self.0.get(question as usize).copied().unwrap_or(0)
+            }
+
+            /// The same answers with one changed, by its index. An index without an answer changes nothing.
+            #[must_use]
+            pub fn with(mut self, question: Question, place: u8) -> Self {
+                let known = usize::from(place) < question.answers().len();
+                if let Some(answer) = self.0.get_mut(question as usize).filter(|_| known) {
+                    *answer = place;
+                }
+                self
+            }
+        }
+
+        impl Default for $answers {
+            fn default() -> Self {
+                Self([0; Question::ALL.len()])
+            }
+        }
+
+        impl From<$answers> for BTreeMap<&'static str, &'static str> {
+            /// The word of each answer that is not the default, by the question's key.
+            fn from(answers: $answers) -> Self {
+                let mut words = Self::new();
+                for question in Question::ALL {
+                    let place = answers.of(*question);
+                    if let Some(word) = question.answers().get(usize::from(place))
+                        && place != 0
+                    {
+                        words.insert(question.key(), word);
+                    }
+                }
+                words
+            }
+        }
+
+        impl TryFrom<BTreeMap<String, String>> for $answers {
+            type Error = String;
+
+            /// A question that is not listed has its default answer. An unknown answer is an error.
+            fn try_from(words: BTreeMap<String, String>) -> Result<Self, String> {
+                let mut answers = Self::default();
+                for question in Question::ALL {
+                    let Some(word) = words.get(question.key()) else {
+                        continue;
+                    };
+                    let place = (0..)
+                        .zip(question.answers())
+                        .find_map(|(place, its)| (its == word).then_some(place));
+                    let place = place.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
+                    answers = answers.with(*question, place);
+                }
+                Ok(answers)
+            }
         }
     };
 }

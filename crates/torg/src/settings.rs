@@ -7,7 +7,6 @@ pub(crate) mod questions;
 use super::combat::settings::CombatSettings;
 pub use super::edition::Edition;
 pub use questions::*;
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// How many cards a hand has (DD-016 … DD-020, A-01).
@@ -67,73 +66,6 @@ pub struct OutOfRange {
     pub min: u8,
     /// The maximum.
     pub max: u8,
-}
-
-/// For each question, the index of the chosen answer; the first by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    try_from = "BTreeMap<String, String>",
-    into = "BTreeMap<&'static str, &'static str>"
-)]
-pub struct Answers([u8; Question::ALL.len()]);
-
-impl Answers {
-    /// The index of the answer to a question.
-    pub fn of(&self, question: Question) -> u8 {
-        self.0.get(question as usize).copied().unwrap_or(0)
-    }
-
-    /// The same answers with one changed, by its index. An index without an answer changes nothing.
-    #[must_use]
-    pub fn with(mut self, question: Question, place: u8) -> Self {
-        let known = usize::from(place) < question.answers().len();
-        if let Some(answer) = self.0.get_mut(question as usize).filter(|_| known) {
-            *answer = place;
-        }
-        self
-    }
-}
-
-impl From<Answers> for BTreeMap<&'static str, &'static str> {
-    /// The word of each answer that is not the default, by the question's key.
-    fn from(answers: Answers) -> Self {
-        let mut told = Self::new();
-        for question in Question::ALL {
-            let place = answers.of(*question);
-            if let Some(word) = question.answers().get(usize::from(place))
-                && place != 0
-            {
-                told.insert(question.key(), word);
-            }
-        }
-        told
-    }
-}
-
-impl TryFrom<BTreeMap<String, String>> for Answers {
-    type Error = String;
-
-    /// A question that is not listed has its default answer. An unknown answer is an error.
-    fn try_from(told: BTreeMap<String, String>) -> Result<Self, String> {
-        let mut answers = Self::default();
-        for question in Question::ALL {
-            let Some(word) = told.get(question.key()) else {
-                continue;
-            };
-            let place = (0..)
-                .zip(question.answers())
-                .find_map(|(place, its)| (its == word).then_some(place));
-            let place = place.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
-            answers = answers.with(*question, place);
-        }
-        Ok(answers)
-    }
-}
-
-impl Default for Answers {
-    fn default() -> Self {
-        Self([0; Question::ALL.len()])
-    }
 }
 
 impl Settings {

@@ -258,7 +258,7 @@ impl TaskDifficulties<'_> {
     /// The checks of an attempt when `done` steps are completed; see [`Task::checks`].
     pub fn checks(&self, done: usize, attempt: AttemptKind) -> Vec<TaskCheck> {
         let left = self.step_difficulties.len().saturating_sub(done);
-        let (count, stat_line) = match attempt {
+        let (count, penalty) = match attempt {
             AttemptKind::Steps(count) => (usize::from(count).min(left), 0),
             AttemptKind::Check => (1, 0),
             AttemptKind::LastDitch => (left, LAST_DITCH_PENALTY),
@@ -277,7 +277,7 @@ impl TaskDifficulties<'_> {
                 step,
                 difficulty: u16::from(difficulty)
                     .saturating_add(self.complications)
-                    .saturating_add(stat_line)
+                    .saturating_add(penalty)
                     .saturating_add(u16::from(difficulty_penalty(chart, place, plain.len()))),
             }
         };

@@ -262,13 +262,13 @@ impl ImprovTransaction<'_> {
 
     fn token_routes(&self, conflict: &Conflict) -> Vec<TokenRoute> {
         let mut shown = vec![];
-        for roll_condition in &conflict.round_result.ranking {
-            let side = conflict.side(roll_condition.side);
+        for ranked in &conflict.round_result.ranking {
+            let side = conflict.side(ranked.side);
             if let Some(whose) = side.and_then(Side::owner) {
                 shown.push(RevealedCard {
-                    side: roll_condition.side,
+                    side: ranked.side,
                     owner: whose,
-                    face: roll_condition.card.face(),
+                    face: ranked.card.face(),
                 });
             }
         }
@@ -279,12 +279,12 @@ impl ImprovTransaction<'_> {
             direct_opponents: conflict.kind == ConflictKind::Extended,
         };
         let card = |id: SideId| {
-            let roll_condition = conflict
+            let ranked = conflict
                 .round_result
                 .ranking
                 .iter()
                 .find(|its| its.side == id);
-            roll_condition.map(|its| its.card)
+            ranked.map(|its| its.card)
         };
         let collected = match conflict.kind {
             ConflictKind::Simple => self
@@ -344,8 +344,8 @@ impl ImprovTransaction<'_> {
             | Phase::Fate
             | Phase::Narrate => {
                 let mut totals = vec![];
-                for roll_condition in &before.round_result.ranking {
-                    totals.push((roll_condition.side, roll_condition.total));
+                for ranked in &before.round_result.ranking {
+                    totals.push((ranked.side, ranked.total));
                 }
                 let mut order = narration_order(&totals, &before.round_result.beats);
                 let untold = |its: &&Side| its.takes_part_in_end() && !order.contains(&its.id);

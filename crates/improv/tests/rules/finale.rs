@@ -1,4 +1,4 @@
-//! The end of an extended conflict: piles, gifts, results (3.11; 4.5, 4.6).
+//! The end of an extended conflict: piles, gifts, results.
 
 use crate::given::{A, B, GM, Given, pair, side, talent, tells, token};
 use ::improv::command::Command;
@@ -34,7 +34,7 @@ cases! {
         let refusal = given.no(again, "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
 
-        // To an enemy, and to somebody who has told the end already; but not by them.
+        // An enemy may receive a gift, and so may a side that has narrated its end. That side may no longer give.
         let mut given = ended(Settings::default());
         let order = given.conflict().narration_order.clone();
         assert_eq!(order, [4, 3, 1, 2].map(side));
@@ -188,7 +188,7 @@ cases! {
     }
 }
 
-/// Two players against a stake each, after two rounds.
+/// The end of a conflict after two rounds: two players, each against one stake of the gamemaster's.
 fn ended(settings: Settings) -> Given {
     let mut given = Given::with(2, settings);
     let hands = [(A, "9S 2S"), (B, "QH 4D"), (GM, "3D 4C 8D 3C")];

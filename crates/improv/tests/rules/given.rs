@@ -45,7 +45,7 @@ pub fn pair(one: u16, other: u16) -> (SideId, SideId) {
     (side(one), side(other))
 }
 
-/// A player with two talents.
+/// Adds a side with this stake.
 pub fn new_side(kind: SideKind, stake: &str) -> Command {
     Command::AddSide {
         side: NewSide {

@@ -337,17 +337,17 @@ fn ways(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
     for kit in &options[0] {
         for jason in &options[1] {
             for diana in &options[2] {
-                let mut zones = start.clone();
+                let mut piles = start.clone();
                 for (from, gift) in [kit, jason, diana].into_iter().enumerate() {
                     if let Some((place, to)) = gift {
                         let card = start[from][*place];
-                        let lies = zones[from].iter().position(|its| *its == card).unwrap();
-                        zones[from].remove(lies);
-                        zones[*to].push(card);
+                        let lies = piles[from].iter().position(|its| *its == card).unwrap();
+                        piles[from].remove(lies);
+                        piles[*to].push(card);
                     }
                 }
                 let beats = |pile: &[Face]| rules.compare_piles(pile, riso) == Ordering::Greater;
-                let (capture, rescue) = (beats(&zones[0]), beats(&zones[1]));
+                let (capture, rescue) = (beats(&piles[0]), beats(&piles[1]));
                 all += 1;
                 captured += u32::from(capture);
                 rescued += u32::from(rescue);

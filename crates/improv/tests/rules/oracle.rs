@@ -1,4 +1,4 @@
-//! A round worked out a second time, in another way: what the engine settled in random play must come to the same.
+//! A second, independent computation of a round's result. Rounds of random play are checked against it.
 
 use ::improv::card::{CardId, Face, Joker};
 use ::improv::event::Event;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 type Pair = (SideId, SideId);
 
-/// What a card is worth, read off its name, and the place of its suit.
+/// A card's value, read from its name as text, and the rank of its suit.
 fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
     let face = card.face();
     let text = face.to_string();
@@ -31,6 +31,7 @@ fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
     (value, u16::try_from(place).unwrap())
 }
 
+/// Whether two cards have the same colour; a joker has both.
 fn alike(one: CardId, other: CardId) -> bool {
     let colour = |card: CardId| match card.face().to_string().chars().last() {
         Some('H' | 'D') => Some(true),
@@ -43,6 +44,7 @@ fn alike(one: CardId, other: CardId) -> bool {
     }
 }
 
+/// A conflict whose cards were revealed, with the state it is in.
 struct Round<'a> {
     state: &'a State,
     conflict: &'a Conflict,
@@ -53,6 +55,7 @@ impl Round<'_> {
         Some(self.conflict.side(side)?.played?.card)
     }
 
+    /// What decides between two cards: the total, then the suit's rank if suits count.
     fn key(&self, side: SideId) -> (u16, u16) {
         let settings = &self.state.settings;
         let (value, suit) = worth(self.card(side).unwrap(), settings);
@@ -61,7 +64,7 @@ impl Round<'_> {
         (total, if settings.lethal_fate { 0 } else { suit })
     }
 
-    /// The pairs that met in this round: who is out of the conflict has no card.
+    /// The opposed pairs in which both sides played a card. Sides that are out of the conflict have none.
     fn met(&self) -> Vec<Pair> {
         let laid = |id: SideId| self.card(id).is_some();
         let met = self
@@ -72,10 +75,12 @@ impl Round<'_> {
         met.copied().collect()
     }
 
+    /// Whether the engine says that `one` beat `other`.
     fn beat(&self, one: SideId, other: SideId) -> bool {
         self.conflict.round_result.beats.contains(&(one, other))
     }
 
+    /// Checks the engine's winner of every pair.
     fn pairs_are_right(&self) {
         for (one, other) in self.met() {
             let (its, theirs) = (self.key(one), self.key(other));
@@ -92,6 +97,7 @@ impl Round<'_> {
         );
     }
 
+    /// The sides that should have won the round.
     fn winners(&self) -> BTreeSet<SideId> {
         let extended = self.conflict.kind == ConflictKind::Extended;
         let dramatic = extended && self.state.settings.hand_of_fate;
@@ -133,7 +139,7 @@ impl Round<'_> {
         won
     }
 
-    /// The card that a protagonist's is held against.
+    /// The side whose card is compared with a protagonist's card to decide where the tokens on it go.
     fn against(&self, side: SideId) -> Option<SideId> {
         let is_gm = |id: SideId| self.conflict.side(id).is_some_and(|its| its.is_gm_stake());
         let mut foes = vec![];
@@ -168,6 +174,7 @@ impl Round<'_> {
         of_gm.or(only).or(highest.filter(|_| among))
     }
 
+    /// For each token: the side it was spent on, and where it should go.
     fn routes(&self) -> Vec<(SideId, TokenHolder)> {
         let mut routes = vec![];
         let tokens = self.conflict.bonuses.iter();
@@ -206,7 +213,8 @@ impl Round<'_> {
     }
 }
 
-/// Looks at a round that was just settled. `state` is the one before it, `events` what settled it.
+/// Checks a round that the engine has just settled. `state` is the state before, `events` are what the engine decided. Does
+/// nothing if they settle no round.
 pub fn is_settled_right(state: &State, events: &[Event]) {
     let Some(Event::RoundSettled {
         winners,

@@ -1,5 +1,5 @@
-//! Golden logs: tables as version 1 of the saved form wrote them. Every version to come reads them whole and plays them to
-//! the same tables. A new form gets golden logs of its own beside these; these stay.
+//! Golden logs: files written in version 1 of the saved format. Every later version of the app must read them completely and
+//! replay them to the same states. A new format gets its own golden logs; these are never changed.
 
 use improv::Improv;
 use serde::de::DeserializeOwned;
@@ -18,14 +18,14 @@ use torang::Torang;
 use torg::Torg;
 use torg::zones::Zone;
 
-/// What a golden log led to when it was written.
+/// What was recorded about a golden log when it was written.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Recorded {
     entries: usize,
     cursor: usize,
-    /// Of the table after each entry.
+    /// A checksum of the summaries after each entry, the last entry first.
     fingerprint: String,
-    /// Every kind of event in it.
+    /// Every kind of event in the log.
     kinds: BTreeSet<String>,
 }
 
@@ -33,7 +33,8 @@ struct Recorded {
 trait Golden: RandomPlay<Event: Debug + PartialEq + Serialize + DeserializeOwned> {
     const KIND: GameKind;
     const NAME: &'static str;
-    /// Who has what and how everybody is. Made of figures and players' words, so that no name in the code can change it.
+    /// The main contents of a state as text. It has only numbers, flags and typed words, so renaming something in the code does
+    /// not change it.
     fn summary(state: &Self::State) -> String;
 }
 
@@ -180,7 +181,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1")
 }
 
-/// The texts of a game's golden logs, each with what was recorded of it.
+/// A game's golden logs as text, each with what was recorded about it.
 fn golden<G: Golden>() -> Vec<(String, Recorded)> {
     let read = |path: PathBuf| fs::read_to_string(path).unwrap();
     let recorded = read(folder().join(format!("{}.json", G::NAME)));
@@ -228,7 +229,7 @@ fn are_read<G: Golden>() {
     }
 }
 
-/// A file that is cut off anywhere is read as far as it is whole, and what is read is what was written.
+/// A file that is cut off in the middle of a line is read up to the last complete line, and those entries are as written.
 fn are_read_when_cut_off<G: Golden>() {
     let (text, recorded) = golden::<G>().remove(0);
     let whole = file::read::<G::Event>(&text).unwrap().log;
@@ -258,7 +259,8 @@ fn version_1_is_read_as_far_as_it_is_whole() {
     are_read_when_cut_off::<Improv>();
 }
 
-/// Among the golden logs are all kinds of entry, too. The kinds of event are in what was recorded.
+/// The golden logs have every kind of entry: by ruling, replacing undone ones, with a time, and undone at the end of a log.
+/// Which kinds of event they have is in [`Recorded::kinds`].
 #[test]
 fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
     fn check<G: Golden>() {
@@ -277,7 +279,7 @@ fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
     check::<Improv>();
 }
 
-/// Random play with rulings, undone commands and others in their place. The last command is undone.
+/// A random session with rulings, undone commands, and other commands played instead of them. The last command is undone.
 fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
     let mut rng = TestRng(seed);
     let mut table = Table::<G>::default();
@@ -300,7 +302,8 @@ fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
     table
 }
 
-/// As few sessions as hold every kind of event: each is the one that adds most to those before it, and ends when it has.
+/// A few sessions that together have every kind of event. Each is the one that adds the most new kinds to those before it, and is
+/// cut off after the last new kind.
 fn evenings<G: Golden>() -> Vec<Table<G>> {
     let mut missing: BTreeSet<String> = G::EVENT_KINDS
         .split_whitespace()
@@ -331,7 +334,7 @@ fn evenings<G: Golden>() -> Vec<Table<G>> {
     chosen
 }
 
-/// Writes the golden logs of a new form. By hand, once:
+/// Writes the golden logs of a new format. It is run once by hand:
 /// `cargo test -p storage golden_logs_are_written -- --ignored --nocapture`.
 #[test]
 #[ignore = "writes files that are then kept for ever"]

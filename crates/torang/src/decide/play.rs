@@ -23,7 +23,8 @@ impl<'a> TorangTransaction<'a> {
         self.0.into_events()
     }
 
-    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
+    /// Continues if `stands` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
+    /// read the state.
     pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.0.require(stands, refusal)
     }

@@ -1,4 +1,4 @@
-//! What follows a roll: benefits, drawbacks, what is carried over, experience checks (TE-035 … TE-049, TE-067, TE-075).
+//! What follows a roll: benefits, drawbacks, carried modifiers, experience checks (TE-035 … TE-049, TE-067, TE-075).
 
 use crate::given::{
     Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
@@ -303,7 +303,8 @@ fn checks() {
     assert!(play.is_marked(1, &climb), "TE-047, B-17, TET-61");
 }
 
-/// A roll of 1 with Climb at 60, which 2 helped with Rope at 50 and these numbers.
+/// Character 1 rolls Climb at 60, helped by character 2 with Rope at 50. `main` and `help` are the numbers rolled. The helper gets
+/// no experience check before the main roll.
 fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) {
     let mut play = Given::table();
     let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));

@@ -79,7 +79,7 @@ fn natural_time() {
     );
 }
 
-/// What is decided where the clock stands so.
+/// Plays a command by ruling at a table with this clock, and returns the new state.
 fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
     let mut state = Given::table().state().clone();
     state.clock = clock;

@@ -1,4 +1,4 @@
-//! The options of one attack, and which of them can be combined (the matrix of 3.18).
+//! The options of one attack, and which of them can be combined.
 
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 impl CombatOption {
-    /// Whether the edition has this option, with the table's answers.
+    /// Whether the table's edition has this option, or its settings take it over from the other edition.
     ///
     /// # Errors
     /// Only the other edition has it.
@@ -37,7 +37,7 @@ pub struct CombatOptions {
     vital_block_steps: u8,
 }
 
-/// The saved form: the chosen options, and the steps of the two that have steps.
+/// The saved form: the chosen options, and the steps of the vital blow and the vital block.
 #[derive(Serialize, Deserialize)]
 struct SavedOptions {
     selected: Vec<CombatOption>,
@@ -69,7 +69,7 @@ impl From<SavedOptions> for CombatOptions {
 }
 
 impl CombatOptions {
-    /// Exactly these options; a vital blow or block has the maximum of steps.
+    /// Exactly these options. A vital blow or a vital block gets 4 steps, the most there are.
     pub fn from_slice(options: &[CombatOption]) -> Self {
         let of = options
             .iter()
@@ -129,8 +129,8 @@ impl CombatOptions {
         }
     }
 
-    /// Sets the steps of the vital blow if they are possible. 0 means no vital blow in the later edition, and no size in the
-    /// older one.
+    /// Sets the steps of the vital blow if they are possible: 0 to 4 in the revised edition, where 0 removes it, and only 4 in the
+    /// classic one.
     ///
     /// # Errors
     /// This number of steps is impossible.
@@ -183,11 +183,11 @@ impl CombatOptions {
 /// Whether two options can be combined, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compatibility {
-    /// They can.
+    /// Whether they can.
     pub allowed: bool,
-    /// A chapter of the rules says so; otherwise the project decided it.
+    /// Whether the rules themselves say so; otherwise this project decided it.
     pub stated_by_rules: bool,
-    /// The rule.
+    /// The rule it is based on.
     pub rule: RuleId,
 }
 
@@ -207,7 +207,7 @@ const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
     }
 }
 
-/// Whether two options can be combined (3.18). Pairs not in the matrix can.
+/// Whether two options can be combined, in whichever order they are given. Pairs that `listed` does not name can.
 pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
     listed(one, other, edition)
         .or_else(|| listed(other, one, edition))
@@ -218,6 +218,7 @@ pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -
         })
 }
 
+/// What the rules say about two options in this order, if anything. `by` picks the rule number of the table's edition.
 fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Compatibility> {
     use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
@@ -241,7 +242,7 @@ fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Co
         (Disarm, SuppressiveFire) => incompatible(false, 148),
         (Disarm, VitalBlow) if revised => incompatible(false, 148),
         (Disarm, VitalBlow) => compatible(125),
-        // In the older edition a disarm is a vital blow.
+        // In the classic edition a disarm is a kind of vital blow.
         (Disarm, Sweep) if !revised => incompatible(false, 125),
         (
             Aim,

@@ -1,4 +1,5 @@
-//! Damage: stun and non-lethal attacks, possibilities against damage, and applying damage to an actor (3.7, 3.12).
+//! Damage: stun and non-lethal attacks, possibilities against damage, and applying damage to an actor (TC-090 …
+//! TC-107, TC-155 … TC-160).
 
 use super::chart::{DamageRow, KnockoutMark};
 pub use super::negation::{NegationLimits, NegationReason};
@@ -10,7 +11,7 @@ use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// Damage to be applied.
+/// Damage to be applied. Its marks K and O are the two halves of a knockout: an O after a K makes an actor unconscious.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Damage {
     /// The damage row, reduced if the attack is not meant to kill.
@@ -20,12 +21,13 @@ pub struct Damage {
 }
 
 impl Damage {
-    /// The unchanged row.
+    /// The damage of an ordinary attack: the row as it is.
     pub const fn lethal(row: DamageRow) -> Self {
         Self { row, extra_k: 0 }
     }
 
-    /// The damage of an attack meant to knock out: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
+    /// The damage of an attack that is not meant to kill: stun damage in the classic edition (TC-155), non-lethal damage in the
+    /// revised one (TC-156).
     pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {
         if rules.is_classic() {
             return Self::stun(row);
@@ -46,7 +48,7 @@ impl Damage {
         soft
     }
 
-    /// The damage of a knockout attack with the table's settings (TC-160, S-31): reduced, with this many more extra K.
+    /// The damage of a knockout attack: non-lethal damage with more extra K, as many as the table's settings say (TC-160, S-31).
     pub fn knockout(row: DamageRow, rules: &CombatRules) -> Self {
         let mut soft = Self::non_lethal(row, rules);
         soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout_extra_k);
@@ -68,7 +70,7 @@ pub enum DamageComponent {
     KnockoutMark,
 }
 
-/// The damage without what a possibility removes (TC-107). The extra K of a non-lethal attack counts as a mark like the row's.
+/// The damage without what a possibility removes (TC-107). Removing the mark also removes the extra K of a non-lethal attack.
 ///
 /// # Errors
 /// The table does not allow this choice.
@@ -123,7 +125,7 @@ pub enum KnockoutCause {
     KO,
 }
 
-/// A result of applied damage; results are listed in the order applied (TC-102).
+/// One result of applied damage. Results are listed in the order in which they were applied (TC-102).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageResult {
@@ -137,7 +139,7 @@ pub enum DamageResult {
     LoneO,
     /// An O is marked (S-03).
     O,
-    /// Wound levels (TC-099), and the new level.
+    /// How many wound levels were taken (TC-099), and the new total.
     Wounds(u32, u8),
     /// Knocked down (TC-103, TC-104).
     Knockdown,
@@ -150,7 +152,7 @@ pub enum DamageResult {
 }
 
 impl DamageResult {
-    /// The rule behind it.
+    /// The rule that this result follows.
     pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
             Self::Shock(_) | Self::Unconscious(KnockoutCause::Shock) => 92,
@@ -170,10 +172,10 @@ impl DamageResult {
     }
 }
 
-/// The shock limit by Toughness (TC-074, S-35).
+/// What the shock limit depends on: the shock at which an actor becomes unconscious (TC-074, S-35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShockThreshold {
-    /// The attribute.
+    /// The actor's Toughness.
     pub toughness: i32,
     /// What active cards add to it.
     pub card_bonus: i32,
@@ -182,7 +184,7 @@ pub struct ShockThreshold {
 }
 
 impl ShockThreshold {
-    /// Toughness alone.
+    /// For an actor with neither cards nor armor.
     pub const fn from_toughness(toughness: i32) -> Self {
         Self {
             toughness,
@@ -191,7 +193,7 @@ impl ShockThreshold {
         }
     }
 
-    /// The shock that knocks the actor out.
+    /// The shock limit, by the table's settings.
     pub fn value(self, rules: &CombatRules) -> i32 {
         if rules.is(ShockLimit::WithCards) {
             self.toughness.saturating_add(self.card_bonus)
@@ -203,7 +205,8 @@ impl ShockThreshold {
     }
 }
 
-/// What K/O means for an actor in this condition: the missing half, unless the table applies both (TC-097).
+/// What the mark K/O means for an actor in this condition: O after a K, otherwise K, unless the table applies both at once
+/// (TC-097).
 pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
     match its {
         KnockoutMark::KOrO if was.k => KnockoutMark::O,
@@ -257,14 +260,14 @@ pub fn apply_damage(
         }
         now.knocked_down = true;
     }
-    // A hit without damage does not knock out somebody whom a ruling keeps awake.
+    // Only new shock is checked: a ruling may keep somebody awake above the limit, and a hit without shock does not change that.
     if now.shock > before {
         check_shock_threshold(now, limit, &mut did);
     }
     did
 }
 
-/// What ended.
+/// The period that ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndedPeriod {
     /// The fight; the scene goes on.
@@ -283,7 +286,7 @@ pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &Comb
     now.o &= !ends;
 }
 
-/// Fatigue: 2 shock, more with some armor, and then the shock limit (TC-256).
+/// Applies fatigue: 2 shock, more in some kinds of armor; then checks the shock limit (TC-256).
 pub fn apply_fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<DamageResult> {
     let shock = 2 + u32::from(armor);
     let mut did = vec![DamageResult::Shock(shock)];
@@ -305,7 +308,7 @@ fn add_shock(now: &mut Condition, shock: u32) {
     now.shock = now.shock.saturating_add(shock);
 }
 
-/// Applies one knockout mark. It has no effect on an unconscious actor (TC-106).
+/// Applies one mark. It has no effect on an unconscious actor (TC-106).
 fn apply_mark(
     now: &mut Condition,
     mark: KnockoutMark,

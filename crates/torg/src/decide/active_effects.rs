@@ -240,7 +240,7 @@ impl TorgTransaction<'_> {
             let action = state.action.as_ref()?;
             let owed = action.extra_rolls.iter();
             let owed = owed
-                .filter(|stat_line| stat_line.stage == ExtraRollStage::Pending)
+                .filter(|extra| extra.stage == ExtraRollStage::Pending)
                 .count();
             (owed > 0 && action.roll.is_some() && stymied_takes_reroll(state, action)).then_some(())
         };
@@ -519,14 +519,12 @@ impl Action {
     /// Whether a bought die is still to be rolled.
     pub fn has_pending_extra_roll(&self) -> bool {
         let mut extras = self.extra_rolls.iter();
-        extras.any(|stat_line| stat_line.stage == ExtraRollStage::Pending)
+        extras.any(|extra| extra.stage == ExtraRollStage::Pending)
     }
 
     /// Whether a possibility was spent on a die for this action.
     fn has_spent_possibility(&self) -> bool {
-        self.extra_rolls
-            .iter()
-            .any(|stat_line| stat_line.card.is_none())
+        self.extra_rolls.iter().any(|extra| extra.card.is_none())
     }
 }
 

@@ -1,5 +1,5 @@
 //! Attacks: declared with all their choices and rolled at once, then announced and applied, with possibilities against their
-//! damage (section 4 of combat's ledger).
+//! damage.
 
 mod resolve;
 use super::play::{CommandResult, TorgTransaction};
@@ -87,7 +87,8 @@ impl TorgTransaction<'_> {
         self.allow_or_overrule(require(stands, why, rule))
     }
 
-    /// Declares an attack: the checks of 4.1, and the attack on each target as things stand.
+    /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions that share
+    /// its die.
     fn declare_attack(
         &mut self,
         id: ActorId,
@@ -124,7 +125,7 @@ impl TorgTransaction<'_> {
         let mut group = Vec::new();
         for member in &declaration.group {
             let member = self.actor(*member)?;
-            // It is their action too.
+            // Sharing the roll is the action of every member too.
             let due = |round: &Round| round.next_turn_of(member.id).is_some();
             let open = member.condition.can_act() && self.state.round().is_none_or(due);
             self.require_combat(open, CombatReason::AlreadyActed, tc(143))?;
@@ -191,8 +192,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Why the situation does not allow the attack: an aim that is not ready, used up disciplines, an empty weapon or one not in
-    /// hand (4.1, steps 3 to 5). Returns the targets.
+    /// Checks whether the situation allows the attack. For example, an aim may not be ready yet, a discipline may be used up, or
+    /// the weapon may be empty or not in hand. Returns the targets.
     fn check_attack(
         &mut self,
         attacker: &Combatant,
@@ -245,8 +246,9 @@ impl TorgTransaction<'_> {
         Ok(targets)
     }
 
-    /// The attack on each target, without cards, which count as they are when the result is announced. Includes each target's
-    /// defence, before the penalty for several at once. `beside`: interactions rolled with the same die (TC-262).
+    /// The attack on each target, and each target's difficulty before the penalty for several actions at once. Cards are left out
+    /// of the attacks, since they count as they are when the result is announced. `combined_difficulties` are those of
+    /// interactions rolled with the same die (TC-262).
     fn targeted_attacks(
         &mut self,
         attacker: &Combatant,
@@ -259,8 +261,8 @@ impl TorgTransaction<'_> {
             let actor = self.actor(aimed.target)?;
             targets.push(self.state.combatant(&actor));
         }
-        // Which target is the easiest is decided with everything in force now.
-        let roll_condition = AttackDraft {
+        // The order of the targets, easiest first, is decided with everything now in effect, cards included.
+        let draft = AttackDraft {
             declaration,
             attacker,
             targets: &targets,
@@ -270,22 +272,18 @@ impl TorgTransaction<'_> {
             combined_difficulties,
             rules,
         };
-        let struck = roll_condition
-            .separate_difficulties()
-            .map_err(Refusal::Combat)?;
-        let roll_condition = roll_condition.attacks().map_err(Refusal::Combat)?;
+        let difficulties = draft.separate_difficulties().map_err(Refusal::Combat)?;
+        let ordered = draft.attacks().map_err(Refusal::Combat)?;
         let bare = |of: &Combatant| Combatant {
             attribute_bonuses: [0; 7],
             ..of.clone()
         };
         let attacker = bare(attacker);
         let mut attacks: Vec<TargetedAttack> = Vec::new();
-        for ((aimed, target), roll_condition) in
-            declaration.targets.iter().zip(&targets).zip(roll_condition)
-        {
+        for ((aimed, target), in_order) in declaration.targets.iter().zip(&targets).zip(ordered) {
             let attack = declaration.attack_on(&attacker, aimed, &bare(target), rules);
             let mut attack = attack.map_err(Refusal::Combat)?;
-            attack.multi_action_position = roll_condition.multi_action_position;
+            attack.multi_action_position = in_order.multi_action_position;
             apply_known_cover(&mut attack, target.combat.cover);
             for modifier in &mut attack.modifiers {
                 if !matches!(modifier.source, ValueSource::Card | ValueSource::Setback) {
@@ -302,7 +300,7 @@ impl TorgTransaction<'_> {
             });
         }
         let fist = declaration.options.has(CombatOption::LightningFist);
-        // Two strikes at one target are one roll; a block stops one of them (TC-221, TC-224).
+        // Two strikes at one target share a roll; a block stops only the first (TC-221, TC-224).
         if let ([only], true) = (attacks.as_slice(), fist) {
             let second = TargetedAttack {
                 block_total: None,
@@ -310,11 +308,11 @@ impl TorgTransaction<'_> {
             };
             attacks.push(second);
         }
-        Ok((attacks, struck))
+        Ok((attacks, difficulties))
     }
 
-    /// A repeated attack meets its targets as they are now, including a defence declared in between (DD-315, TC-058). It is
-    /// always logged again: from there to its end it is undone as one.
+    /// Declares a repeated attack again, with its targets as they are now; they may have declared a defence since (DD-315,
+    /// TC-058). The event is added even if nothing has changed, because it opens the group of entries that are undone together.
     fn refresh_attack_targets(&mut self, action: &Action) {
         let Some(setup) = action.attack_setup.clone() else {
             return;
@@ -331,7 +329,7 @@ impl TorgTransaction<'_> {
             };
             let against = setup.weapon.defended_as(attack.attack.attack_skill);
             let met = &mut attack.attack.target;
-            // Entered values of a target stay, except its active defence.
+            // Values that were typed for a target stay, except its active defence.
             let now = seen.defence_against(against, &rules);
             if let Some(now) = now.filter(|now| now.active || met.defence.active) {
                 met.defence = now;
@@ -349,7 +347,8 @@ impl TorgTransaction<'_> {
         self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });
     }
 
-    /// The hit and its bonus stay; the effect becomes that of a disarm (TC-145, TC-148).
+    /// Turns a grab at an item that did not succeed into a disarm. The hit and the bonus stay; the effect is that of a disarm
+    /// (TC-145, TC-148).
     fn count_as_disarm(&mut self, id: ActorId, target: ActorId) -> CommandResult {
         let action = self.require_action()?;
         let struck = self.state.evaluate_attacks(&action);
@@ -371,7 +370,7 @@ impl TorgTransaction<'_> {
             }
             let options = attack.options.without(CombatOption::GrappleItem);
             attack.options = options.with(CombatOption::Disarm);
-            // The roll stays as it was: taking an item has a higher penalty than a disarm.
+            // The action total stays as rolled: this makes up for the higher penalty of a grab.
             attack.modifiers.push(Modifier {
                 applies_to: AppliesTo::ActionTotal,
                 amount: -2,
@@ -389,7 +388,8 @@ impl TorgTransaction<'_> {
         self.roll_attack(action.actor, dice)
     }
 
-    /// Rolls all dice of an attack: the roll, a bought die if nobody can counter it, and those of a second strike.
+    /// Rolls all dice of an attack: the main roll, an extra die bought with a possibility if no villain can counter it, and the
+    /// roll of a second strike.
     fn roll_attack(&mut self, id: ActorId, dice: &DiceFrom) -> CommandResult {
         let action = self.require_action()?;
         let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
@@ -419,7 +419,7 @@ impl TorgTransaction<'_> {
         hand.finish()
     }
 
-    /// The dice that a bought die is added to now. A villain who could counter it is asked first (DD-271).
+    /// The roll to which a bought extra die can be added now. `None` as long as a villain could still counter that die (DD-271).
     pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
         let action = self.state.action.as_ref()?;
         let now = action.has_pending_extra_roll()
@@ -434,7 +434,7 @@ impl TorgTransaction<'_> {
         })
     }
 
-    /// A block against an actor's next attack, before its dice are rolled (TC-220, TC-221, TC-223).
+    /// Rolls a block against the next attack of `against`, before the dice of that attack (TC-220, TC-221, TC-223).
     fn roll_block(&mut self, id: ActorId, against: ActorId, dice: &DiceFrom) -> CommandResult {
         let rules = self.state.rules();
         let actor = self.actor(id)?;
@@ -469,7 +469,7 @@ impl TorgTransaction<'_> {
         let value = value.saturating_add(seen.attribute_bonus(Attribute::Dexterity));
         let mut sum = block_total(value, roll.bonus.0, &rules);
         let by_side = -i32::from(self.state.setback_total_penalty(actor.side()));
-        // Modifiers of the next action do not apply to a block, which is not an action (TC-220, S-26).
+        // A block is not an action, so modifiers of the next action do not apply to it (TC-220, S-26).
         sum.add(ValueSource::Setback, by_side, dd(165));
         let total = clamp_total(sum.total);
         let what = AttackEvent::BlockRolled {

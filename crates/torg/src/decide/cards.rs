@@ -1,4 +1,4 @@
-//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
+//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
 use super::due::against_anything;
 use super::laying::pool_play_refusals;
@@ -42,7 +42,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Plays a card that needs no choice, or in its usual way.
+    /// Plays a card for its usual effect. A card that raises an attribute is refused, because the attribute has to be chosen.
     pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         let name = self.state.deck.name(card);
         if let Some(name) = name.filter(|name| !name.attributes().is_empty()) {
@@ -54,7 +54,7 @@ impl TorgTransaction<'_> {
         self.apply_card(id, card)
     }
 
-    /// Moves a card from hand or pool into play, by the rules of its timing.
+    /// Moves a card from hand or pool into play, if the rules about when it may be played allow it.
     pub(super) fn put_card_in_play(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
         self.require_held(id, card)?;
@@ -103,7 +103,7 @@ pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), R
         .map_or(Ok(()), Err)
 }
 
-/// Whether the rules allow using a card now.
+/// Whether the rules allow playing a card now.
 ///
 /// # Errors
 /// The first rule against it.

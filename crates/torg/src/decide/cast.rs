@@ -287,7 +287,7 @@ impl TorgTransaction<'_> {
 /// Whether this many more actors may join in a role.
 ///
 /// # Errors
-/// [`CombatRefusal::TooManyHeroes`], [`CombatRefusal::CastFull`].
+/// [`Refusal::TooManyHeroes`], [`Refusal::CastFull`].
 pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
     let heroes = state.heroes().count() + if holds_cards(role) { more } else { 0 };
     if heroes > MAX_HEROES {
@@ -305,7 +305,7 @@ pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
 /// A typed text without space at its ends; not empty and not too long.
 ///
 /// # Errors
-/// [`CombatRefusal::EmptyText`], [`CombatRefusal::TextTooLong`].
+/// [`Refusal::EmptyText`], [`Refusal::TextTooLong`].
 pub fn require_text(text: &str) -> Result<String, Refusal> {
     Ok(required_text(text)?)
 }

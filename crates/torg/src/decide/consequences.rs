@@ -274,7 +274,7 @@ impl<'a> Consequences<'a> {
     }
 
     /// A free die from an interaction was used in a roll (TC-255).
-    fn end_stymied_after_roll(&mut self, id: ActorId) {
+    fn end_free_up_after_roll(&mut self, id: ActorId) {
         let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
         let up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
         self.add_if(up, id, ActorChange::RollConditionEnded);

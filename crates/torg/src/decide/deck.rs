@@ -1,4 +1,5 @@
-//! The deck: a custom one, cards typed from the printed one, and hands from another session (DD-105, A-91).
+//! Commands about the deck: setting a custom one, typing which cards came from the printed one, and restoring hands saved in an
+//! earlier session (DD-105, A-91).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
@@ -23,6 +24,8 @@ impl TorgTransaction<'_> {
         }
     }
 
+    /// Plays a command whose cards come from the printed deck: `cards` are their typed numbers, in the order they were turned
+    /// over.
     fn with_typed_cards(&mut self, cards: &[CardId], command: &Command) -> CommandResult {
         if self.state.physical_deck.is_none() {
             return Err(DeckRefusal::NoPhysicalDeck.into());
@@ -50,8 +53,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Deals hands from the shuffled deck. Heroes with a saved hand get that one; the rest of the cards is the draw pile (DD-013
-    /// … DD-024, DD-105).
+    /// Deals hands from the shuffled deck. Heroes with a saved hand get that hand. The remaining cards become the draw pile
+    /// (DD-013 … DD-024, DD-105).
     pub(super) fn deal(&mut self, carried: &[SavedHand]) -> CommandResult {
         self.check_saved_hands(carried)?;
         let brought = || carried.iter().flat_map(|of| of.hand.iter().chain(&of.pool));
@@ -128,7 +131,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Every hero and every card occurs at most once, cards are of this deck, and pools hold only special cards.
+    /// Requires that every hero and every card occurs at most once, that all cards are in this deck, and that pools have only
+    /// special cards.
     fn check_saved_hands(&self, carried: &[SavedHand]) -> CommandResult {
         let mut seen = Vec::new();
         for (place, of) in carried.iter().enumerate() {
@@ -230,8 +234,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A hero draws this many cards from the printed deck and still has to type which. A used up deck is reshuffled; if no card
-    /// is left the draw is skipped (DD-043 … DD-045).
+    /// A hero draws this many cards from the printed deck; which ones is typed later. An empty draw pile is reshuffled first. If
+    /// no card is left, the draw is skipped (DD-043 … DD-045).
     pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
         let mut left = count;
         while left > 0 {
@@ -255,7 +259,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The typed number of the card turned over from the printed deck.
+    /// Takes the typed number of the card that was turned over from the printed deck. An empty draw pile is reshuffled first.
     pub(super) fn typed_card(&mut self) -> Result<CardId, Refusal> {
         let shuffle = self.state.draw_pile_count() == 0;
         if shuffle {
@@ -272,6 +276,7 @@ impl TorgTransaction<'_> {
         Ok(card)
     }
 
+    /// A hero types which cards they drew. They settle the owed draws one by one, in order.
     fn enter_drawn_cards(&mut self, id: ActorId, cards: &[CardId]) -> CommandResult {
         self.hero(id)?;
         let physical_deck = self
@@ -303,7 +308,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Whether a typed card can have come from the printed deck. Where it is instead is revealed only if everybody can see it.
+    /// Requires that a typed card can have come from the printed deck. The refusal says where the card is only if everybody can
+    /// see it there.
     fn require_in_draw_pile(&self, card: CardId) -> CommandResult {
         let zones = &self.state.zones;
         if zones.is_in(card, Zone::DrawPile) {
@@ -326,7 +332,7 @@ impl TorgTransaction<'_> {
         .into())
     }
 
-    /// Before hands are counted, cards that were drawn have to be typed.
+    /// Requires that all drawn cards have been typed; hands cannot be counted before.
     pub(super) fn require_no_owed_draws(&self) -> CommandResult {
         let first = self
             .state

@@ -1,4 +1,5 @@
-//! The rules: every command is refused with a rule or becomes events. One file per subject.
+//! The rules: every command is either refused, with the rule that forbids it, or turned into events. There is one file per
+//! subject.
 //!
 //! A decision works on a copy of the state (`tabletop::transaction`).
 
@@ -159,7 +160,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Applies an event and its consequences. If it used up the deck, the table may want it reshuffled at once.
+    /// Applies an event and its consequences. If it took the last card of the draw pile, reshuffles at once if the table wants
+    /// that.
     fn push(&mut self, event: Event) {
         let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
         let by = consequences::of_event(&self.state, &event);
@@ -188,12 +190,12 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The actor, if present.
+    /// The actor, if they are at the table.
     fn actor(&self, id: ActorId) -> Result<Actor, Refusal> {
         self.state.actor(id).cloned().ok_or(Refusal::UnknownActor)
     }
 
-    /// The actor, if present and a hero (DD-022, INV-03).
+    /// The actor, if they are at the table and a hero (DD-022, INV-03).
     fn hero(&self, id: ActorId) -> Result<Actor, Refusal> {
         let actor = self.actor(id)?;
         match actor.role {
@@ -238,10 +240,10 @@ impl TorgTransaction<'_> {
         against_steps(&self.state).map_or(Ok(()), Err)
     }
 
-    /// The top card of the deck, which is reshuffled if it is used up (DD-043 … DD-045).
+    /// The top card of the draw pile. An empty draw pile is reshuffled first (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`CombatRefusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
+    /// [`Refusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
     /// card is not in the draw pile.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.physical_deck.is_some() {
@@ -274,8 +276,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Makes the discard pile the deck, and also the action stack below its top if the table wants that or there are no discards
-    ///
+    /// Makes a new draw pile of the discard pile. If the table wants that or there are no discards, the action stack goes in too,
+    /// without its top card.
     fn reshuffle(&mut self) {
         let zones = &self.state.zones;
         let discards = zones.cards(Zone::DiscardPile);

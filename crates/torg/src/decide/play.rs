@@ -31,7 +31,8 @@ impl<'a> TorgTransaction<'a> {
         self.transaction.into_events()
     }
 
-    /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
+    /// Continues if `stands` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
+    /// read the state.
     pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.transaction.require(stands, refusal)
     }

@@ -21,7 +21,7 @@ use crate::zones::Zone;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The shock of a fatigued line, before armor and gear (DD-158).
+/// The shock from a conflict line that says Fatigued, before armor and gear (DD-158).
 const FATIGUE_SHOCK: u16 = 2;
 
 impl TorgTransaction<'_> {
@@ -125,14 +125,14 @@ impl TorgTransaction<'_> {
         self.state.round().map_or(0, |round| round.number)
     }
 
-    /// Applies the card's line: instant effects first, beginning with the side that has the initiative, then the rest (DD-162).
-    /// `at_once`: includes the instant effects.
+    /// Applies the card's conflict line: first the instant effects, then those that last for the round, each time beginning with
+    /// the side that has the initiative (DD-162). `at_once`: the instant effects are applied at all.
     pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> CommandResult {
         let line = self.state.scene.tone.line(card);
         self.apply_line(line, card.approved, card.task_box, at_once)
     }
 
-    /// The same for a line set without a card.
+    /// As [`Self::read_line`], for a line that the gamemaster sets without a card.
     pub(super) fn apply_line(
         &mut self,
         line: ConflictLine,
@@ -196,7 +196,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-132 … DD-136: removes shock, K, O and knockdown; the unconscious wake up knocked down; heroes draw.
+    /// DD-132 … DD-136: removes shock, K, O and knockdown. An unconscious actor wakes up knocked down. A hero draws a card.
     fn inspire(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -213,7 +213,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-158 … DD-161: shock, which knocks out at Toughness.
+    /// DD-158 … DD-161: adds shock, and knocks the actor out if it reaches the limit.
     pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -227,13 +227,14 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Whether this shock knocks out: Toughness counts with a card's bonus (DD-161, DD-419), or as the table decides (S-35).
+    /// Whether this much shock knocks the actor out. The limit is Toughness with the bonus of cards (DD-161, DD-419), or what the
+    /// table has decided (S-35).
     fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
         let limit = self.state.shock_threshold(actor);
         limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
 
-    /// Heroes whom a raised Toughness may keep conscious.
+    /// Heroes whose Toughness a card raises, which may keep them conscious.
     pub(super) fn heroes_with_raised_toughness(&self) -> Vec<ActorId> {
         let raised = |hero: &&Actor| self.state.attribute_bonus(hero.id, Attribute::Toughness) > 0;
         self.state
@@ -243,7 +244,7 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The card's effect ended, so shock that only it made bearable counts now (DD-419).
+    /// The cards that raised these heroes' Toughness no longer count. Knocks out those whose shock reaches the limit now (DD-419).
     pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
@@ -255,7 +256,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-142: up and stymied on the same person cancel each other.
+    /// DD-142: gives an actor up or stymied for the round; if they have the other one, the two cancel out.
     fn gain_roll_condition(&mut self, id: ActorId, gained: RollCondition) {
         match self.state.actor(id).and_then(|actor| actor.roll_condition) {
             Some((held, _)) => self.combine_roll_conditions(id, held, gained, Until::RoundEnds),
@@ -276,8 +277,9 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The turn order: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry (DD-122,
-    /// DD-127, DD-128, TC-011 … TC-014). Actors who cannot act are passed (TC-018).
+    /// The turn order: everybody of the first side, then of the other. Within a side the highest Dexterity acts first, then Mind
+    /// and Perception decide. A side in a flurry acts twice (DD-122, DD-127, DD-128, TC-011 … TC-014). Actors who cannot act are
+    /// left out (TC-018).
     pub(super) fn turn_order(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
@@ -323,13 +325,12 @@ impl TorgTransaction<'_> {
         turns
     }
 
-    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end (4.4, step
-    /// 8).
+    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end.
     pub(super) fn close_round(&mut self) {
         self.close_round_with(false);
     }
 
-    /// `cut_short`: the remaining turns of this round do not take place.
+    /// As [`Self::close_round`]. `cut_short`: rounds end before everybody has had a turn.
     fn close_round_with(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
@@ -343,7 +344,7 @@ impl TorgTransaction<'_> {
         }
         self.fail_ignored_problems(cut_short);
         self.end_overdue_tasks();
-        // A trade both agreed to waits for the gamemaster; any other ends with the round.
+        // A trade that both have agreed to waits for the gamemaster. Any other trade ends with the round.
         if let Some(trade) = &self.state.trade
             && !trade.offerer_agreed
         {

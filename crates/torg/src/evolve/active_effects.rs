@@ -155,9 +155,9 @@ fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
         .action
         .iter_mut()
         .flat_map(|action| &mut action.extra_rolls);
-    let mut owed = extras.filter(|stat_line| stat_line.stage == ExtraRollStage::Pending);
-    if let Some(stat_line) = owed.next() {
-        stat_line.stage = stage;
+    let mut owed = extras.filter(|extra| extra.stage == ExtraRollStage::Pending);
+    if let Some(extra) = owed.next() {
+        extra.stage = stage;
     }
 }
 

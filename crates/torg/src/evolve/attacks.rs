@@ -86,7 +86,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     }
 }
 
-/// So much is left in that weapon.
+/// Sets how much is left in a weapon.
 fn set_magazine(fight: &mut CombatState, weapon: WeaponId, magazine: Magazine) {
     fight.magazines.retain(|(its, _)| *its != weapon);
     fight.magazines.push((weapon, magazine));

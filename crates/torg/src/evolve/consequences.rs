@@ -10,6 +10,7 @@ use crate::fight::stance::CombatState;
 use crate::printed::OwedDraw;
 use crate::sheet::WeaponId;
 use crate::state::State;
+use crate::state::action::Action;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
 use crate::task::Approach;
@@ -98,7 +99,7 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
     #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
     match aspect {
         ActorChange::Reverted { aspect } => return revert_aspect(state, id, *aspect),
-        ActorChange::WeaponsGone { weapons } => forget_weapons_in_actions(state, id, weapons),
+        ActorChange::WeaponsGone { weapons } => forget_weapons_elsewhere(state, id, weapons),
         ActorChange::RangeKnown { range } => {
             // Each distance is stored once, whichever of the two it was entered for.
             let of = range.actor;
@@ -181,7 +182,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
-        // What a snapshot says is written down where it is at hand.
+        // Values from a snapshot are restored where the snapshot is available.
         ActorChange::Reverted { .. } => {}
     }
 }
@@ -226,7 +227,7 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     state.snapshot = Some(before);
 }
 
-/// What was known of weapons that are gone is not known any more.
+/// Removes what is stored about weapons that are gone.
 fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
     let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
     for weapons in [
@@ -242,40 +243,49 @@ fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
     fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }
 
-/// The same for what open actions are made with: of a weapon that is gone its skill stays known.
-fn forget_weapons_in_actions(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+/// The same in open actions, where the skill of a weapon that is gone stays known, and in the snapshot, so that nothing that is
+/// taken back brings it back.
+fn forget_weapons_elsewhere(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+    let waiting = state.suspended_actions.iter_mut();
+    let waiting = waiting.map(|other| &mut other.action);
+    for action in state.action.iter_mut().chain(waiting) {
+        forget_weapons_in_action(action, id, gone);
+    }
+    let Some(before) = &mut state.snapshot else {
+        return;
+    };
+    for was in before.cast.iter_mut().filter(|was| was.id == id) {
+        forget_weapons(&mut was.combat, gone);
+    }
+    if let Some(action) = &mut before.action {
+        forget_weapons_in_action(action, id, gone);
+    }
+}
+
+fn forget_weapons_in_action(action: &mut Action, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
     let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
-    let waiting = state
-        .suspended_actions
-        .iter_mut()
-        .map(|other| &mut other.action);
-    let open = state.action.iter_mut().chain(waiting);
-    for action in open {
-        for attack in action
-            .targeted_attacks
-            .iter_mut()
-            .filter(|attack| attack.target == id)
-        {
+    for attack in &mut action.targeted_attacks {
+        if attack.target == id {
             attack.grabbed_item = attack.grabbed_item.filter(stays);
         }
-        let own = action.actor == id;
-        let Some(setup) = action.attack_setup.as_mut() else {
-            continue;
-        };
-        let used = match setup.weapon {
-            WeaponChoice::Carried(weapon) if own => Some(weapon),
-            WeaponChoice::Taken { owner, weapon } if owner == id => Some(weapon),
-            WeaponChoice::Carried(_)
-            | WeaponChoice::Taken { .. }
-            | WeaponChoice::Unarmed(_)
-            | WeaponChoice::Other(_) => None,
-        };
-        let lost = gone.iter().find(|(weapon, _)| used == Some(*weapon));
-        if let Some((_, attack_skill)) = lost {
-            setup.weapon = WeaponChoice::Other(*attack_skill);
-        }
-        if own {
-            setup.off_hand = setup.off_hand.filter(stays);
-        }
+    }
+    let own = action.actor == id;
+    let Some(setup) = action.attack_setup.as_mut() else {
+        return;
+    };
+    let used = match setup.weapon {
+        WeaponChoice::Carried(weapon) if own => Some(weapon),
+        WeaponChoice::Taken { owner, weapon } if owner == id => Some(weapon),
+        WeaponChoice::Carried(_)
+        | WeaponChoice::Taken { .. }
+        | WeaponChoice::Unarmed(_)
+        | WeaponChoice::Other(_) => None,
+    };
+    let lost = gone.iter().find(|(weapon, _)| used == Some(*weapon));
+    if let Some((_, attack_skill)) = lost {
+        setup.weapon = WeaponChoice::Other(*attack_skill);
+    }
+    if own {
+        setup.off_hand = setup.off_hand.filter(stays);
     }
 }

@@ -147,11 +147,11 @@ pub enum PlayersCall {
 pub enum SimpleAction {
     /// Drawing or picking up an item.
     Draw,
-    /// That weapon is loaded again (TC-186).
+    /// Reloading a weapon (TC-186).
     Reload(WeaponId),
-    /// Anything else, in words that may be empty.
+    /// Anything else; the description may be empty.
     Other(String),
-    /// A weapon that was taken is given back to the one on whose sheet it stands (TC-145).
+    /// Giving a taken weapon back to its owner; `weapon` is its ID on the owner's sheet (TC-145).
     GiveBack { owner: ActorId, weapon: WeaponId },
 }
 
@@ -181,10 +181,9 @@ pub enum CombatCommand {
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round on aiming with that weapon; without one, with the first that aims
-    /// (TC-120, TC-121).
+    /// Spend the round aiming this weapon; `None` is the first that can be aimed (TC-120, TC-121).
     Aim { weapon: Option<WeaponId> },
-    /// The aim is disturbed, as the gamemaster sees it.
+    /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
     /// Hold the action (3.9).
     Hold { hold: Hold },
@@ -199,16 +198,16 @@ pub enum CombatCommand {
         action: SimpleAction,
         keeps_aim: bool,
     },
-    /// Somebody runs short of ammunition for that weapon: so much is left, and it is counted (TC-181).
+    /// A weapon runs short: this much ammunition is left, and it is counted (TC-181).
     RunShort { weapon: WeaponId, left: u16 },
-    /// Somebody becomes that, or is it no longer, by the gamemaster's word.
+    /// Add or remove a status by the gamemaster's decision.
     SetStatus { status: Status, active: bool },
     /// Mark whether a dying actor is cared for (TC-100).
     Treat { treated: bool },
-    /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
+    /// The result of the check to load a weapon; on a failure it may be repeated (TC-186).
     ResolveReloadCheck { weapon: WeaponId, loaded: bool },
-    /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
-    /// nobody (TC-125, TC-145).
+    /// Move a weapon that is not in its owner's hand, by the gamemaster's decision: back to the owner, to somebody else, or to
+    /// the ground (TC-125, TC-145).
     MoveWeapon {
         weapon: WeaponId,
         to: Option<ActorId>,
@@ -267,7 +266,7 @@ pub enum CombatEvent {
     VitalBlockSet { steps: u8 },
     /// The total of a push; the gamemaster decides the distance.
     PushResolved { total: i32 },
-    /// The round goes into aiming.
+    /// An actor spends the round aiming.
     AimBegan {
         round: u32,
         weapon: Option<WeaponId>,
@@ -282,21 +281,21 @@ pub enum CombatEvent {
     Moved { metres: u16, pace: Pace },
     /// A simple action was taken.
     SimpleActionTaken { action: SimpleAction },
-    /// A round of loading is done, and more are needed.
+    /// A round of reloading is done, and more are needed.
     ReloadProgressed { weapon: WeaponId, rounds: u8 },
-    /// A weapon is full again.
+    /// A weapon is fully loaded again.
     Reloaded { weapon: WeaponId, rating: u16 },
-    /// A weapon is counted from now on.
+    /// A weapon's ammunition is counted from now on.
     RanShort {
         weapon: WeaponId,
         left: u16,
         rating: u16,
     },
-    /// Knockout marks are gone (TC-093).
+    /// Knockout marks were cleared (TC-093).
     KnockoutMarksCleared,
     /// Whether a dying actor is cared for changed.
     Treated { treated: bool },
-    /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
+    /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
     WeaponMoved {
         weapon: WeaponId,
         to: Option<ActorId>,

@@ -33,7 +33,7 @@ impl CombatState {
         weapon && self.aim.is_ready_in(round)
     }
 
-    /// The weapon that an aim is ready with, where one was named.
+    /// The weapon a ready aim is for, if one was named.
     pub(crate) fn ready_aim_weapon(&self) -> Option<WeaponId> {
         self.aimed_weapon
             .filter(|_| matches!(self.aim, Aim::Ready(_)))
@@ -175,13 +175,13 @@ impl Combatant {
             .err()
     }
 
-    /// The weapon in the other hand of one that strikes with that: rather one that parries no attack (TC-193).
+    /// The weapon in the other hand, preferring one that does not parry (TC-193).
     pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<WeaponId> {
         let WeaponChoice::Carried(first) = hand else {
             return None;
         };
         let there = |id: WeaponId| id != first && !self.combat.dropped_weapons.contains(&id);
-        // What it does by the arm is not known without the arm: nobody is asked for that who strikes with the other.
+        // Without Strength the weapon's damage is unknown, and for the other hand it is not asked for.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
@@ -315,7 +315,7 @@ impl AttackDeclaration {
                 tc(125),
             ));
         }
-        // One use of a weapon in a round.
+        // A weapon has one use per round.
         if first.is_some_and(|id| attacker.combat.parried_with.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::ParriedThisRound),
@@ -328,7 +328,7 @@ impl AttackDeclaration {
     }
 }
 
-/// What is left in the weapon in hand, where it has rounds of fire at all.
+/// The magazine of the weapon in hand, if it has one.
 pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazine)> {
     let weapon = of.weapon(hand)?;
     let (id, counted) = match hand {

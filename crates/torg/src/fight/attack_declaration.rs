@@ -40,8 +40,8 @@ pub struct DeclaredTarget {
     /// The value that resists a disarm, if entered: Strength, or in the older edition the melee weapons value of somebody who
     /// fights with one.
     pub disarm_resistance: Option<i32>,
-    /// What is grabbed of what they hold; `None` is what they took from whoever grabs, else the
-    /// first in hand (TC-145).
+    /// The item to take from the target; `None` is what they took from the attacker, else the first in hand
+    /// (TC-145).
     pub grabbed_item: Option<WeaponId>,
 }
 
@@ -52,7 +52,7 @@ pub struct AttackDeclaration {
     pub weapon: WeaponChoice,
     /// The weapon in the other hand.
     pub off_hand: Option<WeaponId>,
-    /// At whom, the first one first.
+    /// The targets in order.
     pub targets: Vec<DeclaredTarget>,
     /// The chosen options.
     pub options: CombatOptions,

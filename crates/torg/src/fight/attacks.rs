@@ -84,12 +84,12 @@ pub enum AttackEvent {
         discipline_use: DisciplineUse,
         magazine: Option<(WeaponId, Magazine)>,
     },
-    /// Somebody who shared a shot fired too, or whoever has taken it fired their weapon: that much is left in it (TC-143, TC-145).
+    /// Somebody who shared a shot, or who used a taken weapon, fired: this is left in the weapon (TC-143, TC-145).
     AmmunitionSpent {
         weapon: WeaponId,
         magazine: Magazine,
     },
-    /// A block stands ready.
+    /// A block is prepared.
     BlockRolled {
         against: ActorId,
         total: i32,

@@ -16,9 +16,9 @@ pub struct TargetedAttack {
     pub attack: Attack,
     /// The total of the block against it, if there is one (TC-221).
     pub block_total: Option<i32>,
-    /// What is grabbed of what it holds, where that was said (TC-145).
+    /// The target's item to take, if named (TC-145).
     pub grabbed_item: Option<WeaponId>,
-    /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
+    /// Its separate dice, if the strikes of one action are rolled separately (TC-224).
     pub own_roll: Option<DiceRoll>,
 }
 

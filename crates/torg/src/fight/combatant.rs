@@ -173,14 +173,14 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// The weapon in hand: the first one on the sheet that is not out of it.
+    /// The weapon in hand: the first one that was not dropped.
     pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
         let mut weapons = self.sheet.weapons.iter();
         weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
     }
 
-    /// The buckler, or the weapon that parries like one: in hand, and not one that has struck in this round; rather
-    /// one that has parried in it (TC-190, TC-191).
+    /// The buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one
+    /// that has parried this round (TC-190, TC-191).
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let CombatState {
             dropped_weapons,
@@ -243,7 +243,7 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Whether that weapon is on the sheet and in hand.
+    /// Whether this weapon is on the sheet and in hand.
     pub fn has_in_hand(&self, weapon: WeaponId) -> bool {
         self.sheet.weapon(weapon).is_some() && !self.combat.dropped_weapons.contains(&weapon)
     }

@@ -140,8 +140,7 @@ impl State {
         }
     }
 
-    /// The first weapon of somebody that is out of the hand and can be picked up: nobody has it who is able to hold it (TC-125,
-    /// TC-145).
+    /// The first of an actor's dropped weapons that can be picked up: nobody able to hold it has it (TC-125, TC-145).
     pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<WeaponId> {
         let holds = |who: ActorId| {
             let holder = self.actor(who);
@@ -155,7 +154,7 @@ impl State {
         fight.dropped_weapons.iter().find(free).copied()
     }
 
-    /// What somebody has taken from another: whose it is, and which (TC-145).
+    /// The weapon an actor has taken: its owner, and its ID on the owner's sheet (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, WeaponId)> {
         let mut cast = self.cast.iter();
         cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))

@@ -11,13 +11,13 @@ use tabletop::seat::ActorId;
 pub enum WeaponChoice {
     /// Nothing: unarmed, or martial arts.
     Unarmed(AttackSkill),
-    /// That weapon on the sheet.
+    /// The weapon with this ID on the attacker's sheet.
     Carried(WeaponId),
-    /// What was taken from somebody (TC-145).
+    /// A weapon taken from somebody (TC-145).
     Taken {
         /// Its owner.
         owner: ActorId,
-        /// Which of the weapons on their sheet.
+        /// Its ID on the owner's sheet.
         weapon: WeaponId,
     },
     /// A weapon that is on no sheet; its values are entered.

@@ -18,7 +18,7 @@ pub struct AttackResolution {
     pub effect: Option<EffectTotal>,
     /// The target is held, or its item taken (TC-144, TC-145).
     pub held: bool,
-    /// The weapon that left its hand.
+    /// The weapon that the target lost.
     pub dropped_weapon: Option<WeaponId>,
     /// The attacker has it now (TC-145).
     pub weapon_taken: bool,

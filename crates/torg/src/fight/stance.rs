@@ -19,9 +19,9 @@ pub struct CombatState {
     pub statuses: Statuses,
     /// An aim in progress or ready (TC-120, TC-121).
     pub aim: Aim,
-    /// The weapon that it is taken with, where one was named.
+    /// The aimed weapon, if one was named.
     pub aimed_weapon: Option<WeaponId>,
-    /// Open since an all-out attack (TC-129, TC-130).
+    /// Exposed since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or until the actor's next turn (TC-057 … TC-061, S-07).
     pub active_defence: Option<ActiveDefence>,
@@ -35,19 +35,19 @@ pub struct CombatState {
     pub hold: Option<Hold>,
     /// Recent use of disciplines (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
-    /// What is left in the weapons that are counted (TC-180 … TC-187).
+    /// The magazines of weapons whose ammunition is counted (TC-180 … TC-187).
     pub magazines: Vec<(WeaponId, Magazine)>,
-    /// The weapons struck with in this round: none of them parries in it (TC-191, 3.18).
+    /// The weapons used to attack this round; they cannot parry (TC-191, 3.18).
     pub attacked_with: Vec<WeaponId>,
-    /// The weapons parried with in this round: none of them strikes in it (TC-191, 3.18).
+    /// The weapons used to parry this round; they cannot attack (TC-191, 3.18).
     pub parried_with: Vec<WeaponId>,
     /// Simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
-    /// The weapons that are out of their hand (TC-125, TC-145, TC-148).
+    /// The weapons that are not in hand (TC-125, TC-145, TC-148).
     pub dropped_weapons: Vec<WeaponId>,
-    /// Those of them that somebody else has now (TC-145).
+    /// Those of them that somebody else has (TC-145).
     pub taken_weapons: Vec<(WeaponId, ActorId)>,
-    /// What is left of the cover they were hit behind last (TC-217, TC-218).
+    /// The cover hit last, with what is left of it (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A prepared block (TC-221).
     pub block: Option<Block>,
@@ -55,9 +55,9 @@ pub struct CombatState {
     pub metres_moved: u16,
     /// The target of an earned blindside attack, and the last round for it (TC-201).
     pub earned_blindside: Option<(ActorId, u32)>,
-    /// The weapon that is being loaded, and the rounds that went into it (TC-186).
+    /// The weapon being reloaded, and the rounds spent on it (TC-186).
     pub reloading: Option<(WeaponId, u8)>,
-    /// Whoever is dying is cared for (TC-100).
+    /// Whether the dying actor is cared for (TC-100).
     pub treated: bool,
     /// Distances to others entered in this scene (TC-175).
     pub known_ranges: Vec<KnownRange>,
@@ -88,7 +88,7 @@ impl CombatState {
         self.vital_block_steps.max(kept)
     }
 
-    /// The first of their weapons that this one has taken (TC-145).
+    /// The first of their weapons that this actor has taken (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();
         taken

@@ -12,7 +12,7 @@ use tabletop::seat::ActorId;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackSetup {
     pub weapon: WeaponChoice,
-    /// The other weapon that struck.
+    /// The second weapon used.
     pub off_hand: Option<WeaponId>,
     pub proficiency: Proficiency,
     /// Who else shares the roll.

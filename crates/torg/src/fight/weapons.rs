@@ -11,7 +11,7 @@ use tabletop::seat::ActorId;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct TakenWeapon {
     pub owner: ActorId,
-    /// Which of the weapons on their sheet.
+    /// Its ID on the owner's sheet.
     pub weapon: WeaponId,
     pub carried: CarriedWeapon,
     /// Its magazine, if counted.

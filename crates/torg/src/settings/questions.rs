@@ -2,8 +2,10 @@
 
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 questions! {
+    Answers;
     /// When the hand size may change with the number of heroes.
     "A-02" HandSizeRecount "deal_recount" {
         /// Never in an adventure.

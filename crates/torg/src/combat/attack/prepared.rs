@@ -260,7 +260,7 @@ impl Attack {
     }
 
     /// P6. Suppressive fire is aimed at an area, so surprised or exposed people in it do not raise its total. Instead each of
-    /// them is easier to suppress ([`super::super::interaction::suppress`]).
+    /// them is easier to suppress ([`super::super::interaction::suppression_total_against`]).
     fn action_modifiers(&self, rules: &CombatRules, area: bool) -> Breakdown {
         let mut sum = Breakdown::default();
         if !area {

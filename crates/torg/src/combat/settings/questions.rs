@@ -3,8 +3,10 @@
 use crate::edition::Edition;
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 questions! {
+    CombatAnswers;
     /// After which faces an unskilled roll is rolled again (S-01).
     "S-01" UnskilledFace "combat_unskilled_face" {
         /// After a 10.

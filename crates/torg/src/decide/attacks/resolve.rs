@@ -181,8 +181,8 @@ impl TorgTransaction<'_> {
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
         let seen = self.state.combatant(target);
-        // What was named is meant; else what the target took from whoever attacks before its own, and what it took from others
-        // last (TC-145).
+        // The named item. Without a name: first what the target took from the attacker, then its own, then what it took from
+        // others (TC-145).
         let named = attack.grabbed_item.filter(|item| seen.has_in_hand(*item));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());

@@ -1,5 +1,5 @@
 //! Combat actions without a roll: vital blocks, aiming, holding, moving, standing up, simple actions, ammunition, and the
-//! gamemaster's corrections (3.2, 3.8, 3.9, 3.13, 3.16).
+//! gamemaster's corrections.
 
 use super::{ActionType, CommandResult, TorgTransaction, acting_refusals, is_turn_order_refusal};
 use crate::active_effects::EffectEvent;
@@ -39,7 +39,7 @@ impl TorgTransaction<'_> {
         if actor.combat.vital_block_steps != steps {
             self.require_no_action()?;
             self.allow_or_overrule(may_set_vital_block(steps, moment.has_rolled))?;
-            // It is chosen on the actor's turn or with a defence, and stays for later attackers.
+            // Without a defence it is chosen on the actor's turn, before they act. It then counts against all later attackers.
             let in_time = moment.own_turn && !moment.has_acted;
             self.allow_or_overrule(require(in_time, CombatReason::AlreadyActed, tc(150)))?;
         }
@@ -65,7 +65,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The whole round goes into it (TC-120, TC-121).
+    /// Begins to aim, which takes the whole round and so ends the turn (TC-120, TC-121).
     pub(super) fn begin_aiming(
         &mut self,
         actor: &Actor,
@@ -92,7 +92,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The weapon being aimed: the named one, or the first in hand that can be aimed. If the sheet has no weapons, it is unknown.
+    /// The weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -137,7 +137,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Holds an action: for an opportunity, for a place, or for somebody on the same side (3.9).
+    /// Holds an action: until an opportunity comes, until a target appears at a place, or until somebody on the same side has
+    /// acted (TC-134 … TC-138).
     pub(super) fn hold_action(&mut self, actor: &Actor, hold: &Hold) -> CommandResult {
         let id = actor.id;
         self.require_no_action()?;
@@ -193,7 +194,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Lets a target that appeared pass. At a watched place the first target has to be attacked (TC-135, TC-137).
+    /// Does not attack a target that appeared. Refused at a watched place, where the first target has to be attacked (TC-135,
+    /// TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
         let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
@@ -203,7 +205,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Checks what may be combined with an action, before or after it.
+    /// Checks whether the actor may do something in addition to an action. `acted`: the action is done, so the turn order no
+    /// longer matters.
     fn check_goes_along(&mut self, actor: &Actor, acted: bool) -> CommandResult {
         for refusal in acting_refusals(&self.state, actor) {
             if !(acted && is_turn_order_refusal(&refusal)) {
@@ -213,7 +216,7 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)
     }
 
-    /// Ends the turn, unless it still has a rolled action.
+    /// Ends the turn, unless the actor has made a roll in it.
     fn end_turn_unless_rolled(&mut self, actor: &Actor) {
         let round = self.state.round();
         let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
@@ -222,13 +225,14 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Moves without a roll (TC-240, TC-243, S-23). More than is allowed with a rolled action is an action of its own.
+    /// Moves without a roll (TC-240, TC-243, S-23). Moving further than is allowed along with a rolled action is the action
+    /// itself.
     pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
         let rules = self.state.rules();
         self.check_goes_along(actor, actor.round.rolled_for.is_some())?;
         self.may_take_action(actor, ActionType::Movement, false)?;
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
-        // Outside rounds each movement counts alone.
+        // Outside rounds, earlier movement does not count.
         let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
         let all = moved.saturating_add(metres);
         let (max, slow) = (rate, all <= rate);
@@ -250,8 +254,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Standing up takes the action (TC-104, A-26). If only a defence would be left, nothing else is done and the actor then
-    /// stands (TC-103).
+    /// Standing up takes the actor's action (TC-104, A-26). Where a knocked down actor may still defend, doing nothing else with the
+    /// action also makes them stand afterwards (TC-103).
     pub(super) fn stand_up(&mut self, actor: &Actor) -> CommandResult {
         let id = actor.id;
         if !actor.condition.knocked_down {
@@ -268,7 +272,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Takes a simple action: one besides a rolled action, and one more without a rolled action (TC-005, S-22).
+    /// Takes a simple action: one along with a rolled action, and one more without a rolled action (TC-005, S-22). `agreed`: the
+    /// gamemaster agrees that it does not disturb an aim.
     pub(super) fn take_simple_action(
         &mut self,
         actor: &Actor,
@@ -280,7 +285,7 @@ impl TorgTransaction<'_> {
         self.check_goes_along(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match what {
-            // A weapon in hand need not be drawn; one that somebody else has is not on the ground (TC-145).
+            // If weapons were dropped, one of them has to be free; what somebody else has taken is not (TC-145).
             SimpleAction::Draw => {
                 let lies = actor.combat.dropped_weapons.is_empty()
                     || self.state.weapon_to_pick_up(actor).is_some();
@@ -329,7 +334,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Moves a weapon that is not in hand to another place, by the gamemaster's decision (TC-125, TC-145).
+    /// Moves a weapon that is not in its owner's hand, by the gamemaster's decision: to its owner, to somebody else, or with
+    /// `None` to the ground (TC-125, TC-145).
     pub(super) fn move_weapon(
         &mut self,
         owner: &Actor,
@@ -346,7 +352,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What a full weapon holds, and how it is loaded (TC-182, TC-186).
+    /// How much ammunition the full weapon holds, and how it is reloaded (TC-182, TC-186).
     fn rating_and_reload(&self, actor: &Actor, id: WeaponId) -> Result<(u16, Reload), Refusal> {
         let weapon = actor.sheet.weapon(id);
         let mut counted = actor.combat.magazines.iter();
@@ -357,7 +363,7 @@ impl TorgTransaction<'_> {
         rating.zip(reload).ok_or(no_magazine())
     }
 
-    /// Loads a weapon, or puts a round into loading it: then nothing else is done in that round.
+    /// Reloads a weapon, or counts one more round of reloading it. Returns whether reloading takes the whole round.
     fn reload_weapon(
         &mut self,
         actor: &Actor,
@@ -376,8 +382,8 @@ impl TorgTransaction<'_> {
         reload != Reload::SimpleAction
     }
 
-    /// The reload check after all rounds of reloading; the gamemaster names skill and difficulty. On a failure the last round is
-    /// repeated (TC-186).
+    /// Applies the result of the skill check after all rounds of reloading; the gamemaster names skill and difficulty. After a
+    /// failed check the last round has to be repeated (TC-186).
     pub(super) fn resolve_reload_check(
         &mut self,
         actor: &Actor,
@@ -398,7 +404,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
+    /// Only this much ammunition is left in a weapon, for example because arrows were lost. From now on it is counted (TC-181).
     pub(super) fn run_short(
         &mut self,
         actor: &Actor,

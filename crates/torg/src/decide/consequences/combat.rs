@@ -1,4 +1,4 @@
-//! Consequences in combat: aims that lapse, statuses and defences that end, weapons that have parried.
+//! Consequences in combat: an aim is lost, a status or a defence ends, a weapon is used for parrying.
 
 use super::Consequences;
 use crate::action_kind::ActionKind;
@@ -108,7 +108,7 @@ impl Consequences<'_> {
                 condition,
                 ..
             } => {
-                // Harming an opponent improves the position (TC-254).
+                // Harming somebody on the other side improves the attacker's position (TC-254).
                 let side = |id| self.state.actor(id).map(Actor::side);
                 let foe = !results.is_empty() && side(id) != side(*target);
                 self.add_if(foe, id, ActorChange::PositionImproved);
@@ -129,7 +129,7 @@ impl Consequences<'_> {
                 let Some(fight) = self.actor(id).map(|actor| &actor.combat) else {
                     return;
                 };
-                // A defence with the same total as the last one is still a new one.
+                // An aggressive defence is new even if its total equals that of the last defence.
                 let rolled = defended || fight.active_defence != *active_defence;
                 let round = self.state.round_number();
                 self.add_if(rolled, id, ActorChange::DefenceRolled { round });
@@ -138,7 +138,7 @@ impl Consequences<'_> {
             }
             AttackEvent::AmmunitionSpent { .. } => {}
             AttackEvent::BlockRolled { roll, .. } => {
-                self.end_stymied_after_roll(id);
+                self.end_free_up_after_roll(id);
                 if roll.reroll_lost {
                     self.reroll_lost(id);
                 }
@@ -156,7 +156,7 @@ impl Consequences<'_> {
                 self.lose_earned_blindside(actor);
             }
         }
-        // Their distance stays known to both until one of them moves.
+        // The distance between attacker and target is remembered until one of them moves.
         let attacker = state.actor(id).map(|actor| state.combatant(actor));
         let weapon_ranges = attacker.and_then(|its| its.weapon(setup.weapon)?.ranges);
         for attack in attacks {
@@ -174,7 +174,7 @@ impl Consequences<'_> {
             let Some(target) = self.actor(attack.target) else {
                 continue;
             };
-            // A weapon counted in the defence has parried with this; outside rounds it is not tracked (TC-191).
+            // The target's parrying weapon counts as used this round; outside rounds this is not tracked (TC-191).
             let met = attack.attack.target.parries_with_buckler
                 && attack.attack.attack_skill.is_hand_to_hand();
             if met && state.conflict.is_some() && !target.left_table {
@@ -192,21 +192,22 @@ impl Consequences<'_> {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }
             }
-            // A block is used up by one attack, stopped or not.
+            // One attack uses up a block, whether the block stops it or not.
             let block = target.combat.block;
             let met = block.is_some_and(|block| block.against == id);
             self.add_if(met, target.id, ActorChange::BlockEnded);
         }
     }
 
-    /// The actor can no longer attack anybody from behind.
+    /// The actor loses the blindside attack that they had earned.
     pub(super) fn lose_earned_blindside(&mut self, actor: &Actor) {
         self.add(actor.id, ActorChange::BlindsideLost);
         let behind = |status, _| status == Status::EarnedBlindside;
         self.end_statuses(actor.id, &actor.combat.statuses, behind);
     }
 
-    /// The dice of an action were rolled: the round's type of roll is set, and a free die from an interaction is used (TC-255).
+    /// The dice of an action were rolled. This sets the type of action the actor rolled for this round, and uses up a free extra
+    /// die from an interaction (TC-255).
     pub(super) fn dice_rolled(&mut self, action: &Action) {
         let pushes = matches!(action.pending_action, Some(PendingAction::Push { .. }));
         let action_type = action
@@ -216,11 +217,11 @@ impl Consequences<'_> {
         if let Some(action_type) = action_type {
             self.add(action.actor, ActorChange::RolledFor { action_type });
         }
-        self.end_stymied_after_roll(action.actor);
+        self.end_free_up_after_roll(action.actor);
     }
 
-    /// An attack ended: if each attack has its own defence roll, that roll is used up (S-06). `again`: the current defence may
-    /// have been restored with the attack.
+    /// An attack ended. If every attack has its own defence roll, that roll is used up (S-06). `again`: the attack is being taken
+    /// back, which may restore the defence, so it is ended even if there is none now.
     pub(super) fn attack_over(&mut self, action: &Action, again: bool) {
         let attack = ActionKind::Approvable(ApprovableAction::Attack);
         if action.kind != attack || !self.state.rules().is(DefenceRolls::PerAttack) {
@@ -240,8 +241,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// A different action begins, which ends an aim (TC-120, TC-121). Outside rounds nothing is counted per round, so the effects
-    /// of earlier actions end.
+    /// An action was declared. An actor who is still aiming loses the aim (TC-120, TC-121). Outside rounds nothing is counted per
+    /// round, so the effects of the actor's earlier actions end.
     pub(super) fn action_declared(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -279,8 +280,8 @@ impl Consequences<'_> {
         self.add_if(lost, id, ActorChange::AimLost);
     }
 
-    /// An action ended in free play, where no turn ends with it: whatever ends with an action ends, and so does an exposure from
-    /// an earlier one.
+    /// An action ended. Outside rounds there are no turns, so what lasts until the next action ends now, and so does an
+    /// exposure from an earlier all-out attack.
     pub(super) fn free_action_over(&mut self, id: ActorId) {
         let free = self.state.conflict.is_none();
         let Some(actor) = self.actor(id).filter(|_| free) else {
@@ -294,8 +295,7 @@ impl Consequences<'_> {
         self.add_if(fight.metres_moved > 0, id, ActorChange::MovementReset);
     }
 
-    /// A turn ended, the actor's own or one in between: whatever ends with an action ends, a ready aim is used or lost, and a
-    /// hold ends.
+    /// A regular or an extra turn ended. What lasts until the next action ends, a ready aim is used or lost, and a hold ends.
     pub(super) fn turn_over(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -305,7 +305,7 @@ impl Consequences<'_> {
         let turns = state.round().map(|round| round.turns.as_slice());
         let turns = turns.unwrap_or_default().iter();
         let mut open = turns.filter(|(turn, end)| turn.actor == id && end.is_none());
-        let stat_line = open.next().is_some_and(|(turn, _)| turn.is_extra());
+        let is_extra_turn = open.next().is_some_and(|(turn, _)| turn.is_extra());
         let another = open.next().is_some();
         let fight = &actor.combat;
         self.end_statuses(id, &fight.statuses, |_, ends| {
@@ -322,15 +322,15 @@ impl Consequences<'_> {
         self.add_if(ready, id, ActorChange::AimLost);
         let exposed = fight.exposed.is_some_and(|open| open.ends_on_action(round));
         self.add_if(exposed, id, ActorChange::ExposureEnded);
-        // A defence from an earlier round lasted until this turn (S-07).
+        // A defence rolled in an earlier round lasts until this turn (S-07).
         let late = fight.active_defence.is_some() && !fight.has_defended_in(round);
         self.add_if(late, id, ActorChange::DefenceEnded);
-        // An action in between counts alone (DD-282).
-        let rolled = stat_line && actor.round.rolled_for.is_some();
+        // The roll of an extra turn (Haste) does not limit what the actor may roll for this round (DD-282).
+        let rolled = is_extra_turn && actor.round.rolled_for.is_some();
         self.add_if(rolled, id, ActorChange::RollTypeCleared);
     }
 
-    /// A round ended (TC-251 … TC-257, TC-015, TC-120).
+    /// A round ended: ends everything in combat that lasts for the round (TC-251 … TC-257, TC-015, TC-120).
     pub(super) fn combat_round_over(&mut self) {
         let state = self.state;
         let rules = state.rules();
@@ -339,7 +339,7 @@ impl Consequences<'_> {
         let till_own_turn = rules.is(DefenceStarts::OwnTurn);
         for actor in &state.cast {
             let (id, fight) = (actor.id, &actor.combat);
-            // A villain who improved their position stays, and is not judged again (TC-254).
+            // A broken actor who improved their position is no longer broken and stays in the fight (TC-254).
             let turned = actor.round.position_improved;
             self.end_statuses(id, &fight.statuses, |status, ends| match ends {
                 _ if turned && status == Status::Broken => true,
@@ -367,7 +367,7 @@ impl Consequences<'_> {
             self.add_if(behind, id, ActorChange::BlindsideLost);
             let guarded = fight.active_defence.is_some() && !till_own_turn;
             self.add_if(guarded, id, ActorChange::DefenceEnded);
-            // The total is reduced by it as long as the defence lasts (S-07).
+            // A vital block lowers the defence total as long as the defence lasts, so its steps are kept with it (S-07).
             let steps = if fight.has_defended_in(round) {
                 fight.vital_block_steps
             } else {
@@ -390,8 +390,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// Rounds begin or end: nothing counted in rounds continues. At the end of a `scene` only statuses that have to be removed by
-    /// hand stay, and weapons return to their owners, unless the sheet says otherwise.
+    /// Rounds begin or end: everything that is counted in rounds ends. `scene`: a new scene begins, so statuses that last for the
+    /// scene end too, weapons return to their owners, and known distances are forgotten.
     pub(super) fn rounds_over(&mut self, scene: bool) {
         let state = self.state;
         for actor in &state.cast {
@@ -454,9 +454,9 @@ impl Consequences<'_> {
         self.add_if(!free, id, ActorChange::WeaponUsesCleared);
     }
 
-    /// The sheet says anew what somebody carries: what is known of weapons that are not on it any more goes with them.
+    /// A sheet with a new list of weapons was set. What is stored about weapons that are no longer on it is removed.
     pub(super) fn weapons_changed(&mut self, id: ActorId, after: &Sheet) {
-        // Nobody who has left carries anything.
+        // Actors who have left carry nothing.
         let Some(actor) = self.state.actor(id) else {
             return;
         };
@@ -469,7 +469,7 @@ impl Consequences<'_> {
             return;
         }
         let aimed = actor.combat.aimed_weapon;
-        // What was aimed is gone, and the aim with it: it counts for nothing else.
+        // If the aimed weapon is gone, so is the aim.
         let lost = aimed.is_some_and(|weapon| after.weapon(weapon).is_none());
         let lost = lost && actor.combat.aim != Aim::None;
         self.add(id, ActorChange::WeaponsGone { weapons });
@@ -477,7 +477,7 @@ impl Consequences<'_> {
     }
 }
 
-/// What is in a weapon; one that was never counted is full.
+/// The magazine of a weapon; a full one if its ammunition was not counted so far.
 fn magazine_in(actor: &Actor, weapon: WeaponId, rating: u16) -> Magazine {
     let mut magazines = actor.combat.magazines.iter();
     let counted = magazines.find(|(its, _)| *its == weapon);

@@ -1,4 +1,4 @@
-//! Base damage, armor and whole attacks: parts of 5.1 and 5.3, and 5.9.
+//! Base damage, armor and whole attacks, with examples of both editions.
 
 use crate::combat::given::{
     Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, rolled, row, totals,
@@ -304,7 +304,7 @@ fn cover() {
         });
         shot
     };
-    // Revised, ordinary: 13 points are 3 levels, 15 are 4.
+    // In the revised table for ordinary people, 13 result points are 3 wound levels and 15 are 4.
     for (toughness, wounds, wounds_left, through) in
         [(7, 3, 0, false), (5, 4, 0, true), (12, 1, 1, false)]
     {
@@ -316,11 +316,11 @@ fn cover() {
             "{toughness}"
         );
         assert_eq!(came.hit, HitKind::Cover);
-        // 20 against the Toughness of the one behind.
+        // The effect total of 20 is compared with the Toughness of the target behind the cover.
         let harm = came.damage.map(|harm| harm.row);
         assert_eq!(harm, through.then(|| row("Kd K 2")));
     }
-    // TC-214: the character is hit, not the cover.
+    // TC-214: a higher total hits the target, not the cover.
     let past = behind(2, 5).prepare(&r).outcome(10);
     assert_eq!((past.hit, past.cover_hit), (HitKind::Target, None));
     // S-41.
@@ -388,7 +388,7 @@ fn short_effects_and_modifiers() {
         assert_eq!((came.action_total, came.effect.unwrap().total), (12, 17));
         assert_eq!(came.effect.unwrap().difficulty, 11);
     }
-    // An active defence is only a number to the attack.
+    // To an attack, an active defence is just a total.
     let total = active_defence_total(Default::default(), 5, &revised()).total;
     assert_eq!(total, 5);
 }

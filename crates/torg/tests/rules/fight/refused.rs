@@ -1,4 +1,4 @@
-//! What the book says no to, and the gamemaster's decision on it.
+//! Commands that the rules refuse, and rulings by the gamemaster on them.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,

@@ -1,4 +1,4 @@
-//! A weapon keeps its id, and with it all that is known of it in a fight, whatever is changed on the sheet around it.
+//! A weapon keeps its ID, and with it what is stored about it in a fight, whatever else changes on the sheet.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
@@ -8,6 +8,7 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use testing::TestRng;
+use torg::card::CardName;
 use torg::combat::action::Aim;
 use torg::combat::weapon::{AttackSkill, FireMode};
 use torg::command::{Command, NewActor};
@@ -47,7 +48,7 @@ fn ids(sheet: &Sheet) -> Vec<u8> {
     sheet.weapons.iter().map(|weapon| weapon.id.0).collect()
 }
 
-/// An archer who aims the bow, of which four rounds are left.
+/// An archer who aims the bow, with four arrows left.
 fn aiming() -> FightTable {
     let villain = new_actor(Role::Villain, 9, 9, 9);
     let mut table = FightTable::new(Edition::Revised, vec![archer(), villain]);
@@ -113,7 +114,7 @@ fn a_weapon_that_is_gone_takes_its_magazine_and_aim_with_it() {
     let fight = &table.actor(HERO).combat;
     assert_eq!((fight.aim, fight.aimed_weapon), (Aim::None, None));
     assert_eq!(fight.magazines, []);
-    // A bow of the same name is another one, whatever id it came with.
+    // A bow with the same name is another one, whatever ID it came with.
     set_sheet(&mut table, whole);
     assert_eq!(ids(&table.actor(HERO).sheet), [1, 4, 3]);
     assert!(table.state().is_consistent());
@@ -139,9 +140,51 @@ fn what_is_shot_with_goes_on_with_its_skill_when_it_is_gone() {
     }
 }
 
-/// The ids that a sheet comes with mean nothing: they may be missing, or those of somebody else.
 #[test]
-fn whoever_joins_gets_ids_of_their_own() {
+fn the_id_of_a_weapon_that_is_gone_is_not_used_again() {
+    let mut table = aiming();
+    let knife = table.actor(HERO).sheet.clone();
+    let mut sheet = knife.clone();
+    sheet.weapons.pop();
+    set_sheet(&mut table, sheet.clone());
+    sheet.weapons.push(weapon("Axe"));
+    set_sheet(&mut table, sheet);
+    assert_eq!(ids(&table.actor(HERO).sheet), [1, 2, 4]);
+    // Whoever has not seen the change yet does not get the axe for the knife.
+    let command = CombatCommand::RunShort {
+        weapon: WeaponId(3),
+        left: 1,
+    };
+    assert!(table.play(combat_command(HERO, command)).is_err());
+    set_sheet(&mut table, Sheet::default());
+    set_sheet(&mut table, knife);
+    assert_eq!(ids(&table.actor(HERO).sheet), [5, 6, 7]);
+}
+
+/// What is taken back does not bring back a weapon that has gone since.
+#[test]
+fn dd_315_an_attack_tried_again_is_not_with_a_weapon_that_is_gone() {
+    let mut table = aiming();
+    table.begin_quiet_round();
+    let card = table.give_pool_card(HERO, CardName::SecondChance);
+    let mut shot = declare_with_weapon(BOW.0, VILLAIN);
+    (shot.skill_value, shot.fire_mode) = (Some(8), FireMode::Normal);
+    shot.targets[0].range = Some(torg::combat::chart::RangeBand::Short);
+    table.play_ok(attack_command(HERO, shot, &[2]));
+    table.resolve_attack(HERO);
+    let mut sheet = table.actor(HERO).sheet.clone();
+    sheet.weapons.remove(1);
+    set_sheet(&mut table, sheet);
+    table.play_ok(Command::PlayCard { actor: HERO, card });
+    let setup = table.state().action.clone().unwrap().attack_setup.unwrap();
+    assert_eq!(setup.weapon, WeaponChoice::Other(AttackSkill::Missile));
+    let fight = &table.actor(HERO).combat;
+    assert_eq!((&*fight.magazines, fight.aimed_weapon), (&[][..], None));
+}
+
+/// The IDs that a sheet comes with do not count: they may be missing, or those of somebody else's weapons.
+#[test]
+fn the_weapons_of_a_new_actor_get_ids() {
     let mut table = aiming();
     let mut new = archer();
     for (weapon, id) in new.sheet.weapons.iter_mut().zip([0, 7, 7]) {
@@ -151,7 +194,7 @@ fn whoever_joins_gets_ids_of_their_own() {
     let joined = table.state().cast.last().unwrap();
     assert_eq!(ids(&joined.sheet), [1, 2, 3]);
     assert!(joined.sheet.weapon(WeaponId::UNASSIGNED).is_none());
-    // A log from outside may say otherwise: that is no table.
+    // A log in which weapons have no IDs is damaged.
     let sheet = Sheet {
         weapons: vec![weapon("Bow"), weapon("Sling")],
         ..Sheet::default()
@@ -165,12 +208,12 @@ fn whoever_joins_gets_ids_of_their_own() {
     assert!(!table.state().is_consistent());
 }
 
-/// Over many changes: every weapon has an id of its own, one that stays under its name keeps it, and a new one has none of theirs.
+/// Over many changes: no two weapons have the same ID, a weapon that keeps its name keeps its ID, and a new one gets a new ID.
 #[test]
 fn ids_are_unique_and_stay_with_the_weapon() {
     let mut rng = TestRng(16);
     let names = ["Axe", "Bow", "Club", "Dagger", "Epee", "Flail"];
-    let mut carried = Sheet::default();
+    let (mut carried, mut last) = (Sheet::default(), WeaponId::UNASSIGNED);
     for _ in 0..3_000 {
         let mut next = carried.clone();
         for _ in 0..=rng.below(2) {
@@ -191,8 +234,8 @@ fn ids_are_unique_and_stay_with_the_weapon() {
         for weapon in &mut typed.weapons {
             weapon.id = WeaponId(u8::try_from(rng.below(256)).unwrap());
         }
-        let given = next.with_weapon_ids(&carried.weapons);
-        assert_eq!(given, typed.with_weapon_ids(&carried.weapons));
+        let given = next.with_weapon_ids(&carried.weapons, last);
+        assert_eq!(given, typed.with_weapon_ids(&carried.weapons, last));
         assert!(given.has_weapon_ids(), "{given:?}");
         let count = |of: &Sheet, name: &Name| {
             let same = of.weapons.iter().filter(|weapon| weapon.name == *name);
@@ -207,6 +250,8 @@ fn ids_are_unique_and_stay_with_the_weapon() {
                 assert!(before.is_none_or(|its| its.name == weapon.name));
             }
         }
+        let newest = ids(&given).into_iter().max().unwrap_or(0);
+        last = last.max(WeaponId(newest));
         carried = given;
     }
 }

@@ -1,4 +1,4 @@
-//! Cases beside the random sessions: What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
+//! Marks of what was seen, besides the random sessions: an undone entry stays marked if somebody knows a hidden card from it.
 
 use storage::GameKind;
 use storage::file;

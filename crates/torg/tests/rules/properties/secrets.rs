@@ -1,4 +1,4 @@
-//! Cases beside the random sessions: Nobody learns what is not theirs to know: where the cards that a seat may not see are exchanged for one another, its view
+//! Secrecy, besides the random sessions: exchanging cards that a seat may not see changes nothing in what that seat sees.
 
 use tabletop::Game;
 use tabletop::seat::Seat;
