@@ -173,8 +173,8 @@ pub enum ActorChange {
         weapon: WeaponId,
         magazine: Magazine,
     },
-    /// These weapons are no longer on the sheet. An open action with one of them continues with a weapon of the same skill whose
-    /// values are entered.
+    /// These weapons are no longer on the sheet. An open action with one of them continues with a weapon of its skill that is on no
+    /// sheet.
     WeaponsGone {
         weapons: Vec<(WeaponId, AttackSkill)>,
     },

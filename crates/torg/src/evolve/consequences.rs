@@ -255,7 +255,11 @@ fn forget_weapons_elsewhere(state: &mut State, id: ActorId, gone: &[(WeaponId, A
         return;
     };
     for was in before.cast.iter_mut().filter(|was| was.id == id) {
+        let aimed = was.combat.aimed_weapon;
         forget_weapons(&mut was.combat, gone);
+        if was.combat.aimed_weapon != aimed {
+            was.combat.aim = Aim::None;
+        }
     }
     if let Some(action) = &mut before.action {
         forget_weapons_in_action(action, id, gone);

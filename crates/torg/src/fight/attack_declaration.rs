@@ -40,8 +40,7 @@ pub struct DeclaredTarget {
     /// The value that resists a disarm, if entered: Strength, or in the older edition the melee weapons value of somebody who
     /// fights with one.
     pub disarm_resistance: Option<i32>,
-    /// The item to take from the target; `None` is what they took from the attacker, else the first in hand
-    /// (TC-145).
+    /// The item to take from the target; `None` is what they took from the attacker, else the first in hand (TC-145).
     pub grabbed_item: Option<WeaponId>,
 }
 

@@ -179,8 +179,8 @@ impl Combatant {
         weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
     }
 
-    /// The buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one
-    /// that has parried this round (TC-190, TC-191).
+    /// The buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one that
+    /// has parried this round (TC-190, TC-191).
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let CombatState {
             dropped_weapons,

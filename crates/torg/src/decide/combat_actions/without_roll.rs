@@ -110,7 +110,7 @@ impl TorgTransaction<'_> {
         let mut all = actor.sheet.weapons.iter();
         let first = all.find(|weapon| !dropped.contains(&weapon.id) && can(weapon).is_ok());
         let aimed = named.or(first.map(|weapon| weapon.id));
-        // Where none can be aimed, the first one says why.
+        // If none can be aimed, the refusal is about the first.
         let weapon = match aimed {
             Some(id) => actor.sheet.weapon(id),
             None => actor.sheet.weapons.first(),

@@ -96,7 +96,7 @@ impl ActorBuilder for NewActor {
     }
 }
 
-/// A plain weapon, with the id of somebody's only one; who joins a table with several of them gets 1, 2 and so on.
+/// A plain weapon, with the ID of an only one. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
     CarriedWeapon {
         id: WeaponId(1),
@@ -355,7 +355,7 @@ pub fn resolve_command(who: ActorId, negations: Vec<(ActorId, Vec<DamageComponen
     }
 }
 
-/// With that weapon. Those that somebody joins with are 1, 2 and so on.
+/// With that weapon. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn declare_with_weapon(weapon: u8, target: ActorId) -> AttackDeclaration {
     AttackDeclaration::new(WeaponChoice::Carried(WeaponId(weapon)), target)
 }

@@ -179,7 +179,8 @@ fn dd_315_an_attack_tried_again_is_not_with_a_weapon_that_is_gone() {
     let setup = table.state().action.clone().unwrap().attack_setup.unwrap();
     assert_eq!(setup.weapon, WeaponChoice::Other(AttackSkill::Missile));
     let fight = &table.actor(HERO).combat;
-    assert_eq!((&*fight.magazines, fight.aimed_weapon), (&[][..], None));
+    assert_eq!((fight.aim, fight.aimed_weapon), (Aim::None, None));
+    assert_eq!(fight.magazines, []);
 }
 
 /// The IDs that a sheet comes with do not count: they may be missing, or those of somebody else's weapons.
