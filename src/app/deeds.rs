@@ -11,6 +11,7 @@ use ::torg::fight::actions::{
     CombatCommand, DefenceDeclaration, InteractionDeclaration, PlayersCall, RollInputs,
 };
 use ::torg::refusal::Refusal;
+use ::torg::sheet::WeaponId;
 use std::rc::Rc;
 use tabletop::seat::ActorId;
 
@@ -77,7 +78,7 @@ pub enum Deed {
     /// How short a weapon runs.
     Short {
         /// Its place on the sheet.
-        weapon: u8,
+        weapon: WeaponId,
         /// What is left.
         left: u16,
     },

@@ -11,6 +11,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatEvent;
+use ::torg::sheet::WeaponId;
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -80,7 +81,7 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
             aims(&mut desk, who, whom, GUN);
             assert_eq!(far(&desk).as_deref(), knows, "{who:?} at {whom:?}");
         }
-        aims(&mut desk, h(1), h(2), WeaponChoice::Carried(0));
+        aims(&mut desk, h(1), h(2), WeaponChoice::Carried(WeaponId(1)));
         assert!(!shown(&desk).parts[1].sub.contains(says));
         // It is a default: another answer stands, and is the next one's.
         aims(&mut desk, h(2), h(1), GUN);
@@ -157,7 +158,7 @@ fn carries(desk: &mut Desk, actor: ActorId, bands: Option<WeaponRanges>) {
 
 /// Somebody shoots with it.
 fn shoots(desk: &mut Desk, who: ActorId, whom: ActorId) {
-    aims(desk, who, whom, WeaponChoice::Carried(0));
+    aims(desk, who, whom, WeaponChoice::Carried(WeaponId(1)));
     does(
         desk,
         [
@@ -182,7 +183,7 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
         carries(&mut desk, h(1), was);
         carries(&mut desk, h(2), now);
         shoots(&mut desk, h(1), h(2));
-        aims(&mut desk, h(2), h(1), WeaponChoice::Carried(0));
+        aims(&mut desk, h(2), h(1), WeaponChoice::Carried(WeaponId(1)));
         assert_eq!(far(&desk).is_some(), knows, "{was:?} {now:?}");
     }
 }

@@ -11,7 +11,7 @@ use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::fight::WeaponChoice;
-use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{ActionKind, Stats};
 use rising_action::app::attack::table::Attacking;
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
@@ -30,6 +30,7 @@ const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
 
 pub fn sabre(add: i8) -> CarriedWeapon {
     CarriedWeapon {
+        id: WeaponId::UNASSIGNED,
         name: Name::new("Sabre").unwrap(),
         attack_skill: AttackSkill::Melee,
         damage: WeaponDamage::Strength {

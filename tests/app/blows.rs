@@ -8,6 +8,7 @@ use ::torg::fight::{
     AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
 };
 use ::torg::roll::{Bonus, DiceRoll, DieTotal, Proficiency};
+use ::torg::sheet::WeaponId;
 use tabletop::dice::D20;
 use tabletop::seat::ActorId;
 
@@ -73,7 +74,7 @@ pub fn events() -> Vec<Event> {
             magazine: None,
         },
         AttackEvent::AmmunitionSpent {
-            weapon: 0,
+            weapon: WeaponId(1),
             magazine: Default::default(),
         },
         AttackEvent::BlockRolled {

@@ -14,7 +14,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::WeaponChoice;
 use ::torg::settings::{Edition, Settings, Stacking};
-use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponId};
 use ::torg::state::{ActionKind, Stats};
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Part as Pane, Spot, Way};
@@ -257,11 +257,11 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
         };
         vec![club, sabre(5)]
     };
-    let club = WeaponChoice::Carried(0);
+    let club = WeaponChoice::Carried(WeaponId(1));
     let all = [
         // The edition, what is in hand, and whether it softens.
         (Edition::Classic, club, true),
-        (Edition::Classic, WeaponChoice::Carried(1), false),
+        (Edition::Classic, WeaponChoice::Carried(WeaponId(2)), false),
         (
             Edition::Classic,
             WeaponChoice::Unarmed(AttackSkill::Unarmed),
@@ -307,7 +307,7 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
         does(
             &mut desk,
             [
-                AttackIntent::Chose(Way::Hand(WeaponChoice::Carried(1))),
+                AttackIntent::Chose(Way::Hand(WeaponChoice::Carried(WeaponId(2)))),
                 AttackIntent::Chose(Way::Hand(hand)),
             ],
         );

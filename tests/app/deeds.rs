@@ -16,7 +16,9 @@ use ::torg::fight::actions::{
     CombatCommand, CombatEvent, InteractionDeclaration, InteractionTarget, SimpleAction,
 };
 use ::torg::roll::{DiceRoll, DieTotal, RollCondition};
-use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet as Figures, WeaponDamage};
+use ::torg::sheet::{
+    CarriedWeapon, CombatSkill, KnownSkill, Sheet as Figures, WeaponDamage, WeaponId,
+};
 use ::torg::state::{ActionKind, Condition, TurnEnd};
 use rising_action::app::deeds::{Deed, DeedSheet};
 use rising_action::app::intent::Intent;
@@ -125,15 +127,15 @@ pub fn events() -> impl Iterator<Item = Event> {
             action: SimpleAction::Draw,
         },
         CombatEvent::WeaponMoved {
-            weapon: 0,
+            weapon: WeaponId(1),
             to: None,
         },
         CombatEvent::WeaponMoved {
-            weapon: 0,
+            weapon: WeaponId(1),
             to: Some(actor),
         },
         CombatEvent::WeaponMoved {
-            weapon: 0,
+            weapon: WeaponId(1),
             to: Some(target),
         },
         CombatEvent::SimpleActionTaken {
@@ -143,15 +145,15 @@ pub fn events() -> impl Iterator<Item = Event> {
             action: SimpleAction::Other(String::new()),
         },
         CombatEvent::ReloadProgressed {
-            weapon: 0,
+            weapon: WeaponId(1),
             rounds: 1,
         },
         CombatEvent::Reloaded {
-            weapon: 0,
+            weapon: WeaponId(1),
             rating: 6,
         },
         CombatEvent::RanShort {
-            weapon: 0,
+            weapon: WeaponId(1),
             left: 1,
             rating: 6,
         },
@@ -404,6 +406,7 @@ fn the_menu_offers_what_needs_nobody_else() {
 fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let mut desk = fight();
     let carried = |name: &str| CarriedWeapon {
+        id: WeaponId::UNASSIGNED,
         name: Name::new(name).unwrap(),
         attack_skill: AttackSkill::Missile,
         damage: WeaponDamage::Fixed(12),
@@ -444,7 +447,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     tap(&mut desk, "Take aim: Sling");
     assert_eq!(
         desk.state().actor(h(1)).unwrap().combat.aimed_weapon,
-        Some(1)
+        Some(WeaponId(2))
     );
     let mut desk = fight();
     for foe in [h(2), h(3)] {

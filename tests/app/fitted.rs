@@ -14,7 +14,7 @@ use ::torg::event::Event;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatEvent;
 use ::torg::sheet::stat_line::plain_weapon;
-use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::Stats;
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::vm;
@@ -170,7 +170,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         let mut magazine = Magazine::full(6);
         magazine.run_short(left);
         let what = ActorChange::MagazineSet {
-            weapon: 0,
+            weapon: WeaponId(1),
             magazine,
         };
         let by = vec![Consequence::Actor { actor, what }];
@@ -182,7 +182,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         (holds(0), "Hero: Rifle empty", "until loaded"),
         (
             act(CombatEvent::ReloadProgressed {
-                weapon: 0,
+                weapon: WeaponId(1),
                 rounds: 1,
             }),
             "Hero: Rifle loading, 1 of 2",
@@ -190,7 +190,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         ),
         (
             act(CombatEvent::ReloadProgressed {
-                weapon: 0,
+                weapon: WeaponId(1),
                 rounds: 2,
             }),
             "Hero: Rifle loading, 2 of 2",
@@ -198,7 +198,7 @@ fn tc_182_186_the_stage_tells_what_is_left_in_a_gun_and_how_far_it_is_loaded() {
         ),
         (
             act(CombatEvent::Reloaded {
-                weapon: 0,
+                weapon: WeaponId(1),
                 rating: 6,
             }),
             "Hero: Rifle empty",

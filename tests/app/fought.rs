@@ -13,7 +13,7 @@ use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
-use ::torg::sheet::{CombatSkill, KnownSkill, Sheet};
+use ::torg::sheet::{CombatSkill, KnownSkill, Sheet, WeaponId};
 use ::torg::state::Stats;
 use rising_action::app::attack::table::{self, Attacking};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
@@ -483,12 +483,12 @@ fn tc_145_a_grab_asks_which_item() {
     let (label, ways) = asks(&desk).unwrap();
     assert!(label.starts_with("Which item of "), "{label}");
     assert_eq!(ways, ["Sabre", "Dagger"]);
-    does(&mut desk, [AttackIntent::Chose(Way::Item(1))]);
+    does(&mut desk, [AttackIntent::Chose(Way::Item(WeaponId(2)))]);
     assert_eq!(asks(&desk), None);
     assert_eq!(answered(&mut desk, &label).as_deref(), Some("Dagger"));
     rolls(&mut desk, "11");
     assert_eq!(
         desk.state().action.as_ref().unwrap().targeted_attacks[0].grabbed_item,
-        Some(1)
+        Some(WeaponId(2))
     );
 }

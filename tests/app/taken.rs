@@ -5,6 +5,7 @@ use crate::desk::h;
 use crate::fought::fight;
 use ::torg::event::Event;
 use ::torg::fight::{AttackEvent, AttackResolution, AttackResult, WeaponChoice};
+use ::torg::sheet::WeaponId;
 use rising_action::app::attack::{AttackIntent, Part};
 use rising_action::app::vm::attack::{AttackVm, Field};
 
@@ -28,7 +29,7 @@ fn tc_145_a_grabbed_weapon_is_offered_to_whoever_holds_it() {
         difficulty: 9,
         effect: None,
         held: false,
-        dropped_weapon: Some(0),
+        dropped_weapon: Some(WeaponId(1)),
         weapon_taken: true,
         thrown: false,
         stays_down: false,
@@ -60,7 +61,7 @@ fn tc_145_a_grabbed_weapon_is_offered_to_whoever_holds_it() {
     does(&mut desk, [AttackIntent::Rolled]);
     struck(&desk);
     let action = desk.state().action.clone().unwrap();
-    let (owner, weapon) = (h(2), 0);
+    let (owner, weapon) = (h(2), WeaponId(1));
     assert_eq!(
         action.attack_setup.unwrap().weapon,
         WeaponChoice::Taken { owner, weapon }

@@ -19,8 +19,9 @@ function sealed(entries) {
   });
 }
 
-/** A weapon in full, of which a scene says what matters: `damage` is a figure, or what it adds to Strength. */
-const carried = ({ damage, ...weapon }) => ({
+/** A weapon in full, of which a scene says what matters: `damage` is a figure, or what it adds to Strength. Its ID is 1, 2 and so on. */
+const carried = ({ damage, ...weapon }, place) => ({
+  id: place + 1,
   fire_capability: "single", ranges: null, ammunition: null, reload: "simple_action", keeps_force: false, can_grapple: false, non_lethal: null, can_parry: false,
   ...weapon,
   damage: typeof damage === "number" ? { fixed: damage } : { strength: { maximum: null, ...damage } },

@@ -10,6 +10,7 @@ use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
+use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -154,24 +155,28 @@ pub enum ActorChange {
     /// The defence was part of an action that succeeded in another part.
     DefenceMarkedShared,
 
-    // Weapons, by index on the sheet
+    // Weapons
     /// That weapon has parried (TC-191).
-    ParriedWith { weapon: u8 },
+    ParriedWith { weapon: WeaponId },
     /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
     /// No distances are known any more.
     RangesForgotten,
     /// That weapon is picked up (TC-125).
-    WeaponPickedUp { weapon: u8 },
+    WeaponPickedUp { weapon: WeaponId },
     /// Every weapon is back with its owner.
     WeaponsReturned,
     /// Reloading is interrupted (TC-186).
     ReloadInterrupted,
     /// What a weapon is now loaded with (TC-181, TC-187).
-    MagazineSet { weapon: u8, magazine: Magazine },
-    /// The sheet changed: for each weapon of the old sheet, its index on the new one if it is still there.
-    WeaponsChanged {
-        weapons: Vec<(AttackSkill, Option<u8>)>,
+    MagazineSet {
+        weapon: WeaponId,
+        magazine: Magazine,
+    },
+    /// These weapons are no longer on the sheet. An open action with one of them continues with a weapon of its skill that is on no
+    /// sheet.
+    WeaponsGone {
+        weapons: Vec<(WeaponId, AttackSkill)>,
     },
 
     /// This is set back to its value before the outcome or card that is taken back.

@@ -282,10 +282,10 @@ validated!(Event, Event::is_possible);
 
 impl Event {
     /// Whether the values in the event are possible. Commands with impossible values are refused, so a log that holds any is
-    /// damaged.
+    /// damaged. In a command weapons may lack an ID; in an event each has one.
     fn is_possible(&self) -> bool {
         if let Self::SheetSet { sheet, .. } = self {
-            sheet.check(Stats::default()).is_ok()
+            sheet.check(Stats::default()).is_ok() && sheet.has_weapon_ids()
         } else {
             true
         }

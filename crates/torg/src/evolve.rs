@@ -67,6 +67,7 @@ fn apply(state: &mut State, event: &Event) {
             stats,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
+            last_weapon_id: Default::default(),
             combat: Default::default(),
             id: *actor,
             name: name.clone(),
@@ -111,6 +112,7 @@ fn apply(state: &mut State, event: &Event) {
         } => state.update_actor(*actor, |actor| {
             actor.stats = *stats;
             actor.sheet.clone_from(sheet);
+            actor.last_weapon_id = actor.last_weapon_id.max(sheet.highest_weapon_id());
         }),
         Event::ConditionSet { actor, condition } => {
             state.update_actor(*actor, |actor| actor.condition = *condition)

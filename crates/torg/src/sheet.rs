@@ -2,6 +2,8 @@
 //! alone is enough, and what is missing is asked for when it is needed.
 
 pub mod stat_line;
+mod weapon_ids;
+
 use super::attribute::Attribute;
 use super::combat::kind::DamageTable;
 use super::figures::Stats;
@@ -75,9 +77,22 @@ pub enum WeaponDamage {
     Fixed(u8),
 }
 
+/// The ID of a weapon, by which the combat state, commands and events name it. It is unique among the weapons of one actor. A weapon
+/// keeps it when the sheet is sorted, when it gets another name, and when other weapons come and go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct WeaponId(pub u8);
+
+impl WeaponId {
+    /// The ID of a weapon that has none yet, on a sheet that was typed or imported. No actor has such a weapon.
+    pub const UNASSIGNED: Self = Self(0);
+}
+
 /// A weapon an actor carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarriedWeapon {
+    /// Its ID; unassigned on a sheet that was typed or imported.
+    #[serde(default)]
+    pub id: WeaponId,
     /// What it is called.
     pub name: Name,
     /// The skill used to attack with it.

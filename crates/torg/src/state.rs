@@ -195,7 +195,8 @@ impl State {
             let mut before = self.cast.iter().take(place);
             before.any(|other| other.id == actor.id)
         };
-        if self.cast.iter().enumerate().any(twice) {
+        let has_weapon_ids = |actor: &Actor| actor.sheet.has_weapon_ids();
+        if self.cast.iter().enumerate().any(twice) || !self.cast.iter().all(has_weapon_ids) {
             return false;
         }
         let zones = self.zones.all_zones();

@@ -19,6 +19,7 @@ use ::torg::fight::{
     AttackDeclaration, BlindsideCause, DeclaredTarget, SuppressionPurpose, WeaponChoice,
 };
 use ::torg::settings::Edition;
+use ::torg::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -152,7 +153,7 @@ pub enum Way {
     /// What suppressive fire is for.
     Purpose(SuppressionPurpose),
     /// What is grabbed, by its place on the target's sheet.
-    Item(u8),
+    Item(WeaponId),
 }
 
 /// A part of the sheet that opens.
@@ -210,7 +211,7 @@ pub struct Foe {
     pub range: Option<RangeBand>,
     pub concealment: Option<Concealment>,
     /// What of theirs is grabbed.
-    pub item: Option<u8>,
+    pub item: Option<WeaponId>,
     pub typed: Texts,
 }
 
@@ -556,9 +557,9 @@ impl Draft {
             Way::Spares(spares) => self.spares = spares,
             Way::Unseen(unseen) => self.unseen = Some(unseen),
             Way::Purpose(purpose) => self.purpose = Some(purpose),
-            Way::Item(place) => {
+            Way::Item(weapon) => {
                 if let Some(foe) = self.foe_mut() {
-                    foe.item = Some(place);
+                    foe.item = Some(weapon);
                 }
             }
             Way::Range(range) => {

@@ -17,7 +17,7 @@ use ::torg::fight::attack_preview::{self, AttackBoost, AttackPreview};
 use ::torg::fight::{AttackDeclaration, BlindsideCause, Combatant, WeaponChoice};
 use ::torg::roll::Proficiency;
 use ::torg::settings::Edition;
-use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage};
+use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{Condition, Role, Stats};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{DiceError, RandomDice, TypedDice};
@@ -97,7 +97,7 @@ pub enum Untold {
 
 impl Default for Quick {
     fn default() -> Self {
-        let mut draft = Draft::new(WeaponChoice::Carried(0), FOE);
+        let mut draft = Draft::new(WeaponChoice::Carried(WEAPON), FOE);
         draft.skilled = Some(true);
         for (spot, figure) in [(Spot::Value, "12"), (Spot::Damage, "13")] {
             set(&mut draft.typed, spot, figure);
@@ -165,8 +165,8 @@ impl Quick {
             wanted.base_damage = None;
             sheet.strength = Some(small(damage));
         } else {
-            wanted.weapon = WeaponChoice::Carried(0);
-            wanted.off_hand = Some(0);
+            wanted.weapon = WeaponChoice::Carried(WEAPON);
+            wanted.off_hand = Some(WEAPON);
             let weapon = weapon(bare, small(damage));
             sheet.weapons.extend(weapon);
         }
@@ -348,8 +348,12 @@ fn learned(arm: AttackSkill) -> LearnedDisciplines {
     .fold(LearnedDisciplines::default(), LearnedDisciplines::with)
 }
 
+/// The only weapon that either side has.
+const WEAPON: WeaponId = WeaponId(1);
+
 fn weapon(bare: &Bare, damage: u8) -> Option<CarriedWeapon> {
     Some(CarriedWeapon {
+        id: WEAPON,
         name: Name::new("?").ok()?,
         attack_skill: bare.arm,
         damage: WeaponDamage::Fixed(damage),

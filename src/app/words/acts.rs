@@ -11,6 +11,7 @@ use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::event::Event;
 use ::torg::fight::actions::{CombatEvent, SimpleAction};
+use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -89,7 +90,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
 pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> {
     let who = || called(view, id);
     let number = |number: u16| number.to_string();
-    let weapon = |place: u8| weapon(view, id, place);
+    let weapon = |its: WeaponId| weapon(view, id, its);
     let said: Said = match what {
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
@@ -191,31 +192,29 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
         } => const { Said::of(" does something simple.") },
-        CombatEvent::ReloadProgressed { weapon: place, .. } => {
-            return Some(format!("{} goes on loading: {}.", who(), weapon(*place)));
+        CombatEvent::ReloadProgressed { weapon: its, .. } => {
+            return Some(format!("{} goes on loading: {}.", who(), weapon(*its)));
         }
         CombatEvent::Reloaded {
-            weapon: place,
+            weapon: its,
             rating,
         } => {
             let full = number(*rating);
-            return Some(format!("{} loaded: {}, {full}.", who(), weapon(*place)));
+            return Some(format!("{} loaded: {}, {full}.", who(), weapon(*its)));
         }
         CombatEvent::RanShort {
-            weapon: place,
-            left,
-            ..
+            weapon: its, left, ..
         } => {
             let left = number(*left);
             return Some(format!(
                 "{} runs short: {}, left: {left}.",
                 who(),
-                weapon(*place)
+                weapon(*its)
             ));
         }
         CombatEvent::KnockoutMarksCleared => const { Said::of(": K and O are gone.") },
-        CombatEvent::WeaponMoved { weapon: place, to } => {
-            let weapon = weapon(*place);
+        CombatEvent::WeaponMoved { weapon: its, to } => {
+            let weapon = weapon(*its);
             let whose = format!("{}: {weapon}", who());
             return Some(match to {
                 Some(to) if *to == id => format!("{whose}, in hand again."),
@@ -239,9 +238,9 @@ fn block(steps: u8) -> String {
 }
 
 /// What a weapon on somebody's sheet is called.
-pub fn weapon(view: &View, id: ActorId, place: u8) -> String {
+pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
     let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
-    let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
+    let weapon = sheet.and_then(|sheet| sheet.weapon(weapon));
     weapon.map_or_else(
         || said!("a weapon", String),
         |weapon| weapon.name.as_str().to_owned(),

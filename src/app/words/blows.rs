@@ -128,7 +128,7 @@ fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     };
     let lost = landed
         .dropped_weapon
-        .map(|place| weapon(view, landed.target, place));
+        .map(|lost| weapon(view, landed.target, lost));
     all.extend(lost.map(|weapon| format!("{weapon}{after}")));
     all
 }
@@ -161,13 +161,13 @@ fn struck(
         }
     }
     let on = match stroke.weapon {
-        WeaponChoice::Carried(place) => Some((actor, place)),
+        WeaponChoice::Carried(weapon) => Some((actor, weapon)),
         WeaponChoice::Taken { owner, weapon } => Some((owner, weapon)),
         WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
     };
-    let weapon = on.and_then(|(whose, place)| {
+    let weapon = on.and_then(|(whose, weapon)| {
         let sheet = view.actor(whose)?.sheet.as_ref()?;
-        let weapon = sheet.weapons.get(usize::from(place))?;
+        let weapon = sheet.weapon(weapon)?;
         Some(weapon.name.as_str())
     });
     let weapon = match stroke.weapon {

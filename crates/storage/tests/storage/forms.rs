@@ -281,14 +281,19 @@ fn an_attack_with_a_figure_out_of_all_range_is_refused() {
 fn a_sheet_that_nobody_can_have_is_refused() {
     let weapon = |more: &str| {
         format!(
-            r#"{{"name":"x","attack_skill":"fire","fire_capability":"single","ranges":null,"ammunition":null,"reload":"simple_action","keeps_force":false,"can_grapple":false,"non_lethal":null,"can_parry":false,{more}}}"#
+            r#"{{"id":1,"name":"x","attack_skill":"fire","fire_capability":"single","ranges":null,"ammunition":null,"reload":"simple_action","keeps_force":false,"can_grapple":false,"non_lethal":null,"can_parry":false,{more}}}"#
         )
     };
     let plain = weapon(r#""damage":{"fixed":9}"#);
     let weapons = |weapons: &[String]| format!(r#"{{"weapons":[{}]}}"#, weapons.join(","));
     let whole = weapons(std::slice::from_ref(&plain));
+    let numbered = |count: usize| -> Vec<String> {
+        let ids = (1..=count).map(|id| plain.replace(r#""id":1"#, &format!(r#""id":{id}"#)));
+        ids.collect()
+    };
     let set = format!(r#"{{"sheet_set":{{"actor":1,"stats":{{}},"sheet":{whole}}}}}"#);
     assert!(read::<Event>(&set).is_some());
+    assert!(read::<Event>(&set.replace(&whole, &weapons(&numbered(8)))).is_some());
     assert_eq!(read("{}"), Some(Sheet::default()));
     for sheet in [
         r#"{"strength":0}"#,
@@ -314,7 +319,9 @@ fn a_sheet_that_nobody_can_have_is_refused() {
             r#""ranges":null"#,
             r#""ranges":{"short_from":3,"short_to":10,"medium_to":9,"long_to":20}"#,
         )]),
-        &weapons(&vec![plain.clone(); 9]),
+        &weapons(&numbered(9)),
+        &weapons(&vec![plain.clone(); 2]),
+        &weapons(&[plain.replace(r#""id":1,"#, "")]),
     ] {
         let text = format!(r#"{{"sheet_set":{{"actor":1,"stats":{{}},"sheet":{sheet}}}}}"#);
         refused::<Event>(&[&text]);

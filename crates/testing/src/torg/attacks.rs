@@ -17,6 +17,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::{InteractionDeclaration, PlayersCall};
 use ::torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, DeclaredTarget, WeaponChoice};
 use ::torg::settings::Edition;
+use ::torg::sheet::WeaponId;
 use ::torg::state::{Actor, Condition, State};
 use tabletop::dice::Chance;
 use tabletop::event_log::LogEntry;
@@ -95,7 +96,7 @@ fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<C
     let mate = mates.next().filter(|_| armed(own))?;
     let mut foes = state.present().filter(|other| other.side() != own.side());
     let target = foes.next()?.id;
-    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(0), target);
+    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), target);
     declaration.targets = vec![random_target(rng, target)];
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
     declaration.group = vec![mate.id];
@@ -126,7 +127,7 @@ pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: C
             }
             declaration.options = declaration.options.with_vital_blow(small_number(rng, 6));
             declaration.weapon = match rng.below(4) {
-                0 => WeaponChoice::Carried(small_number(rng, 3)),
+                0 => WeaponChoice::Carried(WeaponId(1 + small_number(rng, 3))),
                 1 => WeaponChoice::Other(*rng.one_of(&AttackSkill::ALL).unwrap()),
                 _ => WeaponChoice::Unarmed(AttackSkill::MartialArts),
             };

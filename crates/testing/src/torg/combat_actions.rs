@@ -11,6 +11,7 @@ use ::torg::fight::actions::{
     SimpleAction,
 };
 use ::torg::rounds::RoundsCommand;
+use ::torg::sheet::WeaponId;
 use ::torg::state::{Actor, State};
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
@@ -204,9 +205,9 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
                 0 => SimpleAction::Draw,
                 1 => SimpleAction::GiveBack {
                     owner: other,
-                    weapon: 0,
+                    weapon: WeaponId(1),
                 },
-                2 => SimpleAction::Reload(small(rng)),
+                2 => SimpleAction::Reload(WeaponId(1 + small(rng))),
                 _ => SimpleAction::Other("Shouts".to_owned()),
             },
             keeps_aim: rng.one_in(2),
@@ -216,11 +217,11 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
             active: !rng.one_in(3),
         },
         _ if rng.one_in(2) => CombatCommand::RunShort {
-            weapon: small(rng),
+            weapon: WeaponId(1 + small(rng)),
             left: 2,
         },
         _ if rng.one_in(2) => CombatCommand::MoveWeapon {
-            weapon: 0,
+            weapon: WeaponId(1),
             to: Some(other).filter(|_| rng.one_in(2)),
         },
         _ => CombatCommand::Treat {

@@ -13,7 +13,7 @@ use ::torg::fight::actions::{CombatEvent, InteractionTarget, PendingAction};
 use ::torg::fight::{AttackEvent, TargetedAttack};
 use ::torg::redaction::redact;
 use ::torg::rounds::RoundsEvent;
-use ::torg::sheet::{CombatSkill, KnownSkill};
+use ::torg::sheet::{CombatSkill, KnownSkill, WeaponId};
 use ::torg::state::State;
 use ::torg::story::StoryEvent;
 use ::torg::zones::{CardZones, Zone};
@@ -375,7 +375,7 @@ fn with_other_stats(state: &State) -> State {
         if let Some(block) = &mut fight.block {
             block.total += 4;
         }
-        fight.magazines.push((7, Magazine::full(9)));
+        fight.magazines.push((WeaponId(7), Magazine::full(9)));
     }
     if let Some(action) = &mut other.action {
         let mut touched: Vec<ActorId> = action

@@ -82,7 +82,7 @@ impl<'a> Consequences<'a> {
     fn of_event(&mut self, event: &Event) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
-            Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, &sheet.weapons),
+            Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, sheet),
             Event::RoundsBegan { .. } | Event::RoundsEnded => self.rounds_over(false),
             Event::SceneBegan { .. } => self.rounds_over(true),
             Event::Flipped { round, .. } => self.round_began(*round),

@@ -5,17 +5,19 @@ use crate::event::Event;
 use crate::figures::Stats;
 use crate::newcomer::NewActor;
 use crate::refusal::Refusal;
-use crate::sheet::{Sheet, SheetRangeError};
+use crate::sheet::{Sheet, SheetRangeError, WeaponId};
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
     pub(super) fn set_sheet(&mut self, id: ActorId, stats: Stats, sheet: &Sheet) -> CommandResult {
-        self.actor(id)?;
+        let actor = self.actor(id)?;
         sheet.check(stats).map_err(sheet_refusal)?;
         self.push(Event::SheetSet {
             actor: id,
             stats,
-            sheet: sheet.clone(),
+            sheet: sheet
+                .clone()
+                .with_weapon_ids(&actor.sheet.weapons, actor.last_weapon_id),
         });
         Ok(())
     }
@@ -26,7 +28,7 @@ impl TorgTransaction<'_> {
             self.push(Event::SheetSet {
                 actor,
                 stats: new.stats,
-                sheet: new.sheet.clone(),
+                sheet: new.sheet.clone().with_weapon_ids(&[], WeaponId::UNASSIGNED),
             });
         }
         if new.possibilities > 0 {

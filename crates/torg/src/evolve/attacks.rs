@@ -6,6 +6,7 @@ use crate::fight::attacks::AttackEvent;
 use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::AttackResolution;
 use crate::fight::stance::{Block, CombatState};
+use crate::sheet::WeaponId;
 use crate::state::State;
 use tabletop::seat::ActorId;
 
@@ -19,7 +20,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
             }
             state.update_actor(id, |actor| {
                 let first = match setup.weapon {
-                    WeaponChoice::Carried(index) => Some(index),
+                    WeaponChoice::Carried(id) => Some(id),
                     WeaponChoice::Taken { .. }
                     | WeaponChoice::Unarmed(_)
                     | WeaponChoice::Other(_) => None,
@@ -65,8 +66,8 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
             fight.active_defence = *active_defence;
             fight.vital_block_steps = *vital_block_steps;
             fight.discipline_use = *discipline_use;
-            if let Some((index, magazine)) = magazine {
-                set_magazine(fight, *index, *magazine);
+            if let Some((weapon, magazine)) = magazine {
+                set_magazine(fight, *weapon, *magazine);
             }
         }),
         AttackEvent::AmmunitionSpent { weapon, magazine } => {
@@ -85,10 +86,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     }
 }
 
-/// Sets how much is left in the weapon at this index.
-fn set_magazine(fight: &mut CombatState, place: u8, magazine: Magazine) {
-    fight.magazines.retain(|(its, _)| *its != place);
-    fight.magazines.push((place, magazine));
+/// Sets how much is left in a weapon.
+fn set_magazine(fight: &mut CombatState, weapon: WeaponId, magazine: Magazine) {
+    fight.magazines.retain(|(its, _)| *its != weapon);
+    fight.magazines.push((weapon, magazine));
 }
 
 fn apply_resolution(state: &mut State, by: ActorId, landed: &AttackResolution) {
@@ -96,7 +97,7 @@ fn apply_resolution(state: &mut State, by: ActorId, landed: &AttackResolution) {
         let fight = &mut target.combat;
         fight.dropped_weapons.extend(landed.dropped_weapon);
         let taken = landed.dropped_weapon.filter(|_| landed.weapon_taken);
-        fight.taken_weapons.extend(taken.map(|place| (place, by)));
+        fight.taken_weapons.extend(taken.map(|weapon| (weapon, by)));
         if landed.cover.is_some() {
             fight.cover = landed.cover;
         }

@@ -136,9 +136,9 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         }
         CombatEvent::WeaponMoved { weapon, to } => state.update_actor(id, |owner| {
             let fight = &mut owner.combat;
-            fight.taken_weapons.retain(|(place, _)| place != weapon);
+            fight.taken_weapons.retain(|(its, _)| its != weapon);
             match to {
-                Some(who) if *who == id => fight.dropped_weapons.retain(|place| place != weapon),
+                Some(who) if *who == id => fight.dropped_weapons.retain(|its| its != weapon),
                 Some(who) => fight.taken_weapons.push((*weapon, *who)),
                 None => {}
             }

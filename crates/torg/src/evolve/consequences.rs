@@ -8,7 +8,9 @@ use crate::consequence::{ActorAspect, ActorChange, ApproachChange, Consequence};
 use crate::fight::hand::WeaponChoice;
 use crate::fight::stance::CombatState;
 use crate::printed::OwedDraw;
+use crate::sheet::WeaponId;
 use crate::state::State;
+use crate::state::action::Action;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
 use crate::task::Approach;
@@ -97,9 +99,7 @@ fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
     #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
     match aspect {
         ActorChange::Reverted { aspect } => return revert_aspect(state, id, *aspect),
-        ActorChange::WeaponsChanged { weapons } => {
-            update_actions_for_new_weapons(state, id, weapons)
-        }
+        ActorChange::WeaponsGone { weapons } => forget_weapons_elsewhere(state, id, weapons),
         ActorChange::RangeKnown { range } => {
             // Each distance is stored once, whichever of the two it was entered for.
             let of = range.actor;
@@ -166,8 +166,8 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         }
         ActorChange::RangesForgotten => fight.known_ranges.clear(),
         ActorChange::WeaponPickedUp { weapon } => {
-            fight.dropped_weapons.retain(|place| place != weapon);
-            fight.taken_weapons.retain(|(place, _)| place != weapon);
+            fight.dropped_weapons.retain(|its| its != weapon);
+            fight.taken_weapons.retain(|(its, _)| its != weapon);
         }
         ActorChange::WeaponsReturned => {
             fight.dropped_weapons.clear();
@@ -176,12 +176,12 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::ReloadInterrupted => fight.reloading = None,
         ActorChange::MagazineSet { weapon, magazine } => {
             let mut magazines = fight.magazines.iter_mut();
-            match magazines.find(|(place, _)| place == weapon) {
+            match magazines.find(|(its, _)| its == weapon) {
                 Some((_, counted)) => *counted = *magazine,
                 None => fight.magazines.push((*weapon, *magazine)),
             }
         }
-        ActorChange::WeaponsChanged { weapons } => apply_new_weapons(fight, weapons),
+        ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
         // Values from a snapshot are restored where the snapshot is available.
         ActorChange::Reverted { .. } => {}
     }
@@ -227,80 +227,69 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     state.snapshot = Some(before);
 }
 
-/// The new index of a weapon of the last sheet.
-fn new_index(weapons: &[(AttackSkill, Option<u8>)], place: u8) -> Option<u8> {
-    weapons.get(usize::from(place))?.1
-}
-
-/// What is stored by weapon index moves with the weapon.
-fn apply_new_weapons(fight: &mut CombatState, weapons: &[(AttackSkill, Option<u8>)]) {
-    let now = |place: u8| new_index(weapons, place);
-    for places in [
+/// Removes what is stored about weapons that are gone.
+fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
+    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
+    for weapons in [
         &mut fight.dropped_weapons,
         &mut fight.attacked_with,
         &mut fight.parried_with,
     ] {
-        *places = places.iter().filter_map(|place| now(*place)).collect();
+        weapons.retain(stays);
     }
-    let magazines = fight.magazines.iter();
-    fight.magazines = magazines
-        .filter_map(|(place, left)| Some((now(*place)?, *left)))
-        .collect();
-    let taken = fight.taken_weapons.iter();
-    fight.taken_weapons = taken
-        .filter_map(|(place, who)| Some((now(*place)?, *who)))
-        .collect();
-    fight.aimed_weapon = fight.aimed_weapon.and_then(now);
-    let loading = fight.reloading;
-    fight.reloading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
+    fight.magazines.retain(|(weapon, _)| stays(weapon));
+    fight.taken_weapons.retain(|(weapon, _)| stays(weapon));
+    fight.aimed_weapon = fight.aimed_weapon.filter(stays);
+    fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }
 
-/// The same for open actions. If a weapon is gone, its skill stays known.
-fn update_actions_for_new_weapons(
-    state: &mut State,
-    id: ActorId,
-    weapons: &[(AttackSkill, Option<u8>)],
-) {
-    let now = |place: u8| new_index(weapons, place);
-    let waiting = state
-        .suspended_actions
-        .iter_mut()
-        .map(|other| &mut other.action);
-    let open = state.action.iter_mut().chain(waiting);
-    for action in open {
-        for attack in action
-            .targeted_attacks
-            .iter_mut()
-            .filter(|attack| attack.target == id)
-        {
-            attack.grabbed_item = attack.grabbed_item.and_then(now);
+/// The same in open actions, where the skill of a weapon that is gone stays known, and in the snapshot, so that nothing that is
+/// taken back brings it back.
+fn forget_weapons_elsewhere(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+    let waiting = state.suspended_actions.iter_mut();
+    let waiting = waiting.map(|other| &mut other.action);
+    for action in state.action.iter_mut().chain(waiting) {
+        forget_weapons_in_action(action, id, gone);
+    }
+    let Some(before) = &mut state.snapshot else {
+        return;
+    };
+    for was in before.cast.iter_mut().filter(|was| was.id == id) {
+        let aimed = was.combat.aimed_weapon;
+        forget_weapons(&mut was.combat, gone);
+        if was.combat.aimed_weapon != aimed {
+            was.combat.aim = Aim::None;
         }
-        let own = action.actor == id;
-        let Some(setup) = action.attack_setup.as_mut() else {
-            continue;
-        };
-        let gone = |place: u8| {
-            weapons
-                .get(usize::from(place))
-                .map(|(attack_skill, _)| *attack_skill)
-        };
-        match setup.weapon {
-            WeaponChoice::Carried(place) if own => {
-                let gone = gone(place).map_or(setup.weapon, WeaponChoice::Other);
-                setup.weapon = now(place).map_or(gone, WeaponChoice::Carried);
-            }
-            WeaponChoice::Taken { owner, weapon } if owner == id => {
-                let gone = gone(weapon).map_or(setup.weapon, WeaponChoice::Other);
-                let there = |weapon| WeaponChoice::Taken { owner, weapon };
-                setup.weapon = now(weapon).map_or(gone, there);
-            }
-            WeaponChoice::Carried(_)
-            | WeaponChoice::Taken { .. }
-            | WeaponChoice::Unarmed(_)
-            | WeaponChoice::Other(_) => {}
+    }
+    if let Some(action) = &mut before.action {
+        forget_weapons_in_action(action, id, gone);
+    }
+}
+
+fn forget_weapons_in_action(action: &mut Action, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
+    let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
+    for attack in &mut action.targeted_attacks {
+        if attack.target == id {
+            attack.grabbed_item = attack.grabbed_item.filter(stays);
         }
-        if own {
-            setup.off_hand = setup.off_hand.and_then(now);
-        }
+    }
+    let own = action.actor == id;
+    let Some(setup) = action.attack_setup.as_mut() else {
+        return;
+    };
+    let used = match setup.weapon {
+        WeaponChoice::Carried(weapon) if own => Some(weapon),
+        WeaponChoice::Taken { owner, weapon } if owner == id => Some(weapon),
+        WeaponChoice::Carried(_)
+        | WeaponChoice::Taken { .. }
+        | WeaponChoice::Unarmed(_)
+        | WeaponChoice::Other(_) => None,
+    };
+    let lost = gone.iter().find(|(weapon, _)| used == Some(*weapon));
+    if let Some((_, attack_skill)) = lost {
+        setup.weapon = WeaponChoice::Other(*attack_skill);
+    }
+    if own {
+        setup.off_hand = setup.off_hand.filter(stays);
     }
 }

@@ -12,6 +12,7 @@ use crate::combat::movement::Pace;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::dice_from::DiceFrom;
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -146,12 +147,12 @@ pub enum PlayersCall {
 pub enum SimpleAction {
     /// Drawing or picking up an item.
     Draw,
-    /// Reloading the weapon at this index (TC-186).
-    Reload(u8),
+    /// Reloading a weapon (TC-186).
+    Reload(WeaponId),
     /// Anything else; the description may be empty.
     Other(String),
-    /// Giving a taken weapon back to its owner; `weapon` is its index on the owner's sheet (TC-145).
-    GiveBack { owner: ActorId, weapon: u8 },
+    /// Giving a taken weapon back to its owner; `weapon` is its ID on the owner's sheet (TC-145).
+    GiveBack { owner: ActorId, weapon: WeaponId },
 }
 
 /// A command for a combat action other than an attack.
@@ -180,8 +181,8 @@ pub enum CombatCommand {
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round aiming the weapon at this index; `None` is the first that can be aimed (TC-120, TC-121).
-    Aim { weapon: Option<u8> },
+    /// Spend the round aiming this weapon; `None` is the first that can be aimed (TC-120, TC-121).
+    Aim { weapon: Option<WeaponId> },
     /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
     /// Hold the action (3.9).
@@ -197,17 +198,20 @@ pub enum CombatCommand {
         action: SimpleAction,
         keeps_aim: bool,
     },
-    /// The weapon at this index runs short: this much ammunition is left, and it is counted (TC-181).
-    RunShort { weapon: u8, left: u16 },
+    /// A weapon runs short: this much ammunition is left, and it is counted (TC-181).
+    RunShort { weapon: WeaponId, left: u16 },
     /// Add or remove a status by the gamemaster's decision.
     SetStatus { status: Status, active: bool },
     /// Mark whether a dying actor is cared for (TC-100).
     Treat { treated: bool },
     /// The result of the check to load a weapon; on a failure it may be repeated (TC-186).
-    ResolveReloadCheck { weapon: u8, loaded: bool },
+    ResolveReloadCheck { weapon: WeaponId, loaded: bool },
     /// Move a weapon that is not in its owner's hand, by the gamemaster's decision: back to the owner, to somebody else, or to
     /// the ground (TC-125, TC-145).
-    MoveWeapon { weapon: u8, to: Option<ActorId> },
+    MoveWeapon {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 /// An event of a combat action other than an attack.
@@ -263,7 +267,10 @@ pub enum CombatEvent {
     /// The total of a push; the gamemaster decides the distance.
     PushResolved { total: i32 },
     /// An actor spends the round aiming.
-    AimBegan { round: u32, weapon: Option<u8> },
+    AimBegan {
+        round: u32,
+        weapon: Option<WeaponId>,
+    },
     /// The aim is lost.
     AimLost,
     /// An actor holds the action.
@@ -275,17 +282,24 @@ pub enum CombatEvent {
     /// A simple action was taken.
     SimpleActionTaken { action: SimpleAction },
     /// A round of reloading is done, and more are needed.
-    ReloadProgressed { weapon: u8, rounds: u8 },
+    ReloadProgressed { weapon: WeaponId, rounds: u8 },
     /// A weapon is fully loaded again.
-    Reloaded { weapon: u8, rating: u16 },
+    Reloaded { weapon: WeaponId, rating: u16 },
     /// A weapon's ammunition is counted from now on.
-    RanShort { weapon: u8, left: u16, rating: u16 },
+    RanShort {
+        weapon: WeaponId,
+        left: u16,
+        rating: u16,
+    },
     /// Knockout marks were cleared (TC-093).
     KnockoutMarksCleared,
     /// Whether a dying actor is cared for changed.
     Treated { treated: bool },
     /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
-    WeaponMoved { weapon: u8, to: Option<ActorId> },
+    WeaponMoved {
+        weapon: WeaponId,
+        to: Option<ActorId>,
+    },
 }
 
 validated!(CombatEvent, CombatEvent::is_in_range);

@@ -19,7 +19,7 @@ use crate::combat::options::CombatOption;
 use crate::combat::refusal::{AttackReason, CombatReason, CombatRefusal};
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::{AttackSkill, FireMode};
-use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -29,12 +29,12 @@ impl CombatState {
     pub(crate) fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
         let weapon = self
             .aimed_weapon
-            .is_none_or(|place| hand == WeaponChoice::Carried(place));
+            .is_none_or(|aimed| hand == WeaponChoice::Carried(aimed));
         weapon && self.aim.is_ready_in(round)
     }
 
     /// The weapon a ready aim is for, if one was named.
-    pub(crate) fn ready_aim_weapon(&self) -> Option<u8> {
+    pub(crate) fn ready_aim_weapon(&self) -> Option<WeaponId> {
         self.aimed_weapon
             .filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
@@ -72,7 +72,7 @@ pub fn is_non_lethal_by_default(
 
 /// The weapon used by default: the aimed one, else the first in hand, else no weapon with the better skill.
 pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice {
-    let carried = attacker.weapon_in_hand().map(|(place, _)| place);
+    let carried = attacker.weapon_in_hand().map(|weapon| weapon.id);
     let best = || {
         let value = |skill| attacker.skill_value(skill, rules).map(|(value, _)| value);
         let trained = attacker.sheet.skill(CombatSkill::MartialArts);
@@ -83,8 +83,8 @@ pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice
             AttackSkill::Unarmed
         })
     };
-    let place = attacker.combat.ready_aim_weapon().or(carried);
-    place.map_or_else(best, WeaponChoice::Carried)
+    let weapon = attacker.combat.ready_aim_weapon().or(carried);
+    weapon.map_or_else(best, WeaponChoice::Carried)
 }
 
 /// Assigns each of several attacks its index, easiest first (TC-260), together with the other actions with the same die at the
@@ -175,22 +175,22 @@ impl Combatant {
             .err()
     }
 
-    /// The index of the weapon in the other hand, preferring one that does not parry (TC-193).
-    pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<u8> {
+    /// The weapon in the other hand, preferring one that does not parry (TC-193).
+    pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<WeaponId> {
         let WeaponChoice::Carried(first) = hand else {
             return None;
         };
-        let there = |place: &u8| *place != first && !self.combat.dropped_weapons.contains(place);
+        let there = |id: WeaponId| id != first && !self.combat.dropped_weapons.contains(&id);
         // Without Strength the weapon's damage is unknown, and for the other hand it is not asked for.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
         let weapons = || {
-            let all = (0_u8..).zip(&self.sheet.weapons);
-            all.filter(|(place, weapon)| there(place) && known(weapon))
+            let all = self.sheet.weapons.iter();
+            all.filter(|weapon| there(weapon.id) && known(weapon))
         };
-        let free = weapons().find(|(_, weapon)| !weapon.can_parry);
-        free.or_else(|| weapons().next()).map(|(place, _)| place)
+        let free = weapons().find(|weapon| !weapon.can_parry);
+        free.or_else(|| weapons().next()).map(|weapon| weapon.id)
     }
 }
 
@@ -301,22 +301,22 @@ impl AttackDeclaration {
         rules: &CombatRules,
     ) -> Option<CombatRefusal> {
         let first = match self.weapon {
-            WeaponChoice::Carried(place) => Some(place),
+            WeaponChoice::Carried(id) => Some(id),
             WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
         };
         let gone = matches!(self.weapon, WeaponChoice::Taken { .. })
             && attacker.taken_weapon(self.weapon).is_none();
         let has = |option| self.options.has(option);
         let second = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
-        let mut places = first.into_iter().chain(self.off_hand.filter(|_| second));
-        if gone || places.any(|place| attacker.combat.dropped_weapons.contains(&place)) {
+        let mut weapons = first.into_iter().chain(self.off_hand.filter(|_| second));
+        if gone || weapons.any(|id| attacker.combat.dropped_weapons.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::NotInHand),
                 tc(125),
             ));
         }
         // A weapon has one use per round.
-        if first.is_some_and(|place| attacker.combat.parried_with.contains(&place)) {
+        if first.is_some_and(|id| attacker.combat.parried_with.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::ParriedThisRound),
                 tc(191),
@@ -329,13 +329,13 @@ impl AttackDeclaration {
 }
 
 /// The magazine of the weapon in hand, if it has one.
-pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(u8, Magazine)> {
+pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazine)> {
     let weapon = of.weapon(hand)?;
-    let (place, counted) = match hand {
-        WeaponChoice::Carried(place) => {
+    let (id, counted) = match hand {
+        WeaponChoice::Carried(id) => {
             let mut counted = of.combat.magazines.iter();
-            let counted = counted.find(|(its, _)| *its == place);
-            (place, counted.map(|(_, magazine)| *magazine))
+            let counted = counted.find(|(its, _)| *its == id);
+            (id, counted.map(|(_, magazine)| *magazine))
         }
         WeaponChoice::Taken { weapon, .. } => (weapon, of.taken_weapon(hand)?.magazine),
         WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => return None,
@@ -350,7 +350,7 @@ pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(u8, Magazine)> {
         marked_for_counting: weapon.ammunition.is_some(),
         ..magazine
     };
-    Some((place, magazine))
+    Some((id, magazine))
 }
 
 /// What an actor who shares a shot fires: the first weapon of this kind in hand, in this mode if possible (TC-143).
@@ -359,13 +359,13 @@ pub fn shared_fire(
     attack_skill: AttackSkill,
     mode: FireMode,
 ) -> Option<(WeaponChoice, FireMode)> {
-    let mut weapons = (0_u8..).zip(&of.sheet.weapons);
-    let (place, weapon) = weapons.find(|(place, weapon)| {
-        weapon.attack_skill == attack_skill && !of.combat.dropped_weapons.contains(place)
+    let mut weapons = of.sheet.weapons.iter();
+    let weapon = weapons.find(|weapon| {
+        weapon.attack_skill == attack_skill && !of.combat.dropped_weapons.contains(&weapon.id)
     })?;
     let fires = mode.check(weapon.fire_capability).is_ok();
     let mode = if fires { mode } else { FireMode::Normal };
-    Some((WeaponChoice::Carried(place), mode))
+    Some((WeaponChoice::Carried(weapon.id), mode))
 }
 
 /// One shot per target (TC-184).

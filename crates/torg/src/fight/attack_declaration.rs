@@ -16,7 +16,7 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::UnskilledTakes;
 use crate::combat::status::Status;
 use crate::combat::weapon::{Armor, AttackSkill, BaseDamage, FireMode};
-use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use crate::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -40,9 +40,8 @@ pub struct DeclaredTarget {
     /// The value that resists a disarm, if entered: Strength, or in the older edition the melee weapons value of somebody who
     /// fights with one.
     pub disarm_resistance: Option<i32>,
-    /// The index of the item to take from the target; `None` is what they took from the attacker, else the first in hand
-    /// (TC-145).
-    pub grabbed_item: Option<u8>,
+    /// The item to take from the target; `None` is what they took from the attacker, else the first in hand (TC-145).
+    pub grabbed_item: Option<WeaponId>,
 }
 
 /// All choices for an attack.
@@ -50,8 +49,8 @@ pub struct DeclaredTarget {
 pub struct AttackDeclaration {
     /// The weapon used.
     pub weapon: WeaponChoice,
-    /// The index of the weapon in the other hand.
-    pub off_hand: Option<u8>,
+    /// The weapon in the other hand.
+    pub off_hand: Option<WeaponId>,
     /// The targets in order.
     pub targets: Vec<DeclaredTarget>,
     /// The chosen options.
@@ -171,10 +170,10 @@ impl AttackDeclaration {
         attacker: &Combatant,
         rules: &CombatRules,
     ) -> Result<Option<OffHandWeapon>, CombatRefusal> {
-        let place = self
+        let other = self
             .off_hand
-            .filter(|place| self.weapon != WeaponChoice::Carried(*place));
-        let weapon = place.and_then(|place| attacker.sheet.weapons.get(usize::from(place)));
+            .filter(|id| self.weapon != WeaponChoice::Carried(*id));
+        let weapon = other.and_then(|id| attacker.sheet.weapon(id));
         let Some(weapon) = weapon else {
             return Ok(None);
         };

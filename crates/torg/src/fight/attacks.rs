@@ -15,6 +15,7 @@ use crate::combat::discipline::DisciplineUse;
 use crate::condition::Condition;
 use crate::dice_from::DiceFrom;
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
@@ -81,10 +82,13 @@ pub enum AttackEvent {
         active_defence: Option<ActiveDefence>,
         vital_block_steps: u8,
         discipline_use: DisciplineUse,
-        magazine: Option<(u8, Magazine)>,
+        magazine: Option<(WeaponId, Magazine)>,
     },
     /// Somebody who shared a shot, or who used a taken weapon, fired: this is left in the weapon (TC-143, TC-145).
-    AmmunitionSpent { weapon: u8, magazine: Magazine },
+    AmmunitionSpent {
+        weapon: WeaponId,
+        magazine: Magazine,
+    },
     /// A block is prepared.
     BlockRolled {
         against: ActorId,

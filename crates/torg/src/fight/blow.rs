@@ -2,6 +2,7 @@
 
 use crate::combat::attack::{Attack, is_in_range};
 use crate::roll::DiceRoll;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
@@ -15,8 +16,8 @@ pub struct TargetedAttack {
     pub attack: Attack,
     /// The total of the block against it, if there is one (TC-221).
     pub block_total: Option<i32>,
-    /// The index of the item to take on the target's sheet, if named (TC-145).
-    pub grabbed_item: Option<u8>,
+    /// The target's item to take, if named (TC-145).
+    pub grabbed_item: Option<WeaponId>,
     /// Its separate dice, if the strikes of one action are rolled separately (TC-224).
     pub own_roll: Option<DiceRoll>,
 }

@@ -17,7 +17,7 @@ use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
 use crate::figures::Stats;
 use crate::role::Role;
-use crate::sheet::{CarriedWeapon, CombatSkill, Sheet};
+use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponId};
 use crate::skill::Proficiency;
 use tabletop::seat::ActorId;
 
@@ -138,7 +138,7 @@ impl Combatant {
         let skills = [dodge, melee, unarmed, martial_arts];
         let known = skills.iter().flatten().min().copied();
         let dexterity = self.attribute(Attribute::Dexterity);
-        let style = self.weapon_in_hand().map(|(_, weapon)| weapon.attack_skill);
+        let style = self.weapon_in_hand().map(|weapon| weapon.attack_skill);
         Some(Defences {
             dexterity: dexterity.or(known)?,
             dodge,
@@ -173,15 +173,15 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// The weapon in hand with its index: the first one that was not dropped.
-    pub(crate) fn weapon_in_hand(&self) -> Option<(u8, &CarriedWeapon)> {
-        let mut weapons = (0..).zip(&self.sheet.weapons);
-        weapons.find(|(place, _)| !self.combat.dropped_weapons.contains(place))
+    /// The weapon in hand: the first one that was not dropped.
+    pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
+        let mut weapons = self.sheet.weapons.iter();
+        weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
     }
 
-    /// The index of the buckler, or of a weapon that parries like one: in hand, not used to attack this round, preferring one
-    /// that has parried this round (TC-190, TC-191).
-    pub(crate) fn parrying_weapon(&self) -> Option<u8> {
+    /// The buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one that
+    /// has parried this round (TC-190, TC-191).
+    pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let CombatState {
             dropped_weapons,
             attacked_with,
@@ -189,21 +189,18 @@ impl Combatant {
             ..
         } = &self.combat;
         let weapons = || {
-            let all = (0_u8..).zip(&self.sheet.weapons);
-            all.filter(|(place, weapon)| {
-                weapon.can_parry
-                    && !dropped_weapons.contains(place)
-                    && !attacked_with.contains(place)
-            })
+            let parrying = self.sheet.weapons.iter().filter(|weapon| weapon.can_parry);
+            let ids = parrying.map(|weapon| weapon.id);
+            ids.filter(|id| !dropped_weapons.contains(id) && !attacked_with.contains(id))
         };
-        let again = weapons().find(|(place, _)| parried_with.contains(place));
-        again.or_else(|| weapons().next()).map(|(place, _)| place)
+        let again = weapons().find(|id| parried_with.contains(id));
+        again.or_else(|| weapons().next())
     }
 
     /// Whether a melee weapon is in hand.
     pub(super) fn has_melee_weapon(&self) -> bool {
         let took = || self.taken_weapons.first().map(|taken| &taken.carried);
-        let weapon = self.weapon_in_hand().map(|(_, its)| its).or_else(took);
+        let weapon = self.weapon_in_hand().or_else(took);
         weapon.is_some_and(|its| {
             matches!(
                 its.attack_skill,
@@ -217,7 +214,7 @@ impl Combatant {
     /// The weapon used, if a sheet describes it.
     pub fn weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
         match hand {
-            WeaponChoice::Carried(place) => self.sheet.weapons.get(usize::from(place)),
+            WeaponChoice::Carried(id) => self.sheet.weapon(id),
             WeaponChoice::Taken { .. } => self.taken_weapon(hand).map(|taken| &taken.carried),
             WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
         }
@@ -246,10 +243,9 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Whether the weapon at this index is in hand.
-    pub fn has_in_hand(&self, place: u8) -> bool {
-        usize::from(place) < self.sheet.weapons.len()
-            && !self.combat.dropped_weapons.contains(&place)
+    /// Whether this weapon is on the sheet and in hand.
+    pub fn has_in_hand(&self, weapon: WeaponId) -> bool {
+        self.sheet.weapon(weapon).is_some() && !self.combat.dropped_weapons.contains(&weapon)
     }
 }
 

@@ -32,7 +32,7 @@ use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held::HeldTurn;
 use crate::rounds::OPPORTUNITY_PENALTY;
-use crate::sheet::CombatSkill;
+use crate::sheet::{CombatSkill, WeaponId};
 use crate::skill::{Proficiency, RollCondition};
 use crate::state::State;
 use crate::state::action::Action;
@@ -141,21 +141,21 @@ impl State {
     }
 
     /// The first of an actor's dropped weapons that can be picked up: nobody able to hold it has it (TC-125, TC-145).
-    pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<u8> {
+    pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<WeaponId> {
         let holds = |who: ActorId| {
             let holder = self.actor(who);
             holder.is_some_and(|holder| !holder.left_table && holder.condition.can_act())
         };
         let fight = &of.combat;
-        let free = |place: &&u8| {
+        let free = |weapon: &&WeaponId| {
             let mut taken = fight.taken_weapons.iter();
-            !taken.any(|(its, who)| its == *place && holds(*who))
+            !taken.any(|(its, who)| its == *weapon && holds(*who))
         };
         fight.dropped_weapons.iter().find(free).copied()
     }
 
-    /// The weapon an actor has taken: its owner, and its index on the owner's sheet (TC-145).
-    pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, u8)> {
+    /// The weapon an actor has taken: its owner, and its ID on the owner's sheet (TC-145).
+    pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, WeaponId)> {
         let mut cast = self.cast.iter();
         cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))
     }

@@ -1,6 +1,7 @@
 //! The weapon chosen for an attack.
 
 use crate::combat::weapon::AttackSkill;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -10,14 +11,14 @@ use tabletop::seat::ActorId;
 pub enum WeaponChoice {
     /// Nothing: unarmed, or martial arts.
     Unarmed(AttackSkill),
-    /// The weapon at this index of the attacker's sheet.
-    Carried(u8),
+    /// The weapon with this ID on the attacker's sheet.
+    Carried(WeaponId),
     /// A weapon taken from somebody (TC-145).
     Taken {
         /// Its owner.
         owner: ActorId,
-        /// Its index on the owner's sheet.
-        weapon: u8,
+        /// Its ID on the owner's sheet.
+        weapon: WeaponId,
     },
     /// A weapon that is on no sheet; its values are entered.
     Other(AttackSkill),

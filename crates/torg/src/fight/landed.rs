@@ -2,6 +2,7 @@
 
 use crate::combat::attack::Cover;
 use crate::combat::attack::outcome::EffectTotal;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -17,8 +18,8 @@ pub struct AttackResolution {
     pub effect: Option<EffectTotal>,
     /// The target is held, or its item taken (TC-144, TC-145).
     pub held: bool,
-    /// The index of the weapon that the target lost.
-    pub dropped_weapon: Option<u8>,
+    /// The weapon that the target lost.
+    pub dropped_weapon: Option<WeaponId>,
     /// The attacker has it now (TC-145).
     pub weapon_taken: bool,
     /// It was thrown and cannot get up at once (TC-231).

@@ -8,6 +8,7 @@ use crate::combat::defence::ActiveDefence;
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
 use crate::combat::status::Statuses;
+use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -18,8 +19,8 @@ pub struct CombatState {
     pub statuses: Statuses,
     /// An aim in progress or ready (TC-120, TC-121).
     pub aim: Aim,
-    /// The index of the aimed weapon, if one was named.
-    pub aimed_weapon: Option<u8>,
+    /// The aimed weapon, if one was named.
+    pub aimed_weapon: Option<WeaponId>,
     /// Exposed since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or until the actor's next turn (TC-057 … TC-061, S-07).
@@ -34,18 +35,18 @@ pub struct CombatState {
     pub hold: Option<Hold>,
     /// Recent use of disciplines (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
-    /// The magazines of weapons whose ammunition is counted, by weapon index (TC-180 … TC-187).
-    pub magazines: Vec<(u8, Magazine)>,
-    /// Indices of the weapons used to attack this round; they cannot parry (TC-191, 3.18).
-    pub attacked_with: Vec<u8>,
-    /// Indices of the weapons used to parry this round; they cannot attack (TC-191, 3.18).
-    pub parried_with: Vec<u8>,
+    /// The magazines of weapons whose ammunition is counted (TC-180 … TC-187).
+    pub magazines: Vec<(WeaponId, Magazine)>,
+    /// The weapons used to attack this round; they cannot parry (TC-191, 3.18).
+    pub attacked_with: Vec<WeaponId>,
+    /// The weapons used to parry this round; they cannot attack (TC-191, 3.18).
+    pub parried_with: Vec<WeaponId>,
     /// Simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
-    /// Indices of the weapons that are not in hand (TC-125, TC-145, TC-148).
-    pub dropped_weapons: Vec<u8>,
+    /// The weapons that are not in hand (TC-125, TC-145, TC-148).
+    pub dropped_weapons: Vec<WeaponId>,
     /// Those of them that somebody else has (TC-145).
-    pub taken_weapons: Vec<(u8, ActorId)>,
+    pub taken_weapons: Vec<(WeaponId, ActorId)>,
     /// The cover hit last, with what is left of it (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A prepared block (TC-221).
@@ -54,8 +55,8 @@ pub struct CombatState {
     pub metres_moved: u16,
     /// The target of an earned blindside attack, and the last round for it (TC-201).
     pub earned_blindside: Option<(ActorId, u32)>,
-    /// The index of the weapon being reloaded, and the rounds spent on it (TC-186).
-    pub reloading: Option<(u8, u8)>,
+    /// The weapon being reloaded, and the rounds spent on it (TC-186).
+    pub reloading: Option<(WeaponId, u8)>,
     /// Whether the dying actor is cared for (TC-100).
     pub treated: bool,
     /// Distances to others entered in this scene (TC-175).
@@ -88,9 +89,11 @@ impl CombatState {
     }
 
     /// The first of their weapons that this actor has taken (TC-145).
-    pub fn weapon_taken_by(&self, who: ActorId) -> Option<u8> {
+    pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();
-        taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
+        taken
+            .find(|(_, its)| *its == who)
+            .map(|(weapon, _)| *weapon)
     }
 }
 

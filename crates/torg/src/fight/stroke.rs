@@ -2,6 +2,7 @@
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::hand::WeaponChoice;
+use crate::sheet::WeaponId;
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -11,8 +12,8 @@ use tabletop::seat::ActorId;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackSetup {
     pub weapon: WeaponChoice,
-    /// The index of the second weapon used.
-    pub off_hand: Option<u8>,
+    /// The second weapon used.
+    pub off_hand: Option<WeaponId>,
     pub proficiency: Proficiency,
     /// Who else shares the roll.
     pub group: Vec<ActorId>,

@@ -3,7 +3,7 @@
 use super::hand::WeaponChoice;
 use super::stance::CombatState;
 use crate::combat::ammunition::Magazine;
-use crate::sheet::{CarriedWeapon, Sheet};
+use crate::sheet::{CarriedWeapon, Sheet, WeaponId};
 use tabletop::seat::ActorId;
 
 /// A weapon that an actor took from another and holds, with its values on the owner's sheet (TC-145).
@@ -11,8 +11,8 @@ use tabletop::seat::ActorId;
 #[allow(missing_docs)] // the fields are named by their types
 pub struct TakenWeapon {
     pub owner: ActorId,
-    /// Its index on the owner's sheet.
-    pub weapon: u8,
+    /// Its ID on the owner's sheet.
+    pub weapon: WeaponId,
     pub carried: CarriedWeapon,
     /// Its magazine, if counted.
     pub magazine: Option<Magazine>,
@@ -36,7 +36,7 @@ impl TakenWeapon {
             Some(Self {
                 owner,
                 weapon: *weapon,
-                carried: sheet.weapons.get(usize::from(*weapon))?.clone(),
+                carried: sheet.weapon(*weapon)?.clone(),
                 magazine: counted.map(|(_, magazine)| *magazine),
             })
         })

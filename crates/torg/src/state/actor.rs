@@ -9,7 +9,7 @@ use crate::fight::stance::CombatState;
 use crate::figures::Stats;
 use crate::role::Role;
 use crate::roll::RollModifiers;
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, WeaponId};
 use crate::skill::{RollCondition, Until};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -85,6 +85,8 @@ pub struct Actor {
     pub stats: Stats,
     /// The rest of the sheet, used in combat.
     pub sheet: Sheet,
+    /// The highest ID that a weapon of theirs has had.
+    pub last_weapon_id: WeaponId,
     /// The combat state.
     pub combat: CombatState,
     pub condition: Condition,

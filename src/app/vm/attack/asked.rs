@@ -107,12 +107,16 @@ pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bo
     let grabs = draft.foe().filter(|_| grabs);
     if let Some((foe, other)) = grabs.and_then(|foe| Some((foe, view.actor(foe.target)?))) {
         let held = view.combatant(other);
-        let there = (0_u8..).zip(&held.sheet.weapons);
-        let there = there.filter(|(place, _)| held.has_in_hand(*place));
+        let there = held.sheet.weapons.iter();
+        let there = there.filter(|weapon| held.has_in_hand(weapon.id));
         let chips: Vec<_> = there
-            .map(|(place, weapon)| {
-                let on = foe.item == Some(place);
-                (weapon.name.as_str().to_owned(), on, way(Way::Item(place)))
+            .map(|weapon| {
+                let on = foe.item == Some(weapon.id);
+                (
+                    weapon.name.as_str().to_owned(),
+                    on,
+                    way(Way::Item(weapon.id)),
+                )
             })
             .collect();
         // What they took from whoever grabs is meant before all else (TC-145).

@@ -45,8 +45,8 @@ pub(super) fn weapon(
     let mut hand = |name: &str, its: WeaponChoice| {
         hands.push((name.to_owned(), its == draft.hand, way(Way::Hand(its))));
     };
-    for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
-        hand(weapon.name.as_str(), WeaponChoice::Carried(place));
+    for weapon in &sheet.weapons {
+        hand(weapon.name.as_str(), WeaponChoice::Carried(weapon.id));
     }
     for taken in &combatant.taken_weapons {
         let name = taken.carried.name.as_str();
@@ -350,11 +350,11 @@ pub(super) fn target(
 /// The way to load what is empty, and has to be loaded first (TC-183).
 fn reloads(attacking: &Attacking, refused: Option<CombatRefusal>) -> Option<Button> {
     let empty = refused.is_some_and(|its| matches!(its.reason, CombatReason::ReloadFirst { .. }));
-    let WeaponChoice::Carried(place) = attacking.draft.hand else {
+    let WeaponChoice::Carried(weapon) = attacking.draft.hand else {
         return None;
     };
     let what = CombatCommand::SimpleAction {
-        action: SimpleAction::Reload(place),
+        action: SimpleAction::Reload(weapon),
         keeps_aim: false,
     };
     let actor = attacking.actor;

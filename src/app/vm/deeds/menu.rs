@@ -12,6 +12,7 @@ use ::torg::combat::status::Status;
 use ::torg::command::Command;
 use ::torg::fight::actions::SimpleAction;
 use ::torg::fight::{Combatant, WeaponChoice, magazine};
+use ::torg::sheet::WeaponId;
 use ::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
@@ -169,11 +170,11 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         ),
     ]);
     for owner in view.present() {
-        for (place, who) in &owner.combat.taken_weapons {
+        for (weapon, who) in &owner.combat.taken_weapons {
             if *who != id {
                 continue;
             }
-            let weapon = *place;
+            let weapon = *weapon;
             let name = format!(
                 "{} ({})",
                 carried(view, owner.id, weapon),
@@ -191,23 +192,24 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     }
     let sheet = actor.sheet.as_ref();
     let weapons = sheet.into_iter().flat_map(|sheet| &sheet.weapons);
-    for (place, weapon) in (0_u8..).zip(weapons) {
+    for weapon in weapons {
         let mut counted = fight.magazines.iter();
-        let counted = counted.find(|(its, _)| *its == place);
+        let counted = counted.find(|(its, _)| *its == weapon.id);
         let left = counted.map(|(_, magazine)| magazine.left);
         let name = weapon.name.as_str();
         let known = left.or(weapon.ammunition);
         if let Some(left) = known {
-            let sub = loads(&view.combatant(actor), place, left, rules);
+            let sub = loads(&view.combatant(actor), weapon.id, left, rules);
             let label = format!("Load: {name}");
-            rows.push(row(&label, &sub, None, simple(SimpleAction::Reload(place))));
+            let load = simple(SimpleAction::Reload(weapon.id));
+            rows.push(row(&label, &sub, None, load));
         } else if weapon.attack_skill.is_hand_to_hand() {
             continue;
         }
         // Arrows are lost of which nobody wrote down how many there were (TC-181).
         let left = known.unwrap_or(1);
         let label = format!("Runs short: {name}");
-        let weapon = place;
+        let weapon = weapon.id;
         rows.push(row(&label, "", None, opens(Deed::Short { weapon, left })));
     }
     rows.push(row(
@@ -221,8 +223,8 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
 }
 
 /// What is left in a weapon where that is counted, and how far it is loaded (TC-180, TC-186).
-fn loads(own: &Combatant, place: u8, left: u16, rules: &CombatRules) -> String {
-    let its = magazine(own, WeaponChoice::Carried(place));
+fn loads(own: &Combatant, id: WeaponId, left: u16, rules: &CombatRules) -> String {
+    let its = magazine(own, WeaponChoice::Carried(id));
     let counts = its.is_some_and(|(_, its)| its.is_counted(rules));
     let there = left.to_string();
     let mut sub = if counts {
@@ -230,9 +232,9 @@ fn loads(own: &Combatant, place: u8, left: u16, rules: &CombatRules) -> String {
     } else {
         format!("{there} when full, not counted")
     };
-    let weapon = own.sheet.weapons.get(usize::from(place));
+    let weapon = own.sheet.weapon(id);
     let needs = weapon.map(|weapon| weapon.reload.rounds());
-    let begun = own.combat.reloading.filter(|(its, _)| *its == place);
+    let begun = own.combat.reloading.filter(|(its, _)| *its == id);
     if let (Some((_, rounds)), Some(needs)) = (begun, needs) {
         let (rounds, needs) = (rounds.to_string(), needs.to_string());
         sub.push_str(&format!("; loading, {rounds} of {needs} rounds"));
@@ -243,7 +245,7 @@ fn loads(own: &Combatant, place: u8, left: u16, rules: &CombatRules) -> String {
 /// A check says whether a weapon is loaded into which all rounds went (TC-186).
 fn checks(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Option<Part> {
     let (weapon, rounds) = actor.combat.reloading?;
-    let its = actor.sheet.as_ref()?.weapons.get(usize::from(weapon))?;
+    let its = actor.sheet.as_ref()?.weapon(weapon)?;
     let due = its.reload.needs_skill_check() && rounds == its.reload.rounds();
     let of = |(loaded, label, sub): (bool, &str, &str)| {
         let label = format!("{label}{}", its.name.as_str());
@@ -292,13 +294,13 @@ fn other_aims(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Vec
     let mut rows = Vec::new();
     if fight.aim == Aim::None {
         let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
-        let held = (0_u8..).zip(weapons).filter(|(place, weapon)| {
-            !weapon.attack_skill.is_hand_to_hand() && !fight.dropped_weapons.contains(place)
+        let held = weapons.filter(|weapon| {
+            !weapon.attack_skill.is_hand_to_hand() && !fight.dropped_weapons.contains(&weapon.id)
         });
-        for (place, weapon) in held.skip(1) {
+        for weapon in held.skip(1) {
             let label = format!("Take aim: {}", weapon.name.as_str());
             let sub = said!("the whole round; +3 in the next one");
-            let weapon = Some(place);
+            let weapon = Some(weapon.id);
             rows.push(row(&label, sub, None, wants(CombatCommand::Aim { weapon })));
         }
     }
@@ -353,7 +355,7 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
     }
     for weapon in actor.combat.dropped_weapons.iter().copied() {
         let mut taken = actor.combat.taken_weapons.iter();
-        let holder = taken.find(|(place, _)| *place == weapon);
+        let holder = taken.find(|(its, _)| *its == weapon);
         let sub = match holder {
             Some((_, who)) => format!("now with {}", called(view, *who)),
             None => said!("it lies there", String),

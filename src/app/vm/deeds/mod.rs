@@ -30,6 +30,7 @@ use ::torg::command::Command;
 use ::torg::fight::actions::{
     CombatCommand, DefenceDeclaration, InteractionDeclaration, PlayersCall,
 };
+use ::torg::sheet::WeaponId;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -352,7 +353,7 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
     }
 }
 
-fn short(sheet: &DeedSheet, weapon: u8, left: u16, title: String) -> TaskVm {
+fn short(sheet: &DeedSheet, weapon: WeaponId, left: u16, title: String) -> TaskVm {
     let to = |left: Option<u16>| left.map(|left| sheet.with(Deed::Short { weapon, left }));
     TaskVm {
         title,

@@ -163,12 +163,12 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     if !actor.condition.can_act() {
         return all;
     }
-    for (place, weapon) in (0_u8..).zip(&own.sheet.weapons) {
+    for weapon in &own.sheet.weapons {
         let name = weapon.name.as_str();
-        if own.combat.dropped_weapons.contains(&place) {
+        if own.combat.dropped_weapons.contains(&weapon.id) {
             continue;
         }
-        if let Some((_, gone)) = own.combat.reloading.filter(|(its, _)| *its == place) {
+        if let Some((_, gone)) = own.combat.reloading.filter(|(its, _)| *its == weapon.id) {
             let needs = weapon.reload.rounds();
             let (so_far, needed) = (gone.to_string(), needs.to_string());
             let text = format!("{name} loading, {so_far} of {needed}");
@@ -180,7 +180,7 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
             all.push((text, until));
             continue;
         }
-        let Some((_, its)) = magazine(&own, WeaponChoice::Carried(place)) else {
+        let Some((_, its)) = magazine(&own, WeaponChoice::Carried(weapon.id)) else {
             continue;
         };
         let tells = its.ran_short || its.left < its.rating;

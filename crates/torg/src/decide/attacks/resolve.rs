@@ -28,6 +28,7 @@ use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::{AttackResolution, AttackResult};
 use crate::fight::striking::EvaluatedAttack;
 use crate::refusal::Refusal;
+use crate::sheet::WeaponId;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
 use tabletop::seat::ActorId;
@@ -182,10 +183,10 @@ impl TorgTransaction<'_> {
         let seen = self.state.combatant(target);
         // The named item. Without a name: first what the target took from the attacker, then its own, then what it took from
         // others (TC-145).
-        let named = attack.grabbed_item.filter(|place| seen.has_in_hand(*place));
+        let named = attack.grabbed_item.filter(|item| seen.has_in_hand(*item));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());
-        let item = named.or(seen.weapon_in_hand().map(|(place, _)| place));
+        let item = named.or(seen.weapon_in_hand().map(|weapon| weapon.id));
         let item = item.filter(|_| leaves && own.is_none());
         let others = own.or(self.state.weapon_taken_by(one.target));
         let others = others.filter(|_| leaves && item.is_none());
@@ -354,12 +355,12 @@ fn magazine_after_firing(
     mode: FireMode,
     shots: u8,
     rules: &CombatRules,
-) -> Option<(u8, Magazine)> {
-    let (place, mut magazine) = magazine(of, hand)?;
+) -> Option<(WeaponId, Magazine)> {
+    let (weapon, mut magazine) = magazine(of, hand)?;
     if magazine.fire(mode, shots, rules).is_err() {
         magazine.left = 0;
     }
-    magazine.is_counted(rules).then_some((place, magazine))
+    magazine.is_counted(rules).then_some((weapon, magazine))
 }
 
 /// Whether a charge ran into a stop thrust, which does no damage but shakes the attacker (TC-229).

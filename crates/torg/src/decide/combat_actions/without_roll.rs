@@ -21,7 +21,7 @@ use crate::decide::require_text;
 use crate::fight::actions::{CombatEvent, SimpleAction};
 use crate::held::HeldTurn;
 use crate::refusal::Refusal;
-use crate::sheet::CarriedWeapon;
+use crate::sheet::{CarriedWeapon, WeaponId};
 use crate::skill::RollCondition;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
@@ -66,7 +66,11 @@ impl TorgTransaction<'_> {
     }
 
     /// Begins to aim, which takes the whole round and so ends the turn (TC-120, TC-121).
-    pub(super) fn begin_aiming(&mut self, actor: &Actor, weapon: Option<u8>) -> CommandResult {
+    pub(super) fn begin_aiming(
+        &mut self,
+        actor: &Actor,
+        weapon: Option<WeaponId>,
+    ) -> CommandResult {
         let Some(round) = self.state.round().map(|round| u32::from(round.number)) else {
             return Err(Refusal::NotInRounds);
         };
@@ -88,13 +92,13 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The index of the weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
+    /// The weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
-        named: Option<u8>,
+        named: Option<WeaponId>,
         rules: &CombatRules,
-    ) -> Result<Option<u8>, Refusal> {
+    ) -> Result<Option<WeaponId>, Refusal> {
         let can = |weapon: &CarriedWeapon| {
             let attack = Attack {
                 options: CombatOptions::from_slice(&[CombatOption::Aim]),
@@ -103,10 +107,14 @@ impl TorgTransaction<'_> {
             check_option(CombatOption::Aim, &attack, rules)
         };
         let dropped = &actor.combat.dropped_weapons;
-        let mut held = (0_u8..).zip(&actor.sheet.weapons);
-        let first = held.find(|(place, weapon)| !dropped.contains(place) && can(weapon).is_ok());
-        let place = named.or(first.map(|(place, _)| place));
-        let weapon = actor.sheet.weapons.get(usize::from(place.unwrap_or(0)));
+        let mut all = actor.sheet.weapons.iter();
+        let first = all.find(|weapon| !dropped.contains(&weapon.id) && can(weapon).is_ok());
+        let aimed = named.or(first.map(|weapon| weapon.id));
+        // If none can be aimed, the refusal is about the first.
+        let weapon = match aimed {
+            Some(id) => actor.sheet.weapon(id),
+            None => actor.sheet.weapons.first(),
+        };
         let Some(weapon) = weapon else {
             let unknown = combat::CombatRefusal::unknown(combat::Stat::WeaponDamage);
             return match named {
@@ -115,10 +123,10 @@ impl TorgTransaction<'_> {
             };
         };
         self.allow_or_overrule(can(weapon))?;
-        let lies = place.is_some_and(|place| dropped.contains(&place));
+        let lies = aimed.is_some_and(|id| dropped.contains(&id));
         let why = CombatReason::Attack(AttackReason::NotInHand);
         self.allow_or_overrule(require(!lies, why, tc(125)))?;
-        Ok(place)
+        Ok(aimed)
     }
 
     pub(super) fn lose_aim(&mut self, id: ActorId) -> CommandResult {
@@ -300,7 +308,9 @@ impl TorgTransaction<'_> {
                 require_text(text)?;
                 None
             }
-            SimpleAction::Reload(place) => Some((*place, self.rating_and_reload(actor, *place)?)),
+            SimpleAction::Reload(weapon) => {
+                Some((*weapon, self.rating_and_reload(actor, *weapon)?))
+            }
         };
         if !agreed {
             self.lose_aim(actor.id)?;
@@ -329,7 +339,7 @@ impl TorgTransaction<'_> {
     pub(super) fn move_weapon(
         &mut self,
         owner: &Actor,
-        weapon: u8,
+        weapon: WeaponId,
         to: Option<ActorId>,
     ) -> CommandResult {
         if let Some(who) = to {
@@ -343,10 +353,10 @@ impl TorgTransaction<'_> {
     }
 
     /// How much ammunition the full weapon holds, and how it is reloaded (TC-182, TC-186).
-    fn rating_and_reload(&self, actor: &Actor, place: u8) -> Result<(u16, Reload), Refusal> {
-        let weapon = actor.sheet.weapons.get(usize::from(place));
+    fn rating_and_reload(&self, actor: &Actor, id: WeaponId) -> Result<(u16, Reload), Refusal> {
+        let weapon = actor.sheet.weapon(id);
         let mut counted = actor.combat.magazines.iter();
-        let counted = counted.find(|(its, _)| *its == place);
+        let counted = counted.find(|(its, _)| *its == id);
         let counted = counted.map(|(_, magazine)| magazine.rating);
         let rating = weapon.and_then(|weapon| weapon.ammunition.or(counted));
         let reload = weapon.map(|weapon| weapon.reload);
@@ -357,7 +367,7 @@ impl TorgTransaction<'_> {
     fn reload_weapon(
         &mut self,
         actor: &Actor,
-        (weapon, (rating, reload)): (u8, (u16, Reload)),
+        (weapon, (rating, reload)): (WeaponId, (u16, Reload)),
     ) -> bool {
         let needs = reload.rounds();
         let begun = actor.combat.reloading.filter(|(its, _)| *its == weapon);
@@ -377,7 +387,7 @@ impl TorgTransaction<'_> {
     pub(super) fn resolve_reload_check(
         &mut self,
         actor: &Actor,
-        weapon: u8,
+        weapon: WeaponId,
         loaded: bool,
     ) -> CommandResult {
         let (rating, reload) = self.rating_and_reload(actor, weapon)?;
@@ -395,11 +405,16 @@ impl TorgTransaction<'_> {
     }
 
     /// Only this much ammunition is left in a weapon, for example because arrows were lost. From now on it is counted (TC-181).
-    pub(super) fn run_short(&mut self, actor: &Actor, weapon: u8, left: u16) -> CommandResult {
+    pub(super) fn run_short(
+        &mut self,
+        actor: &Actor,
+        weapon: WeaponId,
+        left: u16,
+    ) -> CommandResult {
         let known = self
             .rating_and_reload(actor, weapon)
             .map(|(rating, _)| rating);
-        let there = actor.sheet.weapons.get(usize::from(weapon)).is_some();
+        let there = actor.sheet.weapon(weapon).is_some();
         let rating = if there { known.unwrap_or(left) } else { known? };
         let what = CombatEvent::RanShort {
             weapon,

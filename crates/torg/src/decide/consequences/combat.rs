@@ -16,9 +16,9 @@ use crate::fight::attacks::AttackEvent;
 use crate::fight::blow::TargetedAttack;
 use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::AttackResult;
-use crate::fight::stance::{CombatState, KnownRange};
+use crate::fight::stance::KnownRange;
 use crate::fight::stroke::AttackSetup;
-use crate::sheet::CarriedWeapon;
+use crate::sheet::{Sheet, WeaponId};
 use crate::skill::Until;
 use crate::state::State;
 use crate::state::action::Action;
@@ -182,12 +182,12 @@ impl Consequences<'_> {
                 if target.id == id {
                     let used = &mut defender.combat.attacked_with;
                     used.extend(setup.off_hand);
-                    if let WeaponChoice::Carried(place) = setup.weapon {
-                        used.push(place);
+                    if let WeaponChoice::Carried(weapon) = setup.weapon {
+                        used.push(weapon);
                     }
                 }
                 let parries = defender.parrying_weapon();
-                let new = |place: &u8| !target.combat.parried_with.contains(place);
+                let new = |weapon: &WeaponId| !target.combat.parried_with.contains(weapon);
                 if let Some(weapon) = parries.filter(new) {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }
@@ -454,48 +454,31 @@ impl Consequences<'_> {
         self.add_if(!free, id, ActorChange::WeaponUsesCleared);
     }
 
-    /// A sheet with a new list of weapons was set. Combat state is stored by weapon index, so each old weapon gets its new index.
-    /// Weapons are matched by name; those with the same name keep their order. If the list has as many weapons as before, a new
-    /// name at the same index is the old weapon with another name.
-    pub(super) fn weapons_changed(&mut self, id: ActorId, after: &[CarriedWeapon]) {
+    /// A sheet with a new list of weapons was set. What is stored about weapons that are no longer on it is removed.
+    pub(super) fn weapons_changed(&mut self, id: ActorId, after: &Sheet) {
         // Actors who have left carry nothing.
         let Some(actor) = self.state.actor(id) else {
             return;
         };
-        let before = &actor.sheet.weapons;
-        let now = |place: u8| {
-            let at = usize::from(place);
-            let name = &before.get(at)?.name;
-            let named = |weapon: &&CarriedWeapon| weapon.name == *name;
-            let earlier = before.iter().take(at).filter(named).count();
-            let mut same = (0..).zip(after).filter(|(_, weapon)| named(weapon));
-            let renamed = || {
-                let there = after.get(at)?;
-                let new = !before.iter().any(|weapon| weapon.name == there.name);
-                (new && before.len() == after.len()).then_some(place)
-            };
-            let found = same.nth(earlier).map(|(place, _)| place);
-            found.or_else(renamed)
-        };
-        let places = (0_u8..).zip(before);
-        let weapons: Vec<_> = places
-            .map(|(place, weapon)| (weapon.attack_skill, now(place)))
+        let before = actor.sheet.weapons.iter();
+        let gone = before.filter(|weapon| after.weapon(weapon.id).is_none());
+        let weapons: Vec<_> = gone
+            .map(|weapon| (weapon.id, weapon.attack_skill))
             .collect();
-        let nothing = weapons.is_empty() && actor.combat == CombatState::default();
-        if nothing && self.state.action.is_none() && self.state.suspended_actions.is_empty() {
+        if weapons.is_empty() {
             return;
         }
         let aimed = actor.combat.aimed_weapon;
         // If the aimed weapon is gone, so is the aim.
-        let lost = aimed.is_some_and(|place| now(place).is_none());
+        let lost = aimed.is_some_and(|weapon| after.weapon(weapon).is_none());
         let lost = lost && actor.combat.aim != Aim::None;
-        self.add(id, ActorChange::WeaponsChanged { weapons });
+        self.add(id, ActorChange::WeaponsGone { weapons });
         self.add_if(lost, id, ActorChange::AimLost);
     }
 }
 
 /// The magazine of a weapon; a full one if its ammunition was not counted so far.
-fn magazine_in(actor: &Actor, weapon: u8, rating: u16) -> Magazine {
+fn magazine_in(actor: &Actor, weapon: WeaponId, rating: u16) -> Magazine {
     let mut magazines = actor.combat.magazines.iter();
     let counted = magazines.find(|(its, _)| *its == weapon);
     counted.map_or(Magazine::full(rating), |(_, magazine)| *magazine)

@@ -5,7 +5,7 @@ use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::figures::Stats;
 use crate::newcomer::NewActor;
 use crate::role::Role;
-use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage};
+use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::validated;
@@ -108,6 +108,7 @@ const ON_IE: [&str; 8] = [
 /// A weapon of which nothing else is known.
 pub fn plain_weapon(name: Name, attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
     CarriedWeapon {
+        id: WeaponId::UNASSIGNED,
         name,
         attack_skill,
         damage,

@@ -23,7 +23,7 @@ use torg::fight::{
 };
 use torg::redaction::redact;
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionOutcome, Condition, Role, Setback, TurnEnd};
 
 const VILLAIN: ActorId = ActorId(2);
@@ -55,7 +55,7 @@ fn tc_107_a_possibility_takes_three_things_from_a_blow() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Revised, vec![hero().possibilities(1), strong]);
     table.play_ok(Command::Pass { actor: HERO });
-    let mut declaration = declare_with_weapon(0, HERO);
+    let mut declaration = declare_with_weapon(1, HERO);
     declaration.base_damage = Some(20);
     // Effect 21 against 9: row 12 of the milder table, 1w KO 4.
     table.play_ok(attack_command(VILLAIN, declaration, &[13]));
@@ -93,7 +93,7 @@ fn tc_107_without_a_possibility_nothing_is_taken_but_by_ruling() {
     let strong = villain().skill(CombatSkill::Melee, 14);
     let mut table = fight(Edition::Classic, vec![hero(), strong]);
     table.play_ok(Command::Pass { actor: HERO });
-    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     let command = resolve_command(VILLAIN, vec![(HERO, vec![DamageComponent::Shock])]);
     table.play_by_ruling(command, "DD-139");
     assert_eq!(table.condition(HERO).shock, 0);
@@ -102,7 +102,7 @@ fn tc_107_without_a_possibility_nothing_is_taken_but_by_ruling() {
 #[test]
 fn tc_018_whoever_is_knocked_out_is_passed_over() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.base_damage = Some(30);
     table.play_ok(attack_command(HERO, declaration, &[13]));
     table.resolve_attack(HERO);
@@ -118,7 +118,7 @@ fn tc_018_whoever_is_knocked_out_is_passed_over() {
 #[test]
 fn dd_194_an_approved_attack_pays_its_card_by_itself() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
-    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     table.resolve_attack(HERO);
     let drew = |event: &Event| matches!(event, Event::Drawn { actor, reason, .. } if *actor == HERO && *reason == DrawReason::ApprovedAction);
     assert!(table.last_events().iter().any(drew));
@@ -145,7 +145,7 @@ fn dd_197_an_attack_that_misses_pays_for_the_defence() {
     fight.play_ok(Command::Announce {
         outcome: ActionOutcome::Done,
     });
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[2]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
     fight.resolve_attack(VILLAIN);
     assert_eq!(fight.actor(HERO).round.attacks_received.missed, 1);
     let hand = fight.state().hand(HERO).len();
@@ -156,12 +156,12 @@ fn dd_197_an_attack_that_misses_pays_for_the_defence() {
 #[test]
 fn dd_413_all_out_leaves_one_open_until_the_next_action_of_a_later_round() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
     table.play_ok(attack_command(HERO, declaration.clone(), &[2]));
     table.resolve_attack(HERO);
     // 3 more on both totals of whoever attacks; the flag outlives the flip.
-    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[12]));
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[12]));
     assert_eq!(table.outcome_and_breakdown().0.bonus, 3);
     table.resolve_attack(VILLAIN);
     table.begin_quiet_round();
@@ -169,7 +169,7 @@ fn dd_413_all_out_leaves_one_open_until_the_next_action_of_a_later_round() {
     let mut both = declaration;
     both.options = both.options.with(CombatOption::ActiveDefence);
     table.play_refused(&attack_command(HERO, both, &[2]), "TC-057");
-    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     table.resolve_attack(HERO);
     assert_eq!(table.actor(HERO).combat.exposed, None);
 }
@@ -278,7 +278,7 @@ fn dd_414_tx_s24_one_block_and_two_strikes_in_a_flurry() {
         ));
         fight.resolve_attack(HERO);
     }
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[19]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[19]));
     assert_eq!(
         fight.evaluated_attacks()[0].result(),
         Some(AttackResult::Blocked)
@@ -299,7 +299,7 @@ fn rifle(ammunition: u16) -> NewActor {
 #[test]
 fn tx_35_what_is_not_in_the_weapon_is_not_fired() {
     let mut table = fight(Edition::Revised, vec![rifle(6), villain()]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets[0].range = Some(RangeBand::Short);
     declaration.fire_mode = FireMode::FullAutomatic;
     // Weapons are not counted before somebody says so (TC-180).
@@ -318,8 +318,8 @@ fn tc_261_one_roll_at_several_with_one_effect() {
         .weapons
         .push(carried_weapon(AttackSkill::Melee, CLUB));
     let mut table = fight(Edition::Revised, vec![blades, hard, easy]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
-    declaration.off_hand = Some(1);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
+    declaration.off_hand = Some(WeaponId(2));
     declaration.options = CombatOptions::from_slice(&[CombatOption::SplitWeapons]);
     declaration.targets.push(DeclaredTarget::new(OTHER));
     // TX-64: the easiest first, 2 and 4 harder.
@@ -415,7 +415,7 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
     ];
     table.play_ok(attack_command_with(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         cards,
         0,
         &[12],
@@ -440,7 +440,7 @@ fn a_hero_seat_reads_no_figure_of_the_other_side() {
         let mut table = fight(Edition::Revised, vec![hero(), other]);
         let mut views = Vec::new();
         for (who, whom, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
-            table.play_ok(attack_command(who, declare_with_weapon(0, whom), &faces));
+            table.play_ok(attack_command(who, declare_with_weapon(1, whom), &faces));
             views.push(table.view(Seat::Actor(HERO)));
             table.resolve_attack(who);
             views.push(table.view(Seat::Actor(HERO)));
@@ -468,7 +468,7 @@ fn dd_310_dd_316_what_an_attack_did_is_undone_by_opponent_fails() {
     let mut table = fight(Edition::Revised, vec![hero(), strong]);
     let card = table.give_pool_card(HERO, CardName::OpponentFails);
     table.play_ok(Command::Pass { actor: HERO });
-    table.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    table.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     table.resolve_attack(VILLAIN);
     assert!(table.condition(HERO).shock > 0);
     table.play_ok(Command::PlayCard { actor: HERO, card });
@@ -481,7 +481,7 @@ fn dd_310_dd_316_what_an_attack_did_is_undone_by_opponent_fails() {
 fn dd_315_a_second_chance_rolls_the_same_attack_again() {
     let mut table = fight(Edition::Revised, vec![hero(), villain()]);
     let card = table.give_pool_card(HERO, CardName::SecondChance);
-    table.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    table.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     table.resolve_attack(HERO);
     table.play_ok(Command::PlayCard { actor: HERO, card });
     let action = table.state().action.as_ref().unwrap();

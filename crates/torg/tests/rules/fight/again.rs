@@ -98,7 +98,7 @@ fn dd_315_tc_058_an_attack_begun_again_meets_the_defence_that_came_in_between() 
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     // 14 + 4.
@@ -188,7 +188,7 @@ fn what_is_weighed_is_what_is_settled() {
             fight
         };
         let mut fight = begin();
-        let mut declaration = declare_with_weapon(0, VILLAIN);
+        let mut declaration = declare_with_weapon(1, VILLAIN);
         if burdened {
             declaration.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
         }
@@ -240,14 +240,14 @@ fn what_is_refused_is_shown_before() {
     let settings = settings_with(CountAmmunition::QUESTION, CountAmmunition::All.place());
     let mut fight = FightTable::with_settings(Edition::Revised, settings, vec![shooter, villain()]);
     fight.begin_quiet_round();
-    let mut shot = declare_with_weapon(1, VILLAIN);
+    let mut shot = declare_with_weapon(2, VILLAIN);
     shot.targets[0].range = Some(RangeBand::Short);
     let taking = |option: CombatOption, declaration: &AttackDeclaration| {
         let mut declaration = declaration.clone();
         declaration.options = CombatOptions::from_slice(&[option]);
         declaration
     };
-    let attack = declare_with_weapon(0, VILLAIN);
+    let attack = declare_with_weapon(1, VILLAIN);
     let mut full = shot.clone();
     full.fire_mode = torg::combat::weapon::FireMode::FullAutomatic;
     fight.play_ok(combat_command(HERO, CombatCommand::VitalBlock { steps: 1 }));
@@ -304,7 +304,7 @@ fn tc_107_224_each_strike_of_a_lightning_fist_is_paid_for_by_itself() {
 fn tc_201_a_blindside_is_earned_and_used_up() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
-    let mut behind = declare_with_weapon(0, VILLAIN);
+    let mut behind = declare_with_weapon(1, VILLAIN);
     behind.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
     let strikes = attack_command(HERO, behind, &[2]);
     fight.play_refused(&strikes, "TC-201");
@@ -338,7 +338,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
 #[test]
 fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
     let behind = |unseen: Option<BlindsideCause>| {
-        let mut declaration = declare_with_weapon(0, VILLAIN);
+        let mut declaration = declare_with_weapon(1, VILLAIN);
         declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
         declaration.blindside_cause = unseen;
         declaration
@@ -409,7 +409,7 @@ fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
         ));
     }
     fight.play_ok(Command::Pass { actor: HERO });
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     fight.resolve_attack(VILLAIN);
     assert!(fight.condition(HERO).shock > 0);
     fight.play_ok(Command::Pass { actor: OTHER });
@@ -424,7 +424,7 @@ fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     fight.play_ok(Command::Pass { actor: HERO });
-    let mut declaration = declare_with_weapon(0, HERO);
+    let mut declaration = declare_with_weapon(1, HERO);
     declaration.base_damage = Some(20);
     fight.play_ok(attack_command(VILLAIN, declaration, &[13]));
     fight.play_ok(resolve_command(
@@ -494,7 +494,7 @@ fn tc_229_a_stop_thrust_stops_a_charge_and_shakes_whoever_made_it() {
     // 14 + 4, against a melee weapon too.
     fight.play_ok(guard(HERO, DefenceSkill::StopThrust, 17));
     fight.play_ok(end_turn(HERO));
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[11]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[11]));
     assert_eq!(fight.outcome_and_breakdown().0.difficulty, 18);
     fight.resolve_attack(VILLAIN);
     let unskilled =
@@ -527,7 +527,7 @@ fn in_free_play_an_action_is_over_when_it_is_over() {
         HERO,
         CombatCommand::SetStatus { status, active },
     ));
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
     fight.play_ok(attack_command(HERO, declaration, &[2]));
     fight.resolve_attack(HERO);
@@ -545,7 +545,7 @@ fn in_free_play_an_action_is_over_when_it_is_over() {
 #[test]
 fn tc_143_nobody_shares_an_attack_who_is_not_there() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.group = vec![ActorId(9)];
     fight.play_refused(&attack_command(HERO, declaration, &[2]), "");
 }
@@ -602,7 +602,7 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
     );
     fight.play_ok(attack_command(
         ActorId(3),
-        declare_with_weapon(0, HERO),
+        declare_with_weapon(1, HERO),
         &[16],
     ));
     fight.resolve_attack(ActorId(3));
@@ -620,7 +620,7 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
 fn tc_127_what_a_described_blow_earns_is_told_in_words() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.begin_quiet_round();
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = CombatOptions::default().with_vital_blow(2);
     fight.play_ok(attack_command(HERO, declaration, &[18]));
     fight.resolve_attack(HERO);

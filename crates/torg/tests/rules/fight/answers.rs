@@ -26,7 +26,7 @@ use torg::fight::actions::{CombatCommand, DefenceDeclaration, SimpleAction};
 use torg::fight::{AttackCommand, AttackDeclaration, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::{Edition, Settings};
-use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 const VILLAIN: ActorId = ActorId(2);
@@ -125,11 +125,11 @@ fn came(fight: &mut FightTable, who: ActorId, declaration: AttackDeclaration, fa
 }
 
 fn melee() -> AttackDeclaration {
-    AttackDeclaration::new(WeaponChoice::Carried(0), VILLAIN)
+    AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), VILLAIN)
 }
 
 fn shot(range: RangeBand) -> AttackDeclaration {
-    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(1), VILLAIN);
+    let mut declaration = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(2)), VILLAIN);
     declaration.targets[0].range = Some(range);
     declaration
 }
@@ -341,7 +341,7 @@ fn about(question: Question, place: &Place) -> String {
             .concat(),
         Question::RangeEffect => came(&mut place.two(), HERO, shot(RangeBand::Long), 19),
         Question::AimWith => {
-            let weapon = Some(1);
+            let weapon = Some(WeaponId(2));
             ok(
                 &mut place.round(),
                 combat_command(HERO, CombatCommand::Aim { weapon }),

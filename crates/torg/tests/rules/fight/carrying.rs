@@ -26,7 +26,7 @@ use torg::fight::{
 };
 use torg::roll::Proficiency;
 use torg::settings::Edition;
-use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Condition, Role, Setback, TurnEnd};
 
 const VILLAIN: ActorId = ActorId(2);
@@ -81,7 +81,7 @@ fn tc_231_whoever_is_thrown_gets_up_with_the_next_action() {
     throw.options = CombatOptions::from_slice(&[CombatOption::Throw]);
     let lies = |fight: &FightTable| fight.actor(VILLAIN).combat.statuses.has(Status::StandingUp);
     let strikes_back = |fight: &mut FightTable| {
-        fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[2]));
+        fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
         fight.resolve_attack(VILLAIN);
     };
     // The turn to come goes into getting up, and with it that is over.
@@ -113,7 +113,7 @@ fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
     let mut table = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     let mut magazine = Magazine::full(9);
     magazine.run_short(2);
-    let weapon = 1;
+    let weapon = WeaponId(2);
     let holds = Consequence::Actor {
         actor: HERO,
         what: ActorChange::MagazineSet { weapon, magazine },
@@ -132,16 +132,17 @@ fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
         });
     };
     set(&mut table, sheet.clone());
-    let places = |table: &FightTable| -> Vec<u8> {
+    let counted = |table: &FightTable| -> Vec<WeaponId> {
         let fight = &table.actor(HERO).combat;
-        fight.magazines.iter().map(|(place, _)| *place).collect()
+        fight.magazines.iter().map(|(weapon, _)| *weapon).collect()
     };
-    assert_eq!(places(&table), [2]);
+    assert_eq!(counted(&table), [weapon]);
+    assert_eq!(table.actor(HERO).sheet.weapons[2].id, weapon);
     sheet
         .weapons
         .retain(|weapon| weapon.attack_skill != AttackSkill::Missile);
     set(&mut table, sheet);
-    assert_eq!(places(&table), [0_u8; 0]);
+    assert_eq!(counted(&table), []);
 }
 
 #[test]
@@ -155,7 +156,7 @@ fn tc_017_s_22_each_turn_of_a_flurry_has_its_own_simple_actions() {
     fight.play_ok(simple(HERO, SimpleAction::Draw));
     fight.play_ok(simple(HERO, SimpleAction::Other(String::new())));
     assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
 }
 
@@ -169,7 +170,7 @@ fn gunner() -> NewActor {
 }
 
 fn firing(targets: &[ActorId]) -> AttackDeclaration {
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets = targets
         .iter()
         .map(|target| DeclaredTarget::new(*target))
@@ -255,7 +256,7 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
     };
     let left = |fight: &FightTable, who: ActorId| {
         let magazines = &fight.actor(who).combat.magazines;
-        let left = magazines.iter().map(|(place, its)| (*place, its.left));
+        let left = magazines.iter().map(|(weapon, its)| (*weapon, its.left));
         left.collect::<Vec<_>>()
     };
     for (counts, mode, own, mates) in [
@@ -273,13 +274,9 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
         (declaration.group, declaration.fire_mode) = (vec![VILLAIN], mode);
         fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
         fight.play_ok(end_turn(HERO));
-        let placed = |left: Option<u16>, place: u8| left.map(|left| (place, left));
-        assert_eq!(
-            left(&fight, HERO),
-            Vec::from_iter(placed(own, 0)),
-            "{mode:?}"
-        );
-        assert_eq!(left(&fight, VILLAIN), Vec::from_iter(placed(mates, 1)));
+        let of = |weapon: u8, left: Option<u16>| left.map(|left| (WeaponId(weapon), left));
+        assert_eq!(left(&fight, HERO), Vec::from_iter(of(1, own)), "{mode:?}");
+        assert_eq!(left(&fight, VILLAIN), Vec::from_iter(of(2, mates)));
         // Two rounds more, and there is none left to share.
         if mode == FireMode::Normal && own.is_some() {
             for _ in 0..2 {
@@ -361,7 +358,7 @@ fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
     fight.play_ok(end_turn(HERO));
 }
 
-/// The weapon at that place is struck out of the hero's hand, and the villain has it, or has not.
+/// That weapon is struck out of the hero's hand, and the villain has it, or has not.
 fn disarmed(dropped: u8, weapon_taken: bool) -> Event {
     let resolution = AttackResolution {
         target: HERO,
@@ -370,7 +367,7 @@ fn disarmed(dropped: u8, weapon_taken: bool) -> Event {
         difficulty: 9,
         effect: None,
         held: false,
-        dropped_weapon: Some(dropped),
+        dropped_weapon: Some(WeaponId(dropped)),
         weapon_taken,
         thrown: false,
         stays_down: false,
@@ -389,28 +386,31 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
             .skill(CombatSkill::Fire, 12)
             .carrying(named("Gun", AttackSkill::Fire))
     };
-    let aim = |weapon| combat_command(HERO, CombatCommand::Aim { weapon });
+    let aim = |weapon: Option<u8>| {
+        let weapon = weapon.map(WeaponId);
+        combat_command(HERO, CombatCommand::Aim { weapon })
+    };
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
-    fight.play_refused(&aim(Some(0)), "TC-121");
+    fight.play_refused(&aim(Some(1)), "TC-121");
     fight.play_refused(&aim(Some(9)), "");
     fight.play_ok(aim(None));
-    assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(1));
+    assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(2)));
     fight.begin_quiet_round();
-    let with = |place| {
-        let mut declaration = near(declare_with_weapon(place, VILLAIN));
+    let with = |weapon| {
+        let mut declaration = near(declare_with_weapon(weapon, VILLAIN));
         declaration.options = CombatOptions::from_slice(&[CombatOption::Aim]);
         attack_command(HERO, declaration, &[11])
     };
-    fight.play_refused(&with(2), "TC-121");
-    fight.play_ok(with(1));
+    fight.play_refused(&with(3), "TC-121");
+    fight.play_ok(with(2));
     // What lies there does not aim.
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
-    fight.apply_events(vec![disarmed(1, false)]);
-    fight.play_refused(&aim(Some(1)), "TC-125");
+    fight.apply_events(vec![disarmed(2, false)]);
+    fight.play_refused(&aim(Some(2)), "TC-125");
     fight.play_ok(aim(None));
-    assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(2));
+    assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(3)));
     // Swords alone aim at nothing.
     let mut fight = FightTable::new(Edition::Revised, vec![villain_of_heroes(), villain()]);
     fight.begin_quiet_round();
@@ -424,12 +424,12 @@ fn villain_of_heroes() -> NewActor {
 #[test]
 fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
-    fight.apply_events(vec![disarmed(0, false), disarmed(1, true)]);
+    fight.apply_events(vec![disarmed(1, false), disarmed(2, true)]);
     fight.play_ok(simple(HERO, SimpleAction::Draw));
-    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [1]);
+    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [WeaponId(2)]);
     fight.play_refused(&simple(HERO, SimpleAction::Draw), "TC-145");
     fight.play_refused(
-        &attack_command(HERO, near(declare_with_weapon(1, VILLAIN)), &[11]),
+        &attack_command(HERO, near(declare_with_weapon(2, VILLAIN)), &[11]),
         "TC-125",
     );
     // Whoever has it is out: it is there to be taken back.
@@ -441,16 +441,16 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
         },
     });
     fight.play_ok(simple(HERO, SimpleAction::Draw));
-    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [0_u8; 0]);
+    assert_eq!(fight.actor(HERO).combat.dropped_weapons, []);
     // The other hand is asked too (TC-193).
     let blades = villain_of_heroes()
         .skill(CombatSkill::Melee, 12)
         .carrying(named("Dagger", AttackSkill::Melee));
     let mut fight = FightTable::new(Edition::Revised, vec![blades, villain()]);
-    let mut both = declare_with_weapon(0, VILLAIN);
-    both.off_hand = Some(1);
+    let mut both = declare_with_weapon(1, VILLAIN);
+    both.off_hand = Some(WeaponId(2));
     both.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
-    fight.apply_events(vec![disarmed(1, false)]);
+    fight.apply_events(vec![disarmed(2, false)]);
     fight.play_refused(&attack_command(HERO, both, &[11]), "TC-125");
     fight.play_ok(Command::EndScene { is_final: false });
     let next = |fight: &FightTable| {
@@ -462,5 +462,5 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     while let Some(actor) = next(&fight) {
         fight.play_ok(Command::OptionalDiscard { actor, card: None });
     }
-    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [0_u8; 0]);
+    assert_eq!(fight.actor(HERO).combat.dropped_weapons, []);
 }

@@ -21,7 +21,7 @@ use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, NewActor};
 use torg::fight::actions::{CombatCommand, DefenceDeclaration, SimpleAction};
 use torg::settings::{Edition, Knockdown, Settings};
-use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, TurnEnd};
 
 const FRIEND: ActorId = ActorId(3);
@@ -67,7 +67,7 @@ fn guard(vital_block_steps: u8, faces: &[u8]) -> Command {
 }
 
 fn shot(target: ActorId) -> torg::fight::AttackDeclaration {
-    let mut declaration = declare_with_weapon(0, target);
+    let mut declaration = declare_with_weapon(1, target);
     declaration.targets[0].range = Some(RangeBand::Short);
     declaration
 }
@@ -415,9 +415,15 @@ fn tc_181_186_187_running_short_and_loading() {
     };
     let mut fight = FightTable::new(Edition::Revised, vec![slow, villain()]);
     fight.begin_quiet_round();
-    let (weapon, left) = (0, 1);
+    let (weapon, left) = (WeaponId(1), 1);
     fight.play_refused(
-        &combat_command(HERO, CombatCommand::RunShort { weapon: 5, left }),
+        &combat_command(
+            HERO,
+            CombatCommand::RunShort {
+                weapon: WeaponId(6),
+                left,
+            },
+        ),
         "",
     );
     fight.play_ok(combat_command(
@@ -429,7 +435,7 @@ fn tc_181_186_187_running_short_and_loading() {
     let left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
     assert_eq!(left(&fight), 0);
     let load = || {
-        let action = SimpleAction::Reload(0);
+        let action = SimpleAction::Reload(WeaponId(1));
         combat_command(
             HERO,
             CombatCommand::SimpleAction {
@@ -446,7 +452,7 @@ fn tc_181_186_187_running_short_and_loading() {
         assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
         assert_eq!(left(&fight), if full { 3 } else { 0 });
     }
-    let action = SimpleAction::Reload(7);
+    let action = SimpleAction::Reload(WeaponId(8));
     let mut fight = begin(Edition::Revised);
     fight.play_refused(
         &combat_command(
@@ -551,7 +557,7 @@ fn tc_121_130_a_vital_block_named_before_is_asked_too() {
     );
     fight.begin_quiet_round();
     fight.play_ok(combat_command(HERO, CombatCommand::VitalBlock { steps: 4 }));
-    let mut all_out = declare_with_weapon(1, VILLAIN);
+    let mut all_out = declare_with_weapon(2, VILLAIN);
     all_out.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
     fight.play_refused(&attack_command(HERO, all_out, &[11]), "TC-130");
 }

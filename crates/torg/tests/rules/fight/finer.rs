@@ -33,7 +33,7 @@ use torg::fight::{
 };
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
-use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 const VILLAIN: ActorId = ActorId(2);
@@ -65,7 +65,7 @@ fn taken(fight: &mut FightTable) {
         difficulty: 9,
         effect: None,
         held: false,
-        dropped_weapon: Some(0),
+        dropped_weapon: Some(WeaponId(1)),
         weapon_taken: true,
         thrown: false,
         stays_down: false,
@@ -95,7 +95,13 @@ fn simple(who: ActorId, action: SimpleAction) -> Command {
 }
 
 fn goes(to: Option<ActorId>) -> Command {
-    combat_command(HERO, CombatCommand::MoveWeapon { weapon: 0, to })
+    combat_command(
+        HERO,
+        CombatCommand::MoveWeapon {
+            weapon: WeaponId(1),
+            to,
+        },
+    )
 }
 
 fn hand(option: CombatOption, target: ActorId) -> AttackDeclaration {
@@ -121,8 +127,8 @@ fn tc_145_what_was_taken_is_given_back_or_let_fall() {
     assert!(!has(&fight), "something else is drawn");
     let mut fight = robbed();
     fight.play_ok(Command::Pass { actor: HERO });
-    fight.play_refused(&back(1), "");
-    fight.play_ok(back(0));
+    fight.play_refused(&back(WeaponId(2)), "");
+    fight.play_ok(back(WeaponId(1)));
     assert!(has(&fight));
     assert_eq!(
         fight.actor(VILLAIN).combat.simple_actions_taken,
@@ -133,15 +139,18 @@ fn tc_145_what_was_taken_is_given_back_or_let_fall() {
     // Let fall, it lies there for whoever lost it.
     let mut fight = robbed();
     fight.play_ok(goes(None));
-    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [0]);
+    assert_eq!(fight.actor(HERO).combat.dropped_weapons, [WeaponId(1)]);
     fight.play_ok(simple(HERO, SimpleAction::Draw));
     assert!(has(&fight));
     // By the gamemaster's decision, at any time; or somebody else has it.
     let mut fight = robbed();
     fight.play_ok(goes(Some(OTHER)));
-    assert_eq!(fight.actor(HERO).combat.taken_weapons, [(0, OTHER)]);
+    assert_eq!(
+        fight.actor(HERO).combat.taken_weapons,
+        [(WeaponId(1), OTHER)]
+    );
     fight.play_ok(goes(Some(HERO)));
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[11]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[11]));
 }
 
 #[test]
@@ -171,7 +180,7 @@ fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
             fight.dropped_weapons.as_slice(),
             fight.taken_weapons.as_slice()
         ),
-        (&[0][..], &[][..])
+        (&[WeaponId(1)][..], &[][..])
     );
     // Whoever holds nothing of their own holds what they took.
     let bare = new_actor(Role::Villain, 9, 9, 9);
@@ -205,7 +214,7 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
     };
     let grab = |item: Option<u8>, faces: &[u8]| {
         let mut declaration = hand(CombatOption::GrappleItem, VILLAIN);
-        declaration.targets[0].grabbed_item = item;
+        declaration.targets[0].grabbed_item = item.map(WeaponId);
         attack_command(HERO, declaration, faces)
     };
     let lost = |table: &FightTable| {
@@ -214,25 +223,30 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
     };
     // 14 + 8 - 4 against 14: good.
     let sure = &[20, 5];
-    for (item, place) in [(None, 0), (Some(0), 0), (Some(1), 1)] {
+    for (item, weapon) in [(None, 1), (Some(1), 1), (Some(2), 2)] {
         let mut table = begin();
         table.play_ok(grab(item, sure));
         assert!(table.outcome_and_breakdown().0.held);
         table.resolve_attack(HERO);
-        assert_eq!(lost(&table), (vec![place], vec![(place, HERO)]), "{item:?}");
+        let weapon = WeaponId(weapon);
+        assert_eq!(
+            lost(&table),
+            (vec![weapon], vec![(weapon, HERO)]),
+            "{item:?}"
+        );
     }
     // It only struck, and counts as a disarm: the same leaves the hand.
     let mut table = begin();
-    table.play_ok(grab(Some(1), &[17]));
+    table.play_ok(grab(Some(2), &[17]));
     table.play_ok(Command::Attack {
         actor: HERO,
         what: AttackCommand::CountAsDisarm { target: VILLAIN },
     });
     table.resolve_attack(HERO);
-    assert_eq!(lost(&table), (vec![1], vec![]));
+    assert_eq!(lost(&table), (vec![WeaponId(2)], vec![]));
     // The sheet is told anew in between: it is the dagger still.
     let mut table = begin();
-    table.play_ok(grab(Some(1), sure));
+    table.play_ok(grab(Some(2), sure));
     let actor = table.actor(VILLAIN).clone();
     let mut sheet = actor.sheet;
     sheet.weapons.swap(0, 1);
@@ -242,9 +256,9 @@ fn tc_145_a_grab_takes_the_item_that_is_named() {
         sheet,
     });
     table.resolve_attack(HERO);
-    assert_eq!(lost(&table), (vec![0], vec![(0, HERO)]));
+    assert_eq!(lost(&table), (vec![WeaponId(2)], vec![(WeaponId(2), HERO)]));
     let mut table = begin();
-    table.play_refused(&grab(Some(2), sure), "TC-145");
+    table.play_refused(&grab(Some(3), sure), "TC-145");
 }
 
 #[test]
@@ -278,7 +292,7 @@ fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
             fight.dropped_weapons.as_slice(),
             fight.taken_weapons.as_slice()
         ),
-        (&[0][..], &[][..])
+        (&[WeaponId(1)][..], &[][..])
     );
     // A hold that is one counts as nothing else.
     let mut table = FightTable::new(Edition::Revised, cast());
@@ -322,7 +336,7 @@ fn dd_310_tc_260_a_card_takes_back_the_one_blow_that_was_aimed_at_its_hero() {
             fight.apply_events(vec![Event::CardPooled { actor, card }]);
             card
         });
-        let mut declaration = declare_with_weapon(0, HERO);
+        let mut declaration = declare_with_weapon(1, HERO);
         declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
         for aimed in &mut declaration.targets {
             aimed.range = Some(RangeBand::Short);
@@ -411,7 +425,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero, fighter(Role::Villain)]);
     let mut magazine = Magazine::full(1);
     magazine.run_short(0);
-    let weapon = 0;
+    let weapon = WeaponId(1);
     let holds = Consequence::Actor {
         actor: HERO,
         what: ActorChange::MagazineSet { weapon, magazine },
@@ -420,11 +434,14 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
         consequences: vec![holds],
     }]);
     let left = |fight: &FightTable| fight.actor(HERO).combat.magazines[0].1.left;
-    let load = || simple(HERO, SimpleAction::Reload(0));
+    let load = || simple(HERO, SimpleAction::Reload(WeaponId(1)));
     let checked = |loaded| {
         combat_command(
             HERO,
-            CombatCommand::ResolveReloadCheck { weapon: 0, loaded },
+            CombatCommand::ResolveReloadCheck {
+                weapon: WeaponId(1),
+                loaded,
+            },
         )
     };
     fight.play_refused(&checked(true), "");
@@ -435,7 +452,7 @@ fn tc_186_a_check_says_whether_a_slow_weapon_is_loaded() {
     fight.play_ok(load());
     assert_eq!(left(&fight), 0, "the check is to come");
     fight.play_ok(checked(false));
-    assert_eq!(fight.actor(HERO).combat.reloading, Some((0, 1)));
+    assert_eq!(fight.actor(HERO).combat.reloading, Some((WeaponId(1), 1)));
     fight.begin_quiet_round();
     fight.play_ok(load());
     fight.play_ok(checked(true));
@@ -465,7 +482,7 @@ fn tc_121_tx_s18_a_word_to_a_friend_leaves_the_aim_and_a_walk_does_not() {
 
 #[test]
 fn tc_143_one_roll_for_several_whose_values_lie_near() {
-    let mut declaration = declare_with_weapon(0, OTHER);
+    let mut declaration = declare_with_weapon(1, OTHER);
     declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
     declaration.group = vec![VILLAIN];
     declaration.targets[0].range = Some(RangeBand::Short);
@@ -500,7 +517,7 @@ fn tc_215_218_s_41_cover_is_struck_instead_and_kept() {
     let cast = vec![gunner(Role::Hero, 14), fighter(Role::Villain)];
     let mut fight = FightTable::new(Edition::Revised, cast);
     let shot = |face: u8| {
-        let mut declaration = declare_with_weapon(0, VILLAIN);
+        let mut declaration = declare_with_weapon(1, VILLAIN);
         let aimed = &mut declaration.targets[0];
         (aimed.range, aimed.concealment) = (Some(RangeBand::Short), Some(Concealment::Complete));
         (aimed.cover_toughness, aimed.defence) = (Some(10), Some(9));
@@ -554,7 +571,7 @@ fn tc_151_s_07_armor_and_loss_of_a_vital_block_end_together() {
     fight.play_ok(Command::Pass { actor: VILLAIN });
     let approved = ApprovedActions::Any;
     fight.begin_round(Side::Villains, BySide::default(), approved);
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     let (came, _) = fight.outcome_and_breakdown();
     assert_eq!(came.difficulty, 14 + 1 - 4, "till the own turn");
     assert_eq!(came.effect.unwrap().difficulty, 9 + 2);
@@ -588,7 +605,7 @@ fn tc_229_an_attack_that_just_reaches_a_stop_thrust_is_not_stopped() {
         fight.play_ok(end_turn(HERO));
         fight.play_ok(attack_command(
             VILLAIN,
-            declare_with_weapon(0, HERO),
+            declare_with_weapon(1, HERO),
             &[face],
         ));
         let (came, _) = fight.outcome_and_breakdown();

@@ -23,7 +23,7 @@ use torg::event::Event;
 use torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, EvaluatedAttack, WeaponChoice};
 use torg::refusal::Refusal;
 use torg::settings::{Edition, Settings};
-use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, WeaponDamage, WornArmor};
+use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, WeaponDamage, WeaponId, WornArmor};
 use torg::state::{Actor, Condition, Role, State, Stats, Turn};
 use torg::view::View;
 use torg::zones::Zone;
@@ -96,9 +96,10 @@ impl ActorBuilder for NewActor {
     }
 }
 
-/// A plain weapon.
+/// A plain weapon, with the ID of an only one. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn carried_weapon(attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
     CarriedWeapon {
+        id: WeaponId(1),
         name: Name::new("Weapon").unwrap(),
         attack_skill,
         damage,
@@ -354,7 +355,7 @@ pub fn resolve_command(who: ActorId, negations: Vec<(ActorId, Vec<DamageComponen
     }
 }
 
-/// With the weapon at that place.
-pub fn declare_with_weapon(place: u8, target: ActorId) -> AttackDeclaration {
-    AttackDeclaration::new(WeaponChoice::Carried(place), target)
+/// With that weapon. The weapons of a new actor get the IDs 1, 2 and so on.
+pub fn declare_with_weapon(weapon: u8, target: ActorId) -> AttackDeclaration {
+    AttackDeclaration::new(WeaponChoice::Carried(WeaponId(weapon)), target)
 }

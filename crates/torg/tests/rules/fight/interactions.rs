@@ -145,7 +145,7 @@ fn tc_252_stymied_goes_with_the_reroll_it_took_or_with_the_next_round() {
         fight.begin_quiet_round();
         fight.play_ok(Command::Pass { actor: HERO });
         let faces: &[u8] = if takes { &[20] } else { &[5] };
-        fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), faces));
+        fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), faces));
         fight.play_ok(resolve_command(VILLAIN, vec![]));
         assert_eq!(fight.actor(VILLAIN).roll_condition.is_none(), takes);
         pass_all(&mut fight);
@@ -160,7 +160,7 @@ fn tc_251_unskilled_acts_and_defends_without_adds_till_the_next_round_is_over() 
     fight.play_ok(interact_once(HERO, Interaction::Taunt, VILLAIN, &[11]));
     fight.play_ok(end_turn(HERO));
     // Dexterity 9 in place of melee 13; a 20 does not go on.
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[20]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[20]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 16);
     fight.resolve_attack(VILLAIN);
     pass_all(&mut fight);
@@ -184,7 +184,7 @@ fn tc_253_a_setback_costs_the_action_of_this_round_or_else_of_the_next() {
     };
     assert_eq!(turn(&fight), Some(TurnEnd::Passed));
     fight.play_refused(
-        &attack_command(VILLAIN, declare_with_weapon(0, HERO), &[5]),
+        &attack_command(VILLAIN, declare_with_weapon(1, HERO), &[5]),
         "DD-122",
     );
     assert!(!statuses(&fight, VILLAIN, Status::ActionLost));
@@ -527,7 +527,7 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
         let weights = fight.view(Seat::Table).action_modifiers;
         assert_eq!(weights.is_empty(), !binds, "{weights:?}");
         fight.play_ok(end_turn(HERO));
-        let strikes = attack_command(VILLAIN, declare_with_weapon(0, HERO), &[11]);
+        let strikes = attack_command(VILLAIN, declare_with_weapon(1, HERO), &[11]);
         if binds {
             fight.play_refused(&strikes, if more == 2 { "DD-407" } else { "DD-408" });
         } else {
@@ -569,7 +569,7 @@ fn tc_141_142_suppressive_fire_cows_everyone_there_and_harms_nobody() {
     let shooter = hero().skill(CombatSkill::Fire, 12).carrying(rifle);
     let mut table = FightTable::new(Edition::Revised, vec![shooter, villain(), villain()]);
     table.begin_quiet_round();
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration
         .targets
         .push(torg::fight::DeclaredTarget::new(OTHER));

@@ -93,7 +93,7 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
             let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
             fight.play_ok(strike(
                 HERO,
-                declare_with_weapon(0, VILLAIN),
+                declare_with_weapon(1, VILLAIN),
                 &beside,
                 &[11],
             ));
@@ -115,7 +115,7 @@ fn tc_262_one_die_each_its_own_value_and_the_easiest_first() {
     }
     // Three things: two targets of the attack and one of the taunt.
     let mut fight = begin(Edition::Revised, 9, 10);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets.push(declaration.targets[0].clone());
     declaration.targets[1].target = OTHER;
     let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
@@ -133,7 +133,7 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
     let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_ok(strike(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         &beside,
         &[11],
     ));
@@ -159,7 +159,7 @@ fn tc_262_both_take_effect_and_one_undo_takes_both_back() {
     let mut fight = begin(Edition::Revised, 14, 7);
     fight.play_ok(strike(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         &beside,
         &[11],
     ));
@@ -197,7 +197,7 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
         let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
         fight.play_ok(strike(
             HERO,
-            declare_with_weapon(0, VILLAIN),
+            declare_with_weapon(1, VILLAIN),
             &beside,
             &[11],
         ));
@@ -259,12 +259,12 @@ fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
     fight.begin_quiet_round();
     let beside = [declare_interaction(Interaction::Trick, &[OTHER])];
     fight.play_refused(
-        &strike(HERO, declare_with_weapon(0, VILLAIN), &beside, &[20, 5]),
+        &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[20, 5]),
         "TC-045",
     );
     fight.play_ok(strike(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         &beside,
         &[20],
     ));
@@ -273,7 +273,7 @@ fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
     let mut fight = begin(Edition::Revised, 9, 9);
     let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_refused(
-        &strike(HERO, declare_with_weapon(0, VILLAIN), &beside, &[20]),
+        &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[20]),
         "TC-045",
     );
 }
@@ -281,7 +281,7 @@ fn tc_262_the_die_goes_on_as_for_what_is_known_least() {
 #[test]
 fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
     let mut fight = begin(Edition::Revised, 9, 9);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = declaration.options.with(CombatOption::AggressiveDefence);
     let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
     let refusal = fight.play_refused(&strike(HERO, declaration.clone(), &beside, &[11]), "TC-262");
@@ -296,7 +296,7 @@ fn tc_262_what_has_its_own_figures_or_dice_is_alone() {
         vec![declare_interaction(Interaction::Taunt, &[])],
     ] {
         let refusal = fight.play_refused(
-            &strike(HERO, declare_with_weapon(0, VILLAIN), &beside, &[11]),
+            &strike(HERO, declare_with_weapon(1, VILLAIN), &beside, &[11]),
             "",
         );
         assert_eq!(refusal, Refusal::UnknownActor);
@@ -310,7 +310,7 @@ fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
     let beside = [declare_interaction(Interaction::Taunt, &[OTHER])];
     fight.play_ok(strike(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         &beside,
         &[20, 20, 5],
     ));
@@ -346,7 +346,7 @@ fn tc_262_the_preview_says_what_is_met() {
         let apart =
             InteractionDeclaration::combined_targets(&beside, &attacker, somebody, &[], &rules)
                 .unwrap();
-        let declaration = declare_with_weapon(0, VILLAIN);
+        let declaration = declare_with_weapon(1, VILLAIN);
         let draft = AttackDraft {
             declaration: &declaration,
             attacker: &attacker,
@@ -400,7 +400,7 @@ fn dd_181_tc_262_a_listed_skill_beside_an_attack_strikes_the_pool_of_its_own_tar
     let beside = [declare_interaction(Interaction::Taunt, &[other])];
     fight.play_ok(strike(
         villain,
-        declare_with_weapon(0, HERO),
+        declare_with_weapon(1, HERO),
         &beside,
         &[11],
     ));

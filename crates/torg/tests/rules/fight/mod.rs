@@ -18,4 +18,5 @@ mod regressions;
 mod sheets;
 mod taken;
 mod undoing;
+mod weapon_ids;
 mod whole;

@@ -14,6 +14,7 @@ use torg::combat::weapon::{AttackSkill, FireMode};
 use torg::command::NewActor;
 use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition::{self, Classic, Revised};
+use torg::sheet::WeaponId;
 use torg::sheet::stat_line::parse;
 use torg::state::{Condition, Role};
 
@@ -26,7 +27,7 @@ struct NarratedAttack {
     attacker: &'static str,
     target: &'static str,
     weapon: WeaponChoice,
-    off_hand: Option<u8>,
+    off_hand: Option<WeaponId>,
     options: &'static [CombatOption],
     vital_blow_steps: u8,
     range: Option<RangeBand>,
@@ -43,7 +44,7 @@ const PLAIN: NarratedAttack = NarratedAttack {
     edition: Revised,
     attacker: "",
     target: THUG,
-    weapon: WeaponChoice::Carried(0),
+    weapon: WeaponChoice::Carried(WeaponId(1)),
     off_hand: None,
     options: &[],
     vital_blow_steps: 0,
@@ -81,7 +82,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-193: both weapons at one, 9 + 6 + 2 adds + 2",
         attacker: "Imani: 9s, dex 12, melee 14, sabre +6, dagger +3",
-        off_hand: Some(1),
+        off_hand: Some(WeaponId(2)),
         options: &[BothWeapons],
         totals: (14, 19, 8),
         ..PLAIN
@@ -89,7 +90,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-193, TC-195: of two guns the stronger harms, 16 + 2",
         attacker: "Juno: 9s, dex 11, fire 14, pistol 14, revolver 16",
-        off_hand: Some(1),
+        off_hand: Some(WeaponId(2)),
         options: &[BothWeapons],
         range: Some(RangeBand::Short),
         totals: (14, 18, 8),
@@ -106,7 +107,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-172, TC-176: a burst at medium range, −3",
         attacker: GUNS,
-        weapon: WeaponChoice::Carried(1),
+        weapon: WeaponChoice::Carried(WeaponId(2)),
         range: Some(RangeBand::Medium),
         totals: (11, 13, 8),
         ..PLAIN
@@ -114,7 +115,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-177: a burst weapon as single shot, −3 damage",
         attacker: GUNS,
-        weapon: WeaponChoice::Carried(1),
+        weapon: WeaponChoice::Carried(WeaponId(2)),
         range: Some(RangeBand::Short),
         fire_mode: FireMode::BurstAsSingle,
         totals: (14, 13, 8),
@@ -123,7 +124,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-173, TC-178: full automatic, +3, at long range, −5",
         attacker: GUNS,
-        weapon: WeaponChoice::Carried(2),
+        weapon: WeaponChoice::Carried(WeaponId(3)),
         range: Some(RangeBand::Long),
         fire_mode: FireMode::FullAutomatic,
         totals: (12, 15, 8),
@@ -132,7 +133,7 @@ const ALL: &[NarratedAttack] = &[
     NarratedAttack {
         rules: "TC-170: a bonus of 1 at least at point blank range",
         attacker: GUNS,
-        weapon: WeaponChoice::Carried(2),
+        weapon: WeaponChoice::Carried(WeaponId(3)),
         range: Some(RangeBand::PointBlank),
         dice: &[3],
         totals: (15, 18, 8),

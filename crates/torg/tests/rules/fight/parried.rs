@@ -15,12 +15,12 @@ use torg::fight::attack_preview::AttackDraft;
 use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
-use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
 
 const VILLAIN: ActorId = ActorId(2);
-const SWORD: u8 = 0;
-const DAGGER: u8 = 1;
+const SWORD: u8 = 1;
+const DAGGER: u8 = 2;
 
 const fn by_arm(weapon_add: i8) -> WeaponDamage {
     let maximum = None;
@@ -51,14 +51,14 @@ fn begins(fight: &mut FightTable, first: Side) {
 }
 
 fn comes(fight: &mut FightTable) {
-    let mut declaration = declare_with_weapon(0, HERO);
+    let mut declaration = declare_with_weapon(1, HERO);
     declaration.targets[0].range = Some(RangeBand::Short);
     fight.play_ok(attack_command(VILLAIN, declaration, &[5]));
 }
 
 fn both() -> AttackDeclaration {
     AttackDeclaration {
-        off_hand: Some(DAGGER),
+        off_hand: Some(WeaponId(DAGGER)),
         options: CombatOptions::from_slice(&[CombatOption::BothWeapons]),
         ..declare_with_weapon(SWORD, VILLAIN)
     }
@@ -185,7 +185,7 @@ fn softly(
 
 #[test]
 fn tc_158_a_plain_firearm_fells_nobody_softly() {
-    let carried = WeaponChoice::Carried(0);
+    let carried = WeaponChoice::Carried(WeaponId(1));
     let all = [
         // The edition, what is in hand, what its sheet says, its arm, and whether it is refused.
         (Edition::Revised, carried, None, AttackSkill::Fire, true),

@@ -28,7 +28,7 @@ fn fray(edition: Edition) -> FightTable {
 }
 
 fn shot() -> AttackDeclaration {
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets[0].range = Some(RangeBand::Short);
     declaration
 }
@@ -77,11 +77,11 @@ fn options_are_refused_as_the_book_has_it_and_ruled_over() {
 fn figures_that_nobody_told_or_that_nothing_has_stay_refused() {
     let mut fray = fray(Edition::Revised);
     fray.play_refused(
-        &attack_command(HERO, declare_with_weapon(7, VILLAIN), &[12]),
+        &attack_command(HERO, declare_with_weapon(8, VILLAIN), &[12]),
         "",
     );
     fray.play_refused(
-        &attack_command(HERO, declare_with_weapon(0, ActorId(9)), &[12]),
+        &attack_command(HERO, declare_with_weapon(1, ActorId(9)), &[12]),
         "",
     );
     let mut odd = shot();

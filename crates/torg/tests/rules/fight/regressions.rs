@@ -27,7 +27,7 @@ use torg::fight::{
 };
 use torg::roll::Proficiency;
 use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
-use torg::sheet::{CombatSkill, Sheet, WeaponDamage};
+use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
 
 const VILLAIN: ActorId = ActorId(2);
@@ -172,7 +172,7 @@ fn tc_224_260_several_targets_come_as_they_are_shown() {
     fight.play_ok(guard(OTHER, 11));
     fight.play_ok(end_turn(OTHER));
     assert_eq!(fight.actor(OTHER).combat.active_defence.unwrap().total, 10);
-    let both = at(declare_with_weapon(0, VILLAIN), &[VILLAIN, OTHER]);
+    let both = at(declare_with_weapon(1, VILLAIN), &[VILLAIN, OTHER]);
     comes_as_shown(&mut fight, both, &[12]);
     let struck = fight.evaluated_attacks();
     assert!(struck[0].prepared.difficulty() < struck[1].prepared.difficulty());
@@ -184,7 +184,7 @@ fn tc_135_what_was_waited_for_is_shown_and_stays() {
     let mut table = FightTable::new(Edition::Revised, cast);
     table.begin_quiet_round();
     table.play_ok(hold(Hold::Opportunity));
-    let declaration = declare_with_weapon(0, VILLAIN);
+    let declaration = declare_with_weapon(1, VILLAIN);
     let seen = weighed(&table, &declaration);
     let opening = |offer: &&torg::fight::attack_preview::OptionPreview| {
         offer.option == CombatOption::Opportunity
@@ -207,7 +207,7 @@ fn tc_134_138_one_thing_is_waited_for_at_a_time() {
     fight.play_by_ruling(hold(Hold::WaitFor(OTHER)), "TC-135");
     assert_eq!(fight.state().held_turn(HERO), None);
     assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::WaitFor(OTHER)));
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[12]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[12]));
     assert_eq!(fight.outcome_and_breakdown().0.action_total, 14);
     // Whoever is down waits for nothing (TC-104).
     for what in [Hold::Opportunity, Hold::WaitFor(OTHER)] {
@@ -286,7 +286,7 @@ fn tc_130_152_an_aggressive_defence_comes_beside_no_other() {
     let aggressive = || {
         let declaration = taking(
             CombatOption::AggressiveDefence,
-            declare_with_weapon(0, VILLAIN),
+            declare_with_weapon(1, VILLAIN),
         );
         attack_command(HERO, declaration, &[12])
     };
@@ -297,7 +297,7 @@ fn tc_130_152_an_aggressive_defence_comes_beside_no_other() {
         fight
     };
     let mut fight = begin();
-    let all_out = taking(CombatOption::AllOut, declare_with_weapon(0, VILLAIN));
+    let all_out = taking(CombatOption::AllOut, declare_with_weapon(1, VILLAIN));
     fight.play_ok(attack_command(HERO, all_out, &[2]));
     fight.resolve_attack(HERO);
     fight.play_refused(&aggressive(), "TC-153");
@@ -356,7 +356,7 @@ fn tc_254_dd_310_harm_that_never_was_betters_nobody() {
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
     fight.play_ok(Command::Pass { actor: HERO });
-    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[13]));
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[13]));
     fight.resolve_attack(VILLAIN);
     assert!(fight.actor(VILLAIN).round.position_improved);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
@@ -379,13 +379,13 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
     };
     let mut fight = begin(13);
     assert_eq!(
-        weighed(&fight, &declare_with_weapon(0, VILLAIN)).targets[0]
+        weighed(&fight, &declare_with_weapon(1, VILLAIN)).targets[0]
             .odds
             .hit,
         0,
         "15 against 14"
     );
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[16]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[16]));
     assert_eq!(
         fight.evaluated_attacks()[0].result(),
         Some(AttackResult::Blocked)
@@ -396,7 +396,7 @@ fn tc_221_a_block_is_shown_and_met_by_the_skill_as_it_counts() {
     let cards = vec![(card, Some(Attribute::Dexterity))];
     fight.play_ok(attack_command_with(
         HERO,
-        declare_with_weapon(0, VILLAIN),
+        declare_with_weapon(1, VILLAIN),
         cards,
         0,
         &[16],
@@ -413,7 +413,7 @@ fn dd_315_a_second_chance_is_told_anew() {
     let mut fight = FightTable::new(Edition::Revised, cast);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::SecondChance);
-    fight.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     fight.play_ok(Command::Roll {
@@ -434,7 +434,7 @@ fn tc_121_the_aim_goes_with_the_weapon() {
     let hero = fighter(Role::Hero).carrying(bow("Bow"));
     let mut table = FightTable::new(Edition::Revised, vec![hero, fighter(Role::Villain)]);
     table.begin_quiet_round();
-    let weapon = Some(1);
+    let weapon = Some(WeaponId(2));
     table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon }));
     let set = |table: &mut FightTable, change: fn(&mut Sheet)| {
         let actor = table.actor(HERO);
@@ -450,7 +450,7 @@ fn tc_121_the_aim_goes_with_the_weapon() {
     set(&mut table, |sheet| {
         sheet.weapons[1].name = tabletop::name::Name::new("Longbow").unwrap();
     });
-    assert_eq!(table.actor(HERO).combat.aimed_weapon, Some(1));
+    assert_eq!(table.actor(HERO).combat.aimed_weapon, Some(WeaponId(2)));
     assert_ne!(table.actor(HERO).combat.aim, Aim::None);
     set(&mut table, |sheet| {
         sheet.weapons.pop();

@@ -13,7 +13,7 @@ use torg::combat::status::{Status, StatusExpiry};
 use torg::combat::weapon::{Armor, AttackSkill, BaseDamage};
 use torg::fight::{AttackDeclaration, Combatant, DeclaredTarget, WeaponChoice};
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, KnownSkill, Sheet, WeaponDamage, WornArmor};
+use torg::sheet::{CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId, WornArmor};
 use torg::state::{Role, Stats};
 
 fn classic() -> CombatRules {
@@ -116,7 +116,7 @@ fn a_card_on_strength_stays_under_the_weapon_s_maximum() {
     let mut ogre = somebody(&[]);
     ogre.sheet.weapons = vec![carried_weapon(AttackSkill::Melee, by_arm(6, Some(20)))];
     let ogre = raised(ogre, Attribute::Strength);
-    let club = AttackDeclaration::new(WeaponChoice::Carried(0), ActorId(2));
+    let club = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), ActorId(2));
     for rules in [classic(), revised()] {
         assert_eq!(effect_value(&club, &ogre, &rules), 20);
         let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
@@ -245,9 +245,10 @@ fn two_weapons_of_different_kinds() {
         carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(15)),
         carried_weapon(AttackSkill::Melee, by_arm(3, None)),
     ];
-    let mut shot = AttackDeclaration::new(WeaponChoice::Carried(0), ActorId(2));
+    both.sheet.weapons[1].id = WeaponId(2);
+    let mut shot = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(1)), ActorId(2));
     shot.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
-    shot.off_hand = Some(1);
+    shot.off_hand = Some(WeaponId(2));
     let rules = revised();
     // The sword with its own adds.
     assert_eq!(effect_value(&shot, &both, &rules), 17 + 3 + 2);
@@ -257,7 +258,7 @@ fn two_weapons_of_different_kinds() {
     gun.sheet.weapons[0].damage = WeaponDamage::Fixed(30);
     assert_eq!(effect_value(&shot, &gun, &rules), 30, "a gun has no arm");
     // One weapon is not two.
-    shot.off_hand = Some(0);
+    shot.off_hand = Some(WeaponId(1));
     shot.targets[0].range = Some(torg::combat::chart::RangeBand::Short);
     let attack = made(&shot, &both, &somebody(&[]), &rules).unwrap();
     assert_eq!(attack.off_hand, None);
@@ -341,7 +342,7 @@ fn what_is_in_the_hand_defends() {
     };
     assert_eq!(met(&sword, &fencer, &revised()).defence.value, 16);
     assert_eq!(met(&sword, &fencer, &classic()).defence.value, 12);
-    fencer.combat.dropped_weapons = vec![0];
+    fencer.combat.dropped_weapons = vec![WeaponId(1)];
     for rules in [classic(), revised()] {
         let there = met(&sword, &fencer, &rules);
         assert_eq!(
@@ -354,7 +355,7 @@ fn what_is_in_the_hand_defends() {
     let mut artist = somebody(&[(CombatSkill::MartialArts, 16)]);
     artist.sheet.weapons = vec![carried_weapon(AttackSkill::MartialArts, by_arm(4, None))];
     for (hand, value) in [
-        (WeaponChoice::Carried(0), 10),
+        (WeaponChoice::Carried(WeaponId(1)), 10),
         (WeaponChoice::Unarmed(AttackSkill::MartialArts), 14),
     ] {
         let blow = AttackDeclaration::new(hand, ActorId(2));
@@ -367,7 +368,7 @@ fn what_is_in_the_hand_defends() {
 #[test]
 fn a_weapon_that_is_not_there() {
     let by = somebody(&[(CombatSkill::Unarmed, 12)]);
-    let nothing = AttackDeclaration::new(WeaponChoice::Carried(3), ActorId(2));
+    let nothing = AttackDeclaration::new(WeaponChoice::Carried(WeaponId(4)), ActorId(2));
     for rules in [classic(), revised()] {
         let made = made(&nothing, &by, &somebody(&[]), &rules);
         assert_eq!(made, Err(CombatRefusal::unknown(Stat::WeaponDamage)));
@@ -408,6 +409,7 @@ fn a_weapon_that_struck_does_not_parry() {
         carried_weapon(AttackSkill::Melee, by_arm(2, None)),
     ];
     target.sheet.weapons[1].can_parry = true;
+    target.sheet.weapons[1].id = WeaponId(2);
     let by = somebody(&[(CombatSkill::Unarmed, 12)]);
     let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
     let met = |target: &Combatant| {
@@ -415,11 +417,11 @@ fn a_weapon_that_struck_does_not_parry() {
         attack.prepare(&revised()).difficulty()
     };
     assert_eq!(met(&target), 14);
-    target.combat.attacked_with = vec![0];
+    target.combat.attacked_with = vec![WeaponId(1)];
     assert_eq!(met(&target), 14);
-    target.combat.attacked_with = vec![0, 1];
+    target.combat.attacked_with = vec![WeaponId(1), WeaponId(2)];
     assert_eq!(met(&target), 13);
     target.combat.attacked_with = vec![];
-    target.combat.dropped_weapons = vec![1];
+    target.combat.dropped_weapons = vec![WeaponId(2)];
     assert_eq!(met(&target), 13);
 }

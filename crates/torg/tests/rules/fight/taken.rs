@@ -13,13 +13,13 @@ use torg::event::Event;
 use torg::fight::actions::CombatCommand;
 use torg::fight::{AttackDeclaration, AttackEvent, AttackResolution, AttackResult, WeaponChoice};
 use torg::settings::Edition;
-use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
 
 const VILLAIN: ActorId = ActorId(2);
 const TAKEN: WeaponChoice = WeaponChoice::Taken {
     owner: HERO,
-    weapon: 0,
+    weapon: WeaponId(1),
 };
 
 /// Nobody whom an attack hurts, with that, against somebody of bare hands.
@@ -43,7 +43,7 @@ fn taken(weapon: CarriedWeapon) -> FightTable {
         difficulty: 9,
         effect: None,
         held: false,
-        dropped_weapon: Some(0),
+        dropped_weapon: Some(WeaponId(1)),
         weapon_taken: true,
         thrown: false,
         stays_down: false,
@@ -111,11 +111,11 @@ fn tc_145_180_a_taken_gun_is_counted_as_it_was() {
         let mut fight = taken(gun);
         fight.play_ok(attack_command(VILLAIN, wanted(), &[11]));
         fight.resolve_attack(VILLAIN);
-        let counted = |who| -> Vec<(u8, u16)> {
+        let counted = |who| -> Vec<(WeaponId, u16)> {
             let magazines = fight.actor(who).combat.magazines.iter();
-            magazines.map(|(place, its)| (*place, its.left)).collect()
+            magazines.map(|(weapon, its)| (*weapon, its.left)).collect()
         };
-        assert_eq!(counted(HERO), [(0, left)]);
+        assert_eq!(counted(HERO), [(WeaponId(1), left)]);
         assert_eq!(counted(VILLAIN), []);
     }
 }
@@ -132,7 +132,10 @@ fn tc_145_what_is_not_held_does_not_strike() {
         let mut fight = taken(sword());
         fight.play_ok(combat_command(
             HERO,
-            CombatCommand::MoveWeapon { weapon: 0, to },
+            CombatCommand::MoveWeapon {
+                weapon: WeaponId(1),
+                to,
+            },
         ));
         fight.play_refused(&attack_command(VILLAIN, wanted(), &[11]), "TC-125");
     }

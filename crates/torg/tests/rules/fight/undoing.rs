@@ -32,7 +32,7 @@ fn fray() -> FightTable {
 fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
     let mut fray = fray();
     let (before, entries) = (fray.state().clone(), fray.table.log().cursor());
-    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
         actor: HERO,
     }));
@@ -57,7 +57,7 @@ fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
 #[test]
 fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
     let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     let rolled = fray.state().clone();
     fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
         actor: HERO,
@@ -69,7 +69,7 @@ fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
 #[test]
 fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
     let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[15]));
+    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
     let (rolled, place) = (fray.state().clone(), fray.table.log().cursor());
     fray.resolve_attack(HERO);
     let after = fray.state().clone();
@@ -86,10 +86,10 @@ fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
 #[test]
 fn an_attack_in_between_is_taken_back_alone() {
     let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(0, VILLAIN), &[2]));
+    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fray.resolve_attack(HERO);
     let between = fray.state().clone();
-    fray.play_ok(attack_command(VILLAIN, declare_with_weapon(0, HERO), &[12]));
+    fray.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[12]));
     fray.resolve_attack(VILLAIN);
     assert!(fray.table.undo());
     assert!(*fray.state() == between);

@@ -20,7 +20,7 @@ use torg::state::{Condition, Role};
 const VILLAIN: ActorId = ActorId(2);
 
 fn at_range(range: RangeBand) -> AttackDeclaration {
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.targets[0].range = Some(range);
     declaration
 }
@@ -108,7 +108,7 @@ fn tx_111_all_out_and_vital_at_an_active_defence() {
             magazine: None,
         },
     }]);
-    let mut declaration = declare_with_weapon(0, VILLAIN);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
     fight.play_ok(attack_command(HERO, declaration, &[20, 4]));
     let (outcome, _) = fight.outcome_and_breakdown();

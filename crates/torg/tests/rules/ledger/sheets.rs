@@ -9,11 +9,12 @@ use torg::combat::weapon::{AttackSkill, FireCapability};
 use torg::command::Command;
 use torg::redaction::{RedactedEvent, redact};
 use torg::refusal::Refusal;
-use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use torg::state::{Role, Stats};
 
 fn sabre() -> CarriedWeapon {
     CarriedWeapon {
+        id: WeaponId(1),
         name: Name::new("Sabre").unwrap(),
         attack_skill: AttackSkill::Melee,
         damage: WeaponDamage::Strength {

@@ -13,8 +13,10 @@ use torg::card::{ApprovableAction, CardId, LineEffect, Side};
 use torg::command::{Command, DeckCommand, TaskCommand};
 use torg::dealing::DeckRefusal;
 use torg::event::{DrawReason, Event, TaskEvent};
+use torg::fight::WeaponChoice;
 use torg::refusal::Refusal;
 use torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
+use torg::sheet::WeaponId;
 use torg::state::{ActionKind, Actor, Condition, Role, State};
 use torg::story::StoryEvent;
 use torg::task::AttemptKind;
@@ -46,6 +48,7 @@ impl Watch {
         cards.sort_unstable();
         assert_eq!(cards, self.deck, "INV-01: every card in exactly one zone");
         assert!(state.is_consistent());
+        weapons_are_carried(state);
         for zone in &zones {
             let (Zone::Hand(owner) | Zone::Pool(owner) | Zone::InEffect(owner)) = *zone else {
                 continue;
@@ -450,5 +453,49 @@ pub fn views_tell_what_is_so(state: &State) {
             let passed = book(Command::Pass { actor });
             assert_eq!(passed, declared, "{actor:?} may pass");
         }
+    }
+}
+
+/// Every weapon that the state names, also in what may be taken back, is on its owner's sheet.
+fn weapons_are_carried(state: &State) {
+    let carries = |who: ActorId, weapon: &WeaponId| {
+        let owner = state.cast.iter().find(|actor| actor.id == who);
+        owner.is_some_and(|owner| owner.sheet.weapon(*weapon).is_some())
+    };
+    let before = state.snapshot.as_ref();
+    let cast = state.cast.iter();
+    for actor in cast.chain(before.iter().flat_map(|before| &before.cast)) {
+        let fight = &actor.combat;
+        let named = [
+            &fight.dropped_weapons,
+            &fight.attacked_with,
+            &fight.parried_with,
+        ];
+        let named = named.into_iter().flatten();
+        let named = named.chain(fight.magazines.iter().map(|(weapon, _)| weapon));
+        let named = named.chain(fight.taken_weapons.iter().map(|(weapon, _)| weapon));
+        let named = named.chain(fight.reloading.iter().map(|(weapon, _)| weapon));
+        for weapon in named.chain(&fight.aimed_weapon) {
+            assert!(carries(actor.id, weapon), "{weapon:?} of {:?}", actor.id);
+        }
+    }
+    let waiting = state.suspended_actions.iter().map(|other| &other.action);
+    let actions = state.action.iter().chain(waiting);
+    for action in actions.chain(before.iter().filter_map(|before| before.action.as_ref())) {
+        for attack in &action.targeted_attacks {
+            let mut item = attack.grabbed_item.iter();
+            assert!(item.all(|item| carries(attack.target, item)), "{attack:?}");
+        }
+        let Some(setup) = &action.attack_setup else {
+            continue;
+        };
+        let mut off_hand = setup.off_hand.iter();
+        assert!(off_hand.all(|its| carries(action.actor, its)), "{setup:?}");
+        let known = match setup.weapon {
+            WeaponChoice::Carried(weapon) => carries(action.actor, &weapon),
+            WeaponChoice::Taken { owner, weapon } => carries(owner, &weapon),
+            WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => true,
+        };
+        assert!(known, "{setup:?}");
     }
 }

@@ -1,0 +1,79 @@
+//! Assigns IDs to the weapons of a sheet.
+
+use super::{CarriedWeapon, Sheet, WeaponId};
+
+impl Sheet {
+    /// The weapon with this ID.
+    pub fn weapon(&self, id: WeaponId) -> Option<&CarriedWeapon> {
+        self.weapons.iter().find(|weapon| weapon.id == id)
+    }
+
+    /// The highest ID of a weapon on this sheet.
+    pub(crate) fn highest_weapon_id(&self) -> WeaponId {
+        let ids = self.weapons.iter().map(|weapon| weapon.id);
+        ids.max().unwrap_or(WeaponId::UNASSIGNED)
+    }
+
+    /// Whether every weapon has an ID, and no two have the same.
+    pub fn has_weapon_ids(&self) -> bool {
+        let mut weapons = self.weapons.iter().enumerate();
+        weapons.all(|(index, weapon)| {
+            let mut earlier = self.weapons.iter().take(index);
+            weapon.id != WeaponId::UNASSIGNED && earlier.all(|other| other.id != weapon.id)
+        })
+    }
+
+    /// The same sheet with an ID for every weapon, for an actor who carried the weapons `before` until now. A weapon they keep
+    /// keeps its ID. A new one gets the next after `last`, the highest that the actor's weapons have had, so that whatever still
+    /// names a weapon that is gone never means another one. The IDs that the sheet came with do not count.
+    pub fn with_weapon_ids(mut self, before: &[CarriedWeapon], last: WeaponId) -> Self {
+        for weapon in &mut self.weapons {
+            weapon.id = WeaponId::UNASSIGNED;
+        }
+        for (index, weapon) in before.iter().enumerate() {
+            let now = index_after(before, index, &self.weapons);
+            if let Some(same) = now.and_then(|now| self.weapons.get_mut(now)) {
+                same.id = weapon.id;
+            }
+        }
+        for index in 0..self.weapons.len() {
+            let id = unused_id(before, &self.weapons, last);
+            let weapon = self.weapons.get_mut(index);
+            if let Some(new) = weapon.filter(|weapon| weapon.id == WeaponId::UNASSIGNED) {
+                new.id = id;
+            }
+        }
+        self
+    }
+}
+
+/// The index that a weapon of the list `before` has in the list `after`, if it is still there. Weapons are matched by name; those
+/// with the same name keep their order. If the lists are equally long, a new name at the same index is the old weapon with another
+/// name.
+fn index_after(before: &[CarriedWeapon], index: usize, after: &[CarriedWeapon]) -> Option<usize> {
+    let name = &before.get(index)?.name;
+    let named = |weapon: &CarriedWeapon| weapon.name == *name;
+    let earlier = before.iter().take(index);
+    let earlier = earlier.filter(|weapon| named(weapon)).count();
+    let mut same = (0..).zip(after).filter(|(_, weapon)| named(weapon));
+    let renamed = || {
+        let there = after.get(index)?;
+        let new = !before.iter().any(|weapon| weapon.name == there.name);
+        (new && before.len() == after.len()).then_some(index)
+    };
+    let found = same.nth(earlier).map(|(index, _)| index);
+    found.or_else(renamed)
+}
+
+/// The next ID after `last` and all in these lists. After the last possible one it is the lowest that is in neither list.
+fn unused_id(before: &[CarriedWeapon], after: &[CarriedWeapon], last: WeaponId) -> WeaponId {
+    let used = || before.iter().chain(after).map(|weapon| weapon.id);
+    let last = used().fold(last, WeaponId::max);
+    let next = last.0.checked_add(1).map(WeaponId);
+    let free = || {
+        (1..=u8::MAX)
+            .map(WeaponId)
+            .find(|id| !used().any(|other| other == *id))
+    };
+    next.or_else(free).unwrap_or_default()
+}
