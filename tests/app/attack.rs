@@ -414,7 +414,7 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     desk.restart();
     let again = page(&desk.model.attack);
     assert_eq!((asks(&again), told(&again).unwrap().1), (None, Some(1)));
-    // The older edition has no such question; and whoever is surprised is why.
+    // The classic edition has no such question; and whoever is surprised is why.
     let classic = does(&mut desk, [Chose(Way::Edition(Edition::Classic))]);
     assert_eq!((asks(&classic), told(&classic)), (None, None));
     let mut desk = Desk::new();

@@ -282,7 +282,7 @@ fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     // The slip of an attack: a headline, every figure with its rule, what it met, and what it means.
     assert_eq!((&vm.figures, &vm.rolled), (&None, &None));
     let [slip] = vm.slips.try_into().unwrap();
-    // Its stair has the rows of its own table, not the levels of a blow (4.4).
+    // Its stair has the rows of its own table, not the levels of a blow.
     assert_eq!((slip.title.as_str(), slip.steps), ("Stymied", 1));
     assert_eq!(slip.dice.faces, [11]);
     assert_eq!(

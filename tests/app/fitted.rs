@@ -51,7 +51,7 @@ fn slips(desk: &Desk) -> Vec<Slip> {
     resolve.slips
 }
 
-/// TC-141, 4.5: the bar and the slip have the rows of TC-T5, and no level of a blow.
+/// TC-141: the bar and the slip have the rows of TC-T5, and no level of a blow.
 #[test]
 fn tc_141_suppressive_fire_is_told_by_its_own_table() {
     let mut desk = fight();

@@ -82,7 +82,7 @@ fn scores_are_read_as_people_type_them() {
     }
 }
 
-/// TE-020, 7.1: two dice that show 00 and 0 are 100.
+/// TE-020: two dice that show 00 and 0 are 100.
 #[test]
 fn dice_are_read_as_they_lie() {
     for (typed, face) in [
@@ -123,7 +123,7 @@ fn the_odds_follow_every_figure() {
     );
     assert_eq!(shown.sides[0].modifier, "+20");
     assert_eq!(shown.sides[0].against.as_deref(), Some("88"));
-    // 6.2: 50 with a helper of 60; then with the result that a helper had.
+    // 50 with a helper of 60; then with the result that a helper had.
     let shown = does(
         &mut desk,
         [
@@ -145,7 +145,7 @@ fn the_odds_follow_every_figure() {
     assert_eq!(shown.odds.unwrap().good, "50%");
 }
 
-/// 6.4: 108 against 155 is rolled as 58 against 105.
+/// 108 against 155 is rolled as 58 against 105.
 #[test]
 fn an_opponent_makes_it_eight_outcomes() {
     let mut desk = Desk::new();

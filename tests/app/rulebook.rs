@@ -388,7 +388,7 @@ fn no_two_entries_say_the_same() {
     }
 }
 
-/// An option's entry says what it goes with and what not, as the matrix has it (3.18).
+/// An option's entry says what it goes with and what not, as the matrix has it.
 #[test]
 fn an_option_says_what_it_does_not_go_with() {
     let book = torg_combat().rules;

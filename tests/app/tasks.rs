@@ -143,7 +143,7 @@ fn a_task_is_set_with_the_chance_beside_the_time() {
     let after = weighed(&shown(&desk));
     assert_eq!(after[0].0, before[0].0);
     assert_ne!(after[0].1, before[0].1, "a master of the skill is quicker");
-    // With checks that can not fail it is the ledger's 50 and 74 percent (section 7.6).
+    // With checks that can not fail it is the ledger's 50 and 74 percent.
     types(&mut desk, Spot::Value, "99");
     let sure: Vec<String> = weighed(&shown(&desk))
         .into_iter()

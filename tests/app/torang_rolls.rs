@@ -397,7 +397,7 @@ fn somebody_new_joins_only_with_the_roll() {
     assert_eq!(desk.its().roll, None);
 }
 
-/// TE-107, 7.8: what lies over 100 is shown as it counts.
+/// TE-107: what lies over 100 is shown as it counts.
 #[test]
 fn excess_is_shown_as_it_counts() {
     for (tie_rule, low_excess, shown, title) in [

@@ -263,7 +263,7 @@ fn options_change_in_mid_session() {
     assert_eq!(desk.book().unwrap().rule.as_deref(), Some("TE-011"));
 }
 
-/// 7.11: where dice are not typed, nobody is asked whose they are.
+/// Where dice are not typed, nobody is asked whose they are.
 #[test]
 fn own_dice_can_be_switched_off() {
     let mut desk = table();

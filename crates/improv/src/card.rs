@@ -1,4 +1,4 @@
-//! Playing cards: 54 per deck, their values, and which of two is higher (IM-161; 7.1 to 7.3).
+//! Playing cards: 54 per deck, their values, and which of two is higher (IM-161).
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -35,7 +35,7 @@ pub enum Rank {
     Ace,
 }
 
-/// One of a deck's two jokers. They differ only if the settings say so (7.3).
+/// One of a deck's two jokers. They differ only if the settings say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Joker {
@@ -194,7 +194,7 @@ impl Face {
     }
 }
 
-/// The values of the cards above ten; two to ten have their number, and a jack is 11 (7.1).
+/// The values of the cards above ten; two to ten have their number, and a jack is 11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
@@ -216,13 +216,13 @@ impl Default for CardValues {
     }
 }
 
-/// The value of a jack (7.1).
+/// The value of a jack.
 pub(crate) const JACK_VALUE: u16 = 11;
 /// The highest value of a card.
 pub const MAX_CARD_VALUE: u16 = 99;
 
 impl CardValues {
-    /// Whether the values keep the order fixed by the ledger (7.1).
+    /// Whether the values keep the order fixed by the ledger.
     pub fn are_ordered(self) -> bool {
         10 < self.queen
             && self.queen < self.king
@@ -234,7 +234,7 @@ impl CardValues {
     }
 }
 
-/// The suits, highest first (7.2).
+/// The suits, highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "[Suit; 4]", into = "[Suit; 4]")]
 pub struct SuitOrder(pub [Suit; 4]);
@@ -271,14 +271,14 @@ impl SuitOrder {
         u8::try_from(below.unwrap_or(0) + 1).unwrap_or(u8::MAX)
     }
 
-    /// Whether it contains every suit, with hearts above clubs as the ledger requires (7.2).
+    /// Whether it contains every suit, with hearts above clubs as the ledger requires.
     pub fn is_valid(self) -> bool {
         SUITS.iter().all(|(suit, _)| self.0.contains(suit))
             && self.rank(Suit::Heart) > self.rank(Suit::Club)
     }
 }
 
-/// The suit rank of jokers (7.2, IA-28).
+/// The suit rank of jokers (IA-28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JokerSuit {
@@ -308,13 +308,13 @@ pub struct CardRules {
     pub values: CardValues,
     pub suit_order: SuitOrder,
     pub joker_suit: JokerSuit,
-    /// Whether the big joker is higher than the little one (7.3).
+    /// Whether the big joker is higher than the little one.
     pub jokers_differ: bool,
     pub pile_comparison: PileComparison,
 }
 
 impl CardRules {
-    /// The value of a card (7.1).
+    /// The value of a card.
     pub fn value(&self, face: Face) -> u16 {
         match face {
             Face::Suited(rank, _) => match rank {
@@ -336,7 +336,7 @@ impl CardRules {
         }
     }
 
-    /// The rank of a card's suit: 2 to 5 for the four suits, jokers above or below (7.2, 7.3).
+    /// The rank of a card's suit: 2 to 5 for the four suits, jokers above or below.
     pub(crate) fn suit_rank(&self, face: Face) -> u8 {
         match face {
             Face::Suited(_, suit) => self.suit_order.rank(suit) + 1,

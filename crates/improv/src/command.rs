@@ -13,7 +13,7 @@ use tabletop::seat::ActorId;
 #[allow(missing_docs)]
 pub struct NewTalent {
     pub name: Name,
-    /// How often it may be used; `None` is the table's default (7.10).
+    /// How often it may be used; `None` is the table's default.
     pub max_uses: Option<u16>,
 }
 
@@ -145,7 +145,7 @@ pub enum Command {
     PlayCard { side: SideId, card: CardId },
     /// Play the top card of the deck, unseen (IM-037).
     PlayTopCard { side: SideId },
-    /// Draw a card into an empty hand (7.8).
+    /// Draw a card into an empty hand.
     DrawCard { person: ActorId },
     /// Go on when all cards are played.
     CloseCards,

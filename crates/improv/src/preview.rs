@@ -97,7 +97,7 @@ impl Conflict {
     }
 
     /// Forgets how ties with these two sides' piles were broken, since both piles have changed (IA-03).
-    pub(super) fn clear_tie_breaks(&mut self, one: SideId, other: SideId) {
+    pub(super) fn forget_tie_breaks_of(&mut self, one: SideId, other: SideId) {
         self.pile_tie_breaks.retain(|(winner, loser)| {
             ![one, other].iter().any(|its| its == winner || its == loser)
         });
@@ -115,7 +115,7 @@ impl Conflict {
         for side in after.sides.iter_mut().filter(|its| its.id == to) {
             side.pile.extend(moved);
         }
-        after.clear_tie_breaks(from, to);
+        after.forget_tie_breaks_of(from, to);
         after
     }
 

@@ -1,4 +1,4 @@
-//! Redacted events: what a seat may know of an event, without face-down cards (2.4, IM-038).
+//! Redacted events: what a seat may know of an event, without face-down cards (IM-038).
 
 use super::event::Event;
 use super::side::SideId;

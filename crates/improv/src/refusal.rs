@@ -1,4 +1,4 @@
-//! Why a command at an Improv table is refused: one fact each, with its rule (section 3.17).
+//! Why a command at an Improv table is refused: one fact each, with its rule.
 
 use super::side::SideId;
 use tabletop::rule::{RuleId, im};
@@ -168,7 +168,7 @@ pub enum Refusal {
 
     /// An award was given in this round (E-AWARD-USED).
     AwardUsed,
-    /// The gamemaster gives no awards here (7.12).
+    /// The gamemaster gives no awards here.
     GmMayNotAward,
     /// The pool is empty (E-POOL-EMPTY).
     PoolEmpty,

@@ -1,4 +1,4 @@
-//! The standing and the results of a conflict: piles, stakes, and who decides the rest (3.11; 4.5).
+//! The standing and the results of a conflict: piles, stakes, and who decides the rest.
 
 use super::card::CardId;
 use super::settings::{GmGifts, Settings};
@@ -7,7 +7,7 @@ use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
-    /// Which pile is ahead (4.5).
+    /// Which pile is ahead.
     pub fn compare_piles(&self, one: SideId, other: SideId, settings: &Settings) -> Ordering {
         let faces = |id| self.side(id).map(Side::pile_faces).unwrap_or_default();
         settings

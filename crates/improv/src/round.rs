@@ -167,7 +167,7 @@ pub enum TokenDestination {
     /// To the pool: tokens the gamemaster spent (IM-075).
     Pool,
     /// To the gamemaster, or to the bank during an extended conflict (IM-076, IM-080).
-    Gamemaster,
+    GamemasterOrBank,
     /// Out of play (IM-077).
     OutOfPlay,
 }
@@ -242,7 +242,7 @@ impl TokenRouting<'_> {
         match held {
             Some((one, other)) => {
                 let goes = match one.face.matches_colour(other.face) {
-                    true => TokenDestination::Gamemaster,
+                    true => TokenDestination::GamemasterOrBank,
                     false => TokenDestination::OutOfPlay,
                 };
                 (goes, Some((one.side, other.side)))

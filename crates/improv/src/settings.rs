@@ -1,4 +1,4 @@
-//! The settings of an Improv table: its answers to the ledger's open questions (sections 7 and 8).
+//! The settings of an Improv table: its answers to the ledger's open questions (IA-…).
 //!
 //! The ledger numbers its questions A-01 … A-40, like the Drama Deck's ledger does. Here they are called IA-01 … IA-40.
 
@@ -6,7 +6,7 @@ use super::card::CardRules;
 use super::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// Who plays from which deck (IM-161, 7.6).
+/// Who plays from which deck (IM-161).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeckSharing {
@@ -19,7 +19,7 @@ pub enum DeckSharing {
     Shared,
 }
 
-/// When hands are refilled (7.7, IM-171).
+/// When hands are refilled (IM-171).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HandRefill {
@@ -32,7 +32,7 @@ pub enum HandRefill {
     Never,
 }
 
-/// What a person without cards does (7.8).
+/// What a person without cards does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyHand {
@@ -43,7 +43,7 @@ pub enum EmptyHand {
     Draw,
 }
 
-/// Where an award comes from (IA-06, 7.12).
+/// Where an award comes from (IA-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AwardSource {
@@ -113,35 +113,35 @@ pub enum GmGifts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The values and order of cards (7.1 to 7.3, IA-28).
+    /// The values and order of cards (IA-28).
     pub card_rules: CardRules,
-    /// How many cards a player holds (7.4).
+    /// How many cards a player holds.
     pub player_hand_size: u16,
-    /// The gamemaster's hand: a base, and how many more for each player (7.4).
+    /// The gamemaster's hand: a base, and how many more for each player.
     pub gm_hand: (u16, u16),
-    /// How many tokens a player has at the start of a session (7.5).
+    /// How many tokens a player has at the start of a session.
     pub player_tokens: u32,
-    /// How many tokens per player the gamemaster has at the start (7.5).
+    /// How many tokens per player the gamemaster has at the start.
     pub gm_tokens_per_player: u32,
-    /// How many tokens per player are in the pool at the start (7.5).
+    /// How many tokens per player are in the pool at the start.
     pub pool_tokens_per_player: u32,
-    /// Who plays from which deck (7.6).
+    /// Who plays from which deck.
     pub deck_sharing: DeckSharing,
-    /// When hands are refilled (7.7).
+    /// When hands are refilled.
     pub refill: HandRefill,
-    /// What a person without cards does (7.8).
+    /// What a person without cards does.
     pub empty_hand: EmptyHand,
-    /// How often a player may use talents in a session (7.10, IA-01); `None` for no limit.
+    /// How often a player may use talents in a session (IA-01); `None` for no limit.
     pub talent_session_cap: Option<u16>,
-    /// How often each talent may be used if its sheet does not say (7.10); `None` for no limit.
+    /// How often each talent may be used if its sheet does not say; `None` for no limit.
     pub talent_max_uses: Option<u16>,
-    /// Where an award comes from (7.12, IA-06).
+    /// Where an award comes from (IA-06).
     pub award_source: AwardSource,
-    /// The gamemaster gives awards too (7.12).
+    /// The gamemaster gives awards too.
     pub gm_may_award: bool,
-    /// Tokens may be spent on new cards; only the tokens are moved (7.14).
+    /// Tokens may be spent on new cards; only the tokens are moved.
     pub redraw: bool,
-    /// Tokens may be spent on others' narration; only the tokens are moved (7.14).
+    /// Tokens may be spent on others' narration; only the tokens are moved.
     pub bribe: bool,
     /// Players too may play the deck's top card unseen (IM-037).
     pub players_may_play_top: bool,
@@ -204,7 +204,7 @@ impl Default for Settings {
 pub const MAX_HAND_SIZE: u16 = 20;
 /// The most tokens that a setting may ask for, for each person.
 pub const MAX_START_TOKENS: u32 = 100;
-/// The most uses of talents that a setting may limit them to (7.10).
+/// The most uses of talents that a setting may limit them to.
 pub const MAX_TALENT_USES: u16 = 99;
 
 impl Settings {
@@ -237,7 +237,7 @@ impl Settings {
         None
     }
 
-    /// The gamemaster's hand size with this many players (7.4).
+    /// The gamemaster's hand size with this many players.
     pub fn gm_hand_size(&self, players: u16) -> u16 {
         self.gm_hand
             .0

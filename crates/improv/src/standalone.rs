@@ -1,4 +1,4 @@
-//! A simple conflict without a table: one card per side, its bonuses, and the whole result (4.1).
+//! A simple conflict without a table: one card per side, its bonuses, and the whole result.
 //!
 //! A side is identified by its index, from 0.
 
@@ -213,7 +213,7 @@ impl StandaloneConflict {
         rank(&laid, &self.opposed_pairs, rules)
     }
 
-    /// Breaks exact ties: a card for each side, which counts in all its pairs; equal ones are drawn again (IM-141, 4.4).
+    /// Breaks exact ties: a card for each side, which counts in all its pairs; equal ones are drawn again (IM-141).
     fn break_ties(
         &self,
         tied: &[Pair],

@@ -45,7 +45,7 @@ pub struct Talent {
     pub name: Name,
     /// How often it has been used.
     pub uses: u16,
-    /// How often it may be used; `None` is the table's default (7.10).
+    /// How often it may be used; `None` is the table's default.
     pub max_uses: Option<u16>,
 }
 
@@ -224,7 +224,7 @@ pub enum ConflictKind {
     Extended,
 }
 
-/// The phase of a conflict (4.1, 4.3).
+/// The phase of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -324,7 +324,7 @@ pub struct Conflict {
     pub opposed_pairs: Vec<(SideId, SideId)>,
     /// The highest side ID so far.
     pub last_side_id: u16,
-    /// How many players take part; set when the stakes are closed (7.15).
+    /// How many players take part; set when the stakes are closed.
     pub participating_players: u32,
     pub rounds: u16,
     pub round: u16,
@@ -451,7 +451,7 @@ impl State {
         }
     }
 
-    /// Whether a side has to play a card and can: if neither hand nor deck has one left, it plays none (7.9).
+    /// Whether a side has to play a card and can: if neither hand nor deck has one left, it plays none.
     pub fn must_play(&self, conflict: &Conflict, side: &Side) -> bool {
         let any = |its: &Person| {
             let deck = self.decks.get(usize::from(its.deck.0));

@@ -1,4 +1,4 @@
-//! What one seat may know (2.4). The gamemaster's hand is as secret as anybody's: the open table shows no hand.
+//! What one seat may know. The gamemaster's hand is as secret as anybody's: the open table shows no hand.
 
 use super::advice::{Advice, advice};
 use super::card::{CardId, DeckId};

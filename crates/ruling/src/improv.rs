@@ -352,7 +352,7 @@ fn round_json(
         let own = (its.owner == StakeOwner::Protagonist).then_some(its.id);
         match routing.route_player_token(its.id, own).0 {
             TokenDestination::Pool => pool += its.tokens,
-            TokenDestination::Gamemaster => collected += its.tokens,
+            TokenDestination::GamemasterOrBank => collected += its.tokens,
             TokenDestination::OutOfPlay => out += its.tokens,
         }
     }

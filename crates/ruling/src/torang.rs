@@ -25,7 +25,7 @@ pub fn answer(question: &Question) -> Result<Value, String> {
     }
 }
 
-/// A score as entered (7.13).
+/// A score as entered.
 fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
     let number = question.number(key, i64::from(Score::MIN), i64::from(Score::MAX))?;
     i32::try_from(number)

@@ -53,7 +53,7 @@ pub enum CastError {
     Storage(#[from] StorageError),
     /// The saved cast is full, or no number is free.
     #[error("the saved cast is full")]
-    Limit,
+    Full,
     /// Another window has changed or removed the same character.
     #[error("another window was here")]
     OtherWindow,
@@ -121,14 +121,14 @@ pub fn add_character<P: Serialize>(
 ) -> Result<SavedCharacterId, CastError> {
     let taken = ids(storage);
     if taken.len() >= MAX_SAVED_CHARACTERS {
-        return Err(CastError::Limit);
+        return Err(CastError::Full);
     }
     let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
     // One more than the highest number in use. If that is too large, the lowest free number.
     let id = after_last
         .map(SavedCharacterId)
         .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
-        .ok_or(CastError::Limit)?;
+        .ok_or(CastError::Full)?;
     storage.set(&key(id), &encode(person))?;
     Ok(id)
 }

@@ -55,7 +55,7 @@ impl Name {
 pub const MAX_TEXT_LENGTH: usize = 500;
 
 /// Whether a note or another longer text has more than [`MAX_TEXT_LENGTH`] characters, not counting spaces at its ends.
-pub fn is_too_long(text: &str) -> bool {
+pub fn is_text_too_long(text: &str) -> bool {
     text.trim().chars().count() > MAX_TEXT_LENGTH
 }
 

@@ -3,7 +3,7 @@
 
 use crate::Game;
 use crate::dice::Chance;
-use crate::name::{MAX_TEXT_LENGTH, is_too_long};
+use crate::name::{MAX_TEXT_LENGTH, is_text_too_long};
 use crate::ruling::Judge;
 
 /// One decision in progress.
@@ -75,7 +75,7 @@ pub fn check_max(count: usize, max: usize) -> Result<(), TooMany> {
 /// A typed text without space at its ends; it may be empty.
 pub fn checked_text(text: &str) -> Result<String, TextError> {
     let text = text.trim();
-    if is_too_long(text) {
+    if is_text_too_long(text) {
         return Err(TextError::TooLong {
             max: MAX_TEXT_LENGTH,
         });

@@ -58,7 +58,7 @@ pub struct NewSide {
 pub struct NewHelp {
     pub helper: ActorId,
     pub side: Side,
-    /// The helper to be helped, if it is not the main roller (7.5).
+    /// The helper to be helped, if it is not the main roller.
     pub helped_helper: Option<u16>,
     pub ability: AbilityChoice,
     /// Why it helps; may be empty.

@@ -191,7 +191,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             amount,
             reason,
         } => {
-            state.last_ids.1 = state.last_ids.1.max(carried.0);
+            state.last_carried_modifier_id = state.last_carried_modifier_id.max(carried.0);
             if let Some(its) = state.character_mut(*actor) {
                 its.carried_modifiers.push(CarriedModifier {
                     id: *carried,
@@ -313,7 +313,7 @@ impl State {
 
     /// Adds or changes an ability. A roll with it that has not been made uses the new score.
     fn set_ability(&mut self, actor: ActorId, set: Ability) {
-        self.last_ids.0 = self.last_ids.0.max(set.id.0);
+        self.last_ability_id = self.last_ability_id.max(set.id.0);
         self.for_each_attempt_with(set.id, |attempt| {
             if let (None, Some(base)) = (attempt.result, set.base) {
                 attempt.ability.name = set.name.clone();

@@ -1,4 +1,4 @@
-//! Exact odds as counts of cases: one roll, a roll with helpers, an opposed roll (section 6). Nothing enumerates dice: levels are
+//! Exact odds as counts of cases: one roll, a roll with helpers, an opposed roll. Nothing enumerates dice: levels are
 //! ranges of faces, so ranges are counted.
 
 use super::modifier::{MODIFIER_STEP, help_steps};
@@ -39,12 +39,12 @@ impl LevelOdds {
     }
 }
 
-/// The odds of one roll (6.1), out of 100.
+/// The odds of one roll, out of 100.
 pub fn single(score: Score) -> LevelOdds {
     helped(score, &[])
 }
 
-/// The number of cases for each sum of help, in steps from the lowest (6.2).
+/// The number of cases for each sum of help, in steps from the lowest.
 struct HelpSums {
     ways: Vec<u128>,
     total: u128,
@@ -83,7 +83,7 @@ impl HelpSums {
     }
 }
 
-/// The odds of a main roll before its helpers roll, each against their own score (6.2). Only the first [`MAX_HELPERS`] helpers
+/// The odds of a main roll before its helpers roll, each against their own score. Only the first [`MAX_HELPERS`] helpers
 /// count.
 pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
     let sums = help_sums(helpers);
@@ -142,7 +142,7 @@ pub fn helped_opposed(
     HelpedOpposedOdds { ways, total }
 }
 
-/// The number of cases for each outcome of an opposed roll, out of 10,000 (6.3).
+/// The number of cases for each outcome of an opposed roll, out of 10,000.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpposedOdds {
     /// By [`Outcome::ALL`].
@@ -172,7 +172,7 @@ impl OpposedOdds {
     }
 }
 
-/// The odds of an opposed roll against these scores (6.3).
+/// The odds of an opposed roll against these scores.
 pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let (active, opponent) = (scaled.active.thresholds(), scaled.opponent.thresholds());

@@ -1,4 +1,4 @@
-//! Opposed rolls: scaling of very high scores, the comparison and its outcome (TE-080 … TE-108, section 4.5).
+//! Opposed rolls: scaling of very high scores, the comparison and its outcome (TE-080 … TE-108).
 
 use super::score::{Level, Score};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub enum Side {
     Opponent,
 }
 
-/// Which number is better between equal levels (7.7).
+/// Which number is better between equal levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieRule {
@@ -26,7 +26,7 @@ pub enum TieRule {
     Low,
 }
 
-/// What the excess over 100 does if the lower number wins (7.8, B-12).
+/// What the excess over 100 does if the lower number wins (B-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LowExcess {
@@ -39,7 +39,7 @@ pub enum LowExcess {
     Ignore,
 }
 
-/// How two scores of 1000 and more are divided (7.9, B-07).
+/// How two scores of 1000 and more are divided (B-07).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BigDivisor {
@@ -167,7 +167,7 @@ impl Outcome {
         Self::MutualFailure,
     ];
 
-    /// The outcome of two levels; `better` is the side with the better number (the matrix of section 3.9).
+    /// The outcome of two levels; `better` is the side with the better number.
     pub const fn from_levels(active: Level, opponent: Level, better: Ordering) -> Self {
         use Level::{Critical, Failure, Fumble, Success};
         match (active, opponent) {
@@ -247,7 +247,7 @@ impl OpposedRules {
         }
     }
 
-    /// Compares two natural numbers, each rolled against its scaled score (section 4.5).
+    /// Compares two natural numbers, each rolled against its scaled score.
     pub fn compare(self, scaled: ScaledScores, active: D100, opponent: D100) -> Comparison {
         let (lead, way) = self.comparison_offset(scaled);
         let difference = i32::from(active.face()) - i32::from(opponent.face());

@@ -1,4 +1,4 @@
-//! Why a command at a Torang table is refused: one fact each, with its rule (section 3.14).
+//! Why a command at a Torang table is refused: one fact each, with its rule.
 
 use super::state::AbilityId;
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ pub enum Refusal {
     HelpDenied,
     /// Has helped this roll already (E-HELP-TWICE).
     AlreadyHelped { helper: ActorId },
-    /// Helpers are not helped at this table (7.5).
+    /// Helpers are not helped at this table.
     NestedHelpOff,
     /// Somebody who already takes part in the opposed roll (B-21).
     HelpOnBothSides { helper: ActorId },
@@ -103,7 +103,7 @@ pub enum Refusal {
 
     /// The typed die is impossible (E-ROLL-RANGE).
     Dice(DiceError),
-    /// This table does not allow typed dice (7.11).
+    /// This table does not allow typed dice.
     TypedDiceOff,
     /// Not a critical (E-NOT-CRIT).
     NotCritical,

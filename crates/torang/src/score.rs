@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 
-/// A score in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`] (7.13). Modifiers and help may lead beyond that (TE-056,
+/// A score in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`]. Modifiers and help may lead beyond that (TE-056,
 /// TE-112), and every rule here works for any number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score(i32);

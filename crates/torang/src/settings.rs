@@ -1,10 +1,10 @@
-//! The settings of a Torang table: its answers to the ledger's open questions (sections 7 and 8).
+//! The settings of a Torang table: its answers to the ledger's open questions (B-…).
 
 use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// What a helper may roll (7.4, B-26).
+/// What a helper may roll (B-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpAbilityRule {
@@ -15,7 +15,7 @@ pub enum HelpAbilityRule {
     Any,
 }
 
-/// Which amounts a modifier may have (7.6).
+/// Which amounts a modifier may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierStep {
@@ -30,23 +30,23 @@ pub enum ModifierStep {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Which number wins between equal levels (7.7).
+    /// Which number wins between equal levels.
     pub tie_rule: TieRule,
-    /// What the excess does if the lower number wins (7.8).
+    /// What the excess does if the lower number wins.
     pub low_excess: LowExcess,
-    /// How very high scores are divided (7.9).
+    /// How very high scores are divided.
     pub big_divisor: BigDivisor,
-    /// What a helper may roll (7.4).
+    /// What a helper may roll.
     pub help_ability: HelpAbilityRule,
-    /// Whether a helper may be helped (7.5).
+    /// Whether a helper may be helped.
     pub nested_help: bool,
-    /// Which amounts a modifier may have (7.6).
+    /// Which amounts a modifier may have.
     pub modifier_step: ModifierStep,
-    /// Whether a mutual failure shows who failed less (7.10).
+    /// Whether a mutual failure shows who failed less.
     pub show_lesser_loser: bool,
-    /// Whether real dice may be typed in (7.11).
+    /// Whether real dice may be typed in.
     pub manual_dice: bool,
-    /// The table's list of abilities; if empty, any name is allowed (7.2).
+    /// The table's list of abilities; if empty, any name is allowed.
     pub ability_list: Vec<Name>,
 }
 

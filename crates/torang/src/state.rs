@@ -22,8 +22,10 @@ pub struct State {
     pub roll: Option<Roll>,
     /// Story time.
     pub clock: Clock,
-    /// The highest IDs given so far: first of abilities, then of carried modifiers. No ID is used twice.
-    pub last_ids: (u16, u16),
+    /// The highest ID given to an ability so far. No ID is used twice.
+    pub last_ability_id: u16,
+    /// The highest ID given to a carried modifier so far. No ID is used twice.
+    pub last_carried_modifier_id: u16,
 }
 
 /// The ID of an ability, unique at its table.
@@ -245,7 +247,7 @@ impl HelpRoll {
 
     /// Whether the help counts or may still count. Only such an offer counts toward the limit and
     /// prevents another one by the same helper.
-    pub fn is_live(&self) -> bool {
+    pub fn counts_as_offer(&self) -> bool {
         self.is_pending() || self.attempt.result.is_some()
     }
 

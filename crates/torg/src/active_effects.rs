@@ -1,4 +1,4 @@
-//! Cards and possibilities on rolls and in the round: commands and events (sections 3.16 and 4.4.1).
+//! Cards and possibilities on rolls and in the round: commands and events.
 
 use super::card::CardId;
 use super::dice_from::DiceFrom;
@@ -48,7 +48,7 @@ pub enum EffectCommand {
     KeepCard { actor: ActorId, card: CardId },
     /// Play Seize Initiative to have another card flipped (DD-322).
     FlipAnother { actor: ActorId, card: CardId },
-    /// Let the flipped card take effect while somebody could still replace it (section 4.4, step 3).
+    /// Let the flipped card take effect while somebody could still replace it.
     AcceptFlippedCard,
     /// Buy another die with a possibility for the action being resolved (DD-139).
     SpendPossibility { actor: ActorId },

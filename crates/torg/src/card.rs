@@ -14,7 +14,7 @@ impl CardId {
     pub const NONE: Self = Self(0);
 }
 
-/// The name on a card's player end (section 7.1 of the deck's ledger).
+/// The name on a card's player end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the names are the documentation

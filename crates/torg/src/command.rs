@@ -75,7 +75,7 @@ pub enum TaskCommand {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Command {
-    /// Open a table and deal to its heroes (section 4.1).
+    /// Open a table and deal to its heroes.
     OpenTable {
         title: Name,
         edition: Edition,
@@ -204,7 +204,7 @@ pub enum Command {
     /// A command about the prepared setbacks.
     PreparedSetback { what: PreparedSetbackCommand },
 
-    /// A command about the dramatic task of this lead (section 4.9).
+    /// A command about the dramatic task of this lead.
     Task { lead: ActorId, what: TaskCommand },
     /// Flip a card only for its task box, to choose between alternatives, and more cards until a box chooses one. If no box is
     /// assigned to an alternative, flip just one card (DD-252).
@@ -213,7 +213,7 @@ pub enum Command {
     /// A command about the story: a subplot, the act or the adventure.
     Story { what: StoryCommand },
 
-    /// End the scene: pick up pools and begin the discards (section 4.5).
+    /// End the scene: pick up pools and begin the discards.
     EndScene { is_final: bool },
     /// Discard down to a full hand.
     DiscardToHandSize { actor: ActorId, cards: Vec<CardId> },
@@ -223,7 +223,7 @@ pub enum Command {
         card: Option<CardId>,
     },
     /// Begin a new act after a scene has ended: critical moments are available again (DD-104). If subplots were accepted, the
-    /// first call asks about each of them and the second pays for them (section 4.6).
+    /// first call asks about each of them and the second pays for them.
     BeginAct,
 }
 

@@ -1,7 +1,7 @@
 //! A deck as a table of text, as spreadsheets read and write it: a line of headings, then one line per card. `docs/deck-file.md`
 //! describes the format. A custom deck is saved in the event log in the same form.
 //!
-//! Reading reports every error with its line, and accepts all the spellings in section 7.7 of the deck's ledger.
+//! Reading reports every error with its line, and accepts every spelling that people use for a box, a side or an effect.
 
 mod rows;
 
@@ -12,7 +12,7 @@ use crate::card::{
 use crate::deck::check::DeckError;
 use crate::deck::{CardText, CustomDeck, Deck};
 use rows::{Row, rows};
-use tabletop::name::{Name, is_too_long};
+use tabletop::name::{Name, is_text_too_long};
 
 /// The largest file that is read, in bytes. A typical deck has about ten thousand.
 pub const MAX_FILE_BYTES: usize = 1_000_000;
@@ -285,7 +285,7 @@ impl DeckReader {
 
     fn text(&mut self, fields: &Fields<'_>, column: Column) -> Option<String> {
         let text = fields.get(column);
-        if is_too_long(text) {
+        if is_text_too_long(text) {
             self.fault(fields.row, DeckFileErrorKind::TooLong(column));
         }
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -336,7 +336,7 @@ impl DeckReader {
         let initiative = match normalized(fields.get(initiative)).as_str() {
             "heroes" | "hero" | "h" => Side::Heroes,
             "villains" | "villain" | "v" => Side::Villains,
-            // If only one side is printed, that side goes first (section 7.7).
+            // If only one side is printed, that side goes first.
             "" if effects.villains == LineEffect::None && effects.heroes != LineEffect::None => {
                 Side::Heroes
             }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edition {
-    /// The older one.
+    /// The first edition of the rules.
     Classic,
-    /// The later one.
+    /// The revised edition.
     #[default]
     Revised,
 }

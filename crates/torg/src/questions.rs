@@ -19,8 +19,7 @@ macro_rules! questions {
             }
         )+
 
-        /// A question that the sources do not answer, or answer differently, so that each table chooses its own answer (section
-        /// 6).
+        /// A question that the sources do not answer, or answer differently, so that each table chooses its own answer.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Question { $($(#[$about])* $name),+ }

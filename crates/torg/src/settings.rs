@@ -1,4 +1,4 @@
-//! The settings of a table: its answers to the open questions of the deck's ledger (section 6, A-…).
+//! The settings of a table: its answers to the open questions of the deck's ledger (A-…).
 
 use serde::{Deserialize, Serialize};
 

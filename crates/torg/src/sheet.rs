@@ -1,4 +1,4 @@
-//! The parts of a character sheet that combat uses (section 2.1 of combat's ledger). A table may leave out any of them: a name
+//! The parts of a character sheet that combat uses. A table may leave out any of them: a name
 //! alone is enough, and what is missing is asked for when it is needed.
 
 pub mod stat_line;
@@ -177,7 +177,7 @@ pub const MAX_STAT: u8 = 99;
 pub const MAX_LARGE_STAT: u16 = 999;
 
 impl Sheet {
-    /// Checks every number: attributes 1 to 99 (2.1), skills 0 to 99 and each at most once, what weapons and armor add 0 to 99,
+    /// Checks every number: attributes 1 to 99, skills 0 to 99 and each at most once, what weapons and armor add 0 to 99,
     /// metres and ammunition up to 999.
     ///
     /// # Errors

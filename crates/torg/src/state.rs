@@ -64,7 +64,7 @@ pub struct State {
     pub scene: Scene,
     /// The conflict, while play is in rounds (DD-032).
     pub conflict: Option<Conflict>,
-    /// The end-of-scene steps, while they run (section 4.5).
+    /// The end-of-scene steps, while they run.
     pub scene_end: Option<SceneEnd>,
     /// The action being resolved.
     pub action: Option<Action>,

@@ -1,4 +1,4 @@
-//! Subplots, acts and adventures: state, commands, events and refusals (sections 3.8, 3.18 and 3.19 of the deck's ledger).
+//! Subplots, acts and adventures: state, commands, events and refusals.
 
 use super::card::{CardId, CardName};
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ impl Subplot {
     }
 }
 
-/// How a subplot went in the act that ends (section 4.6).
+/// How a subplot went in the act that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -119,7 +119,7 @@ pub struct Deduction {
     pub by_ruling: bool,
 }
 
-/// What a hero gets at the end of an adventure (section 4.8).
+/// What a hero gets at the end of an adventure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Award {
     /// The hero.
@@ -259,7 +259,7 @@ pub enum StoryCommand {
         subplot: SubplotId,
         verdict: Verdict,
     },
-    /// End the adventure: begin the review of its last act and its awards (section 4.8).
+    /// End the adventure: begin the review of its last act and its awards.
     EndAdventure,
     /// Set the base award of every hero.
     SetAward { base: u16 },

@@ -1,4 +1,4 @@
-//! Dramatic tasks: one use of a skill that takes several rounds (DD-204 … DD-250), and how long one takes (section 7.6).
+//! Dramatic tasks: one use of a skill that takes several rounds (DD-204 … DD-250), and how long one takes.
 
 pub mod completion_odds;
 pub mod forecast;

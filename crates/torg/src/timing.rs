@@ -1,4 +1,4 @@
-//! When a card may be used and how long it works (the matrix of section 3.16.1, DD-007, DD-008, A-06, A-17).
+//! When a card may be used and how long it works (DD-007, DD-008, A-06, A-17).
 
 use super::card::CardName;
 use tabletop::rule::{RuleId, dd};

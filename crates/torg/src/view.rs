@@ -1,5 +1,5 @@
-//! What one seat may know. Nothing hidden from that seat is in its view: other hands and the deck are only counts (section 2.3 of
-//! the deck's ledger, DD-026, INV-16).
+//! What one seat may know. Nothing hidden from that seat is in its view: other hands and the deck are only counts
+//! (DD-026, INV-16).
 
 use super::active_effects::raise::ActiveBonus;
 use super::attribute::Attribute;

@@ -3,7 +3,7 @@
 use super::card::CardId;
 use tabletop::seat::ActorId;
 
-/// A place for cards (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
+/// A place for cards. Only heroes own zones (INV-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     /// The deck, face down; nobody may know its order.

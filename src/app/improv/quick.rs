@@ -11,7 +11,7 @@ use ::improv::standalone::{
     players_against_gm,
 };
 use serde::{Deserialize, Serialize};
-use tabletop::name::{MAX_TEXT_LENGTH, is_too_long};
+use tabletop::name::{MAX_TEXT_LENGTH, is_text_too_long};
 
 /// Where it is kept.
 const QUICK: &str = "quick-improv";
@@ -181,7 +181,7 @@ impl SideText {
     }
 
     fn is_sound(&self) -> bool {
-        let short = |text: &str| !is_too_long(text);
+        let short = |text: &str| !is_text_too_long(text);
         short(&self.name)
             && short(&self.card)
             && self.tokens <= MOST_LAID
@@ -350,7 +350,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
     match intent {
         QuickIntent::Typed(place, spot, mut text) => {
             if let Some(side) = figures.sides.get_mut(place) {
-                if is_too_long(&text) {
+                if is_text_too_long(&text) {
                     text = text.chars().take(MAX_TEXT_LENGTH).collect();
                 }
                 match spot {

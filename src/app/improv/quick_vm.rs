@@ -454,7 +454,7 @@ fn fate(
 /// The three places where tokens go, where there are any.
 fn vessels(figures: &Figures, made: &StandaloneConflictResult) -> Vec<Vessel> {
     let places = [
-        (TokenDestination::Gamemaster, said!("The GM")),
+        (TokenDestination::GamemasterOrBank, said!("The GM")),
         (TokenDestination::Pool, "Pool"),
         (TokenDestination::OutOfPlay, said!("Out of play")),
     ];

@@ -31,7 +31,7 @@ pub struct Quick {
     pub count: u32,
     /// The figures are still those of the latest roll.
     pub fresh: bool,
-    /// Somebody asked who failed less (7.10).
+    /// Somebody asked who failed less.
     pub lesser: bool,
     /// A roll was wanted while something was missing: what is missing is said.
     pub pressed: bool,
@@ -139,7 +139,7 @@ pub enum Fault {
     NoScore,
     /// It is no whole number.
     NoNumber,
-    /// It is no score that may be entered (7.13).
+    /// It is no score that may be entered.
     OutOfRange,
     /// The dice do not show that (E-ROLL-RANGE).
     NoFace,

@@ -280,7 +280,7 @@ pub fn not_kept(fault: CastError) -> String {
             "{} So the saved cast is as it was. Save it to a file, then remove somebody or a table.",
             super::storage_faults::storage(fault)
         ),
-        CastError::Limit => format!(
+        CastError::Full => format!(
             "The saved cast holds {} people. Remove somebody first.",
             MAX_SAVED_CHARACTERS
         ),

@@ -104,7 +104,7 @@ fn im_145_the_list_of_people_says_who_is_hurt() {
     );
 }
 
-/// 7.3: where the big joker is above the little one, each says which it is; elsewhere both are the same.
+/// Where the big joker is above the little one, each says which it is; elsewhere both are the same.
 #[test]
 fn ia_28_jokers_that_differ_are_told_apart() {
     for differ in [false, true] {

@@ -1,4 +1,4 @@
-//! Putting tokens and talents on cards (3.5).
+//! Putting tokens and talents on cards.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::TalentFit;
@@ -113,7 +113,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// How often a talent may be used: by its sheet, or else by the settings (7.10).
+    /// How often a talent may be used: by its sheet, or else by the settings.
     fn talent_max_uses(&self, person: &Person, talent: u16) -> Option<u16> {
         let its = person.talents.get(usize::from(talent));
         its.and_then(|its| its.max_uses)

@@ -1,4 +1,4 @@
-//! Playing cards face down (3.4).
+//! Playing cards face down.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -34,7 +34,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-037: for the gamemaster, and for anybody with an empty hand (7.8).
+    /// IM-037: for the gamemaster, and for anybody with an empty hand.
     pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
@@ -51,7 +51,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// 7.8: if the settings say so, an empty hand draws one card first.
+    /// If the settings say so, an empty hand draws one card first.
     pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;

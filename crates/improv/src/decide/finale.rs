@@ -1,4 +1,4 @@
-//! Giving victory cards, adopting stakes, and ending the conflict (3.11, 3.14; 4.5, 4.6).
+//! Giving victory cards, adopting stakes, and ending the conflict.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -151,8 +151,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-090, IM-121, IM-125: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled
-    /// (7.7).
+    /// IM-090, IM-121, IM-125: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled.
     pub(super) fn end_conflict(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let (at_end, beats) = match conflict.kind {

@@ -164,7 +164,7 @@ impl ImprovTransaction<'_> {
         self.state.controller(side).ok_or(Refusal::UnknownPerson)
     }
 
-    /// The next card of a deck. If the deck is empty its discards are shuffled first (7.9). The event that moves the card removes
+    /// The next card of a deck. If the deck is empty its discards are shuffled first. The event that moves the card removes
     /// it from the deck.
     fn draw(&mut self, deck: DeckId) -> Result<CardId, Refusal> {
         let place = usize::from(deck.0);
@@ -199,7 +199,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// Refills all hands (7.4, 7.7).
+    /// Refills all hands.
     fn fill_all_hands(&mut self) {
         let players = self.state.player_count();
         let people: Vec<(ActorId, u16)> = self

@@ -1,4 +1,4 @@
-//! Narrating the results (3.8, 3.12, IM-112, IM-122).
+//! Narrating the results (IM-112, IM-122).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::Objection;

@@ -1,4 +1,4 @@
-//! The table, its people, hands and tokens (3.15, IM-094).
+//! The table, its people, hands and tokens (IM-094).
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::{CardId, DeckId};
@@ -273,7 +273,7 @@ impl ImprovTransaction<'_> {
     }
 }
 
-/// The deck a person plays from (7.6).
+/// The deck a person plays from.
 fn deck_for(decks: DeckSharing, person: ActorId, role: Role) -> DeckId {
     DeckId(match (decks, role) {
         (DeckSharing::Shared, _) | (DeckSharing::Two, Role::Player) => 0,
@@ -318,7 +318,7 @@ fn new_talents(talents: &[NewTalent]) -> Vec<Talent> {
     written
 }
 
-/// The size of a person's full hand (7.4).
+/// The size of a person's full hand.
 pub(crate) fn full_hand_size(state: &State, person: &Person, players: u16) -> u16 {
     match person.role {
         Role::Gamemaster => state.settings.gm_hand_size(players),

@@ -1,4 +1,4 @@
-//! Revealing the cards, breaking ties by the Hand of Fate, and settling the round (3.6, 3.7, 3.10, 3.13; 4.2, 4.4).
+//! Revealing the cards, breaking ties by the Hand of Fate, and settling the round.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
@@ -87,7 +87,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// Draws a card for each side of a pair; `None` if a deck has none left (7.9).
+    /// Draws a card for each side of a pair; `None` if a deck has none left.
     fn draw_for_pair(&mut self, (one, other): Pair) -> Result<Option<(CardId, CardId)>, Refusal> {
         let cards = (
             self.try_draw_fate_card(one)?,
@@ -119,7 +119,7 @@ impl ImprovTransaction<'_> {
     }
 
     /// IM-141: draws a card for each tied side, which counts in all its pairs. If two are equal again, only this pair draws again
-    /// (4.4, IA-04).
+    /// (IA-04).
     pub(super) fn draw_fate(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
         if !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty() {
@@ -235,7 +235,7 @@ impl ImprovTransaction<'_> {
         let result = &conflict.round_result;
         let mut won = vec![];
         for side in conflict.sides.iter().filter(|its| its.played.is_some()) {
-            // In an extended conflict only the opponent that a protagonist named counts, not those who named it (IM-097, 4.2).
+            // In an extended conflict only the opponent that a protagonist named counts, not those who named it (IM-097).
             let own = |pair: &&Pair| {
                 let named = |foe: SideId| conflict.opposed_pairs.contains(&(side.id, foe));
                 (pair.0 == side.id && named(pair.1)) || (pair.1 == side.id && named(pair.0))
@@ -312,7 +312,7 @@ impl ImprovTransaction<'_> {
                 on: bonus.on,
                 to: match goes {
                     TokenDestination::Pool => TokenHolder::Pool,
-                    TokenDestination::Gamemaster => collected,
+                    TokenDestination::GamemasterOrBank => collected,
                     TokenDestination::OutOfPlay => TokenHolder::OutOfPlay,
                 },
                 compared: compared.and_then(|(one, other)| card(one).zip(card(other))),

@@ -1,4 +1,4 @@
-//! Setting up a conflict: who takes part, what they want, and who opposes whom (3.1 to 3.3, 3.9).
+//! Setting up a conflict: who takes part, what they want, and who opposes whom.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::NewSide;
@@ -43,7 +43,7 @@ impl ImprovTransaction<'_> {
             }
         }
         self.push(Event::ConflictCancelled { cards });
-        // Hands are refilled before the next conflict (7.7).
+        // Hands are refilled before the next conflict.
         if !before && self.state.settings.refill == HandRefill::AfterConflict {
             self.fill_all_hands();
         }
@@ -235,7 +235,7 @@ impl ImprovTransaction<'_> {
                 SideKind::Protagonist(player) => {
                     let missing = Refusal::OpponentMissing { side: side.id };
                     self.require(!direct || !unopposed, missing)?;
-                    // A side nobody opposes plays no card (7.15).
+                    // A side nobody opposes plays no card.
                     if !unopposed && !participating_players.contains(&player) {
                         participating_players.push(player);
                     }

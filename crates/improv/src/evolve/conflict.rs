@@ -260,6 +260,6 @@ impl Conflict {
             its.gifts.note_due |= note.is_empty();
         }
         self.declined_gifts.clear();
-        self.clear_tie_breaks(from, to);
+        self.forget_tie_breaks_of(from, to);
     }
 }

@@ -1,4 +1,4 @@
-//! Cards are laid, and tokens and talents on them (3.4, 3.5).
+//! Cards are laid, and tokens and talents on them.
 
 use crate::given::{A, B, C, GM, Given, card, duel, duel_with, name, side, talent, token, top};
 use ::improv::card::DeckId;
@@ -64,7 +64,7 @@ cases! {
         drawing.no(top(1), "IM-037");
         drawing.ok(Command::DrawCard { person: A });
         drawing.lay(1, "3C");
-        // 7.9: what was thrown away becomes the deck again.
+        // The discards become the deck again.
         let settings = Settings { refill: HandRefill::Never, ..Settings::default() };
         let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
         again.reveal();

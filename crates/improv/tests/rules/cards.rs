@@ -1,4 +1,4 @@
-//! What cards are worth, which is higher, and which pile (7.1 to 7.3; IA-02, IA-03, IA-28).
+//! What cards are worth, which is higher, and which pile (IA-02, IA-03, IA-28).
 
 use crate::given::{Given, face, faces, gamemaster, name, player};
 use ::improv::card::{

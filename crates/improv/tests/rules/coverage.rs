@@ -35,7 +35,7 @@ const ADVICE: [(u16, &str); 4] = [
         "how many people play is a hint, held with the other hints",
     ),
 ];
-/// The readings, and the examples and cases of section 5: from a number to a number.
+/// The readings, and the examples and cases of the ledger: from a number to a number.
 const EXAMPLES: [(&str, u16, u16); 8] = [
     ("IA", 1, 40),
     ("IMX", 1, 17),

@@ -1,4 +1,4 @@
-//! The Hand of Fate, and what becomes of those who lose to it (3.13, 3.14).
+//! The Hand of Fate, and what becomes of those who lose to it.
 
 use crate::given::{A, B, C, GM, Given, duel_with, pair, side, talent, tells, token};
 use ::improv::command::{Command, Objection};

@@ -10,7 +10,7 @@ use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
     one_gift_of_one_s_own_and_never_late {
-        let mut given = ended(Settings::default());
+        let mut given = in_final_phase(Settings::default());
         assert_eq!([given.pile(1), given.pile(2), given.pile(3), given.pile(4)], ["9S", "QH 4D", "4C", ""]);
         let to_self = given.gift(1, 1, "9S");
         given.no(to_self, "IM-116");
@@ -35,7 +35,7 @@ cases! {
         assert_eq!(refusal, Refusal::GiftUsed);
 
         // An enemy may receive a gift, and so may a side that has narrated its end. That side may no longer give.
-        let mut given = ended(Settings::default());
+        let mut given = in_final_phase(Settings::default());
         let order = given.conflict().narration_order.clone();
         assert_eq!(order, [4, 3, 1, 2].map(side));
         given.ok(tells(4));
@@ -52,7 +52,7 @@ cases! {
 
     "IM-123 IM-118 IA-29"
     all_gifts_before_the_telling_where_a_table_has_it_so {
-        let mut given = ended(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
+        let mut given = in_final_phase(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
         given.no(tells(4), "IM-123");
         let mut silent = given.gift(2, 1, "QH");
         if let Command::GiveCard { note, .. } = &mut silent {
@@ -71,13 +71,13 @@ cases! {
             let late = given.gift(3, 1, "4C");
             given.no(late, "IM-119");
         }
-        let mut during = ended(Settings::default());
+        let mut during = in_final_phase(Settings::default());
         during.no(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
     }
 
     "IM-120 IMT-42"
     no_bonus_counts_in_the_end {
-        let mut given = ended(Settings::default());
+        let mut given = in_final_phase(Settings::default());
         assert_eq!(given.tokens(A), 2);
         given.no(token(A, 1), "IM-120");
         given.no(talent(A, 1), "IM-120");
@@ -85,7 +85,7 @@ cases! {
 
     "IM-121 IM-122 IM-125 IM-114 IM-115 IA-34"
     the_piles_after_gifts_decide_pair_by_pair {
-        let mut given = ended(Settings::default());
+        let mut given = in_final_phase(Settings::default());
         assert_eq!(given.beats(), [pair(1, 3), pair(2, 4)], "one against one: the nine is above the four");
         let gift = given.gift(1, 2, "9S");
         given.ok(gift);
@@ -102,14 +102,14 @@ cases! {
 
     "IA-03 IMT-40 IMT-41"
     level_piles_are_a_stalemate_or_a_draw {
-        let mut given = ended(Settings::default());
+        let mut given = in_final_phase(Settings::default());
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = given.gift(from, to, text);
             given.ok(gift);
         }
         given.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
-        let mut draw = ended(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
+        let mut draw = in_final_phase(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
         draw.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = draw.gift(from, to, text);
@@ -189,7 +189,7 @@ cases! {
 }
 
 /// The end of a conflict after two rounds: two players, each against one stake of the gamemaster's.
-fn ended(settings: Settings) -> Given {
+fn in_final_phase(settings: Settings) -> Given {
     let mut given = Given::with(2, settings);
     let hands = [(A, "9S 2S"), (B, "QH 4D"), (GM, "3D 4C 8D 3C")];
     given.stage(&hands, &[(A, 2)], 0, &[]);

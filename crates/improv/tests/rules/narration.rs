@@ -1,4 +1,4 @@
-//! What came of it is told: order, objections, awards, mooks (3.8, 3.12).
+//! What came of it is told: order, objections, awards, mooks.
 
 use crate::given::{A, B, GM, Given, duel, name, oppose, side, tells};
 use ::improv::command::{Command, NewSide, Objection};

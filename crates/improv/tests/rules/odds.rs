@@ -1,4 +1,4 @@
-//! How likely a card is to win (5.4), and for whose eyes that is.
+//! How likely a card is to win, and for whose eyes that is.
 
 use crate::given::{A, B, GM, Given, face, token};
 use ::improv::card::{CardRules, Face};

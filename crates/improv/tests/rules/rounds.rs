@@ -1,4 +1,4 @@
-//! The cards are turned up, and where tokens and cards go (3.6, 3.7, 3.10).
+//! The cards are turned up, and where tokens and cards go.
 
 use crate::given::{A, B, GM, Given, duel, duel_with, pair, side, talent, token};
 use ::improv::card::Face;
@@ -129,7 +129,7 @@ cases! {
         // Among several of the gamemaster's the own opponent's.
         let cards = [shown(3, gm, "2S"), shown(4, gm, "3D"), shown(1, player, "9H")];
         let routing = TokenRouting { revealed: &cards, opposed_pairs: &[pair(1, 4)], among_players: true, direct_opponents: false };
-        assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::Gamemaster, Some(pair(1, 4))));
+        assert_eq!(routing.route_player_token(side(1), Some(side(1))), (TokenDestination::GamemasterOrBank, Some(pair(1, 4))));
         // Without the gamemaster the highest of those opposed.
         let cards = [shown(2, player, "4H"), shown(3, player, "5S"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(1, 3)];

@@ -1,4 +1,4 @@
-//! What nobody else may see: hands, face-down cards, the order of the decks (2.4, IM-038, IM-INV-8).
+//! What nobody else may see: hands, face-down cards, the order of the decks (IM-038, IM-INV-8).
 
 use crate::given::{A, B, GM, Given, side, token};
 use ::improv::Improv;

@@ -1,4 +1,4 @@
-//! Who takes part, what they want, and who opposes whom (3.1 to 3.3, 3.9).
+//! Who takes part, what they want, and who opposes whom.
 
 use crate::given::{A, B, C, GM, Given, name, new_side, oppose, pair, side, tells};
 use ::improv::Improv;

@@ -43,20 +43,20 @@ cases! {
     "IM-077 IM-078 IM-079 IA-12 IMT-09 IMT-10 IMT-11 IMT-12 IMT-66"
     tokens_go_by_colour {
         for (one, other, tokens, goes) in [
-            ("2C", "AS", 5, TokenDestination::Gamemaster),
+            ("2C", "AS", 5, TokenDestination::GamemasterOrBank),
             ("2D", "AS", 5, TokenDestination::OutOfPlay),
-            ("JK", "3S", 1, TokenDestination::Gamemaster),
-            ("5H", "JK", 2, TokenDestination::Gamemaster),
+            ("JK", "3S", 1, TokenDestination::GamemasterOrBank),
+            ("5H", "JK", 2, TokenDestination::GamemasterOrBank),
         ] {
             let made = played(&[player(one).tokens(tokens), stake(other)], &[(0, 1)]);
             assert_eq!(ways(&made), [(0, tokens, goes)], "{one} and {other}");
             assert_eq!(made.token_routes[0].compared, Some((face(one), face(other))));
         }
         let made = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
-        assert_eq!(ways(&made), [(0, 1, TokenDestination::Gamemaster)]);
+        assert_eq!(ways(&made), [(0, 1, TokenDestination::GamemasterOrBank)]);
         // With two stakes on the table the own opponent's card counts.
         let four = [player("9H").tokens(1), player("8S"), stake("2S"), stake("3D")];
-        assert_eq!(ways(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::Gamemaster)]);
+        assert_eq!(ways(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
     }
 
     "IM-140 IM-141 IM-150 IM-173 IMT-01 IMT-02 IMT-05 IMT-56 IMT-57 IMT-59"

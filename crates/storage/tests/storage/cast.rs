@@ -117,7 +117,7 @@ fn a_full_device_and_a_full_cast_say_so() {
     }
     assert_eq!(
         cast::add_character(&mut storage, &extra("thug: 9s")),
-        Err(CastError::Limit)
+        Err(CastError::Full)
     );
 }
 

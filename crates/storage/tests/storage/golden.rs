@@ -218,7 +218,7 @@ fn record<G: Golden>(table: &Table<G>) -> Recorded {
     }
 }
 
-fn are_read<G: Golden>() {
+fn check_reading<G: Golden>() {
     for (text, recorded) in golden::<G>() {
         let opened = file::read::<G::Event>(&text).unwrap();
         assert_eq!(opened.expected_entries, None);
@@ -230,7 +230,7 @@ fn are_read<G: Golden>() {
 }
 
 /// A file that is cut off in the middle of a line is read up to the last complete line, and those entries are as written.
-fn are_read_when_cut_off<G: Golden>() {
+fn check_reading_cut_off<G: Golden>() {
     let (text, recorded) = golden::<G>().remove(0);
     let whole = file::read::<G::Event>(&text).unwrap().log;
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
@@ -247,16 +247,16 @@ fn are_read_when_cut_off<G: Golden>() {
 
 #[test]
 fn version_1_is_read_for_ever() {
-    are_read::<Torg>();
-    are_read::<Torang>();
-    are_read::<Improv>();
+    check_reading::<Torg>();
+    check_reading::<Torang>();
+    check_reading::<Improv>();
 }
 
 #[test]
 fn version_1_is_read_as_far_as_it_is_whole() {
-    are_read_when_cut_off::<Torg>();
-    are_read_when_cut_off::<Torang>();
-    are_read_when_cut_off::<Improv>();
+    check_reading_cut_off::<Torg>();
+    check_reading_cut_off::<Torang>();
+    check_reading_cut_off::<Improv>();
 }
 
 /// The golden logs have every kind of entry: by ruling, replacing undone ones, with a time, and undone at the end of a log.
@@ -280,7 +280,7 @@ fn rulings_undone_entries_and_others_in_their_place_are_in_the_golden_logs() {
 }
 
 /// A random session with rulings, undone commands, and other commands played instead of them. The last command is undone.
-fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
+fn random_session<G: Golden>(seed: u64, entries: usize) -> Table<G> {
     let mut rng = TestRng(seed);
     let mut table = Table::<G>::default();
     let opening = G::opening(&mut rng);
@@ -304,20 +304,20 @@ fn evening<G: Golden>(seed: u64, entries: usize) -> Table<G> {
 
 /// A few sessions that together have every kind of event. Each is the one that adds the most new kinds to those before it, and is
 /// cut off after the last new kind.
-fn evenings<G: Golden>() -> Vec<Table<G>> {
+fn sessions_with_every_event<G: Golden>() -> Vec<Table<G>> {
     let mut missing: BTreeSet<String> = G::EVENT_KINDS
         .split_whitespace()
         .map(str::to_owned)
         .collect();
     let all: Vec<BTreeSet<String>> = (0..1_500)
-        .map(|seed| kinds(&evening::<G>(seed, 250)))
+        .map(|seed| kinds(&random_session::<G>(seed, 250)))
         .collect();
     let mut chosen = Vec::new();
     while !missing.is_empty() {
         let added = |seed: &u64| all[*seed as usize].intersection(&missing).count();
         let best = (0..1_500).max_by_key(added).unwrap();
         assert!(added(&best) > 0, "these never happen: {missing:?}");
-        let log = evening::<G>(best, 250).log().clone();
+        let log = random_session::<G>(best, 250).log().clone();
         let is_new = |entry: &LogEntry<G::Event>| {
             entry
                 .events
@@ -340,7 +340,7 @@ fn evenings<G: Golden>() -> Vec<Table<G>> {
 #[ignore = "writes files that are then kept for ever"]
 fn golden_logs_are_written() {
     fn write<G: Golden>(folder: &Path) {
-        let tables = evenings::<G>();
+        let tables = sessions_with_every_event::<G>();
         for (number, table) in (1..).zip(&tables) {
             let path = folder.join(format!("{}-{number}.rising", G::NAME));
             fs::write(path, file::write(G::KIND, table.log())).unwrap();

@@ -1,4 +1,4 @@
-//! Random commands about attacks, and the invariants of attacks (section 2.4 of combat's ledger).
+//! Random commands about attacks, and the invariants of attacks.
 
 use super::values::random_faces;
 use crate::TestRng;

@@ -142,7 +142,7 @@ fn gun_sheet() -> Sheet {
     }
 }
 
-/// Mostly the older edition; in the later one some of the cast have guns, for combined fire (TC-143).
+/// Mostly the classic edition; in the revised one some of the cast have guns, for combined fire (TC-143).
 pub fn random_edition(cast: &mut [NewActor], rng: &mut TestRng) -> Edition {
     if !rng.one_in(4) {
         return Edition::Classic;

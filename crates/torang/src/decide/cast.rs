@@ -1,4 +1,4 @@
-//! Opening the table, its characters and their sheets (TE-011, TE-012, 7.2).
+//! Opening the table, its characters and their sheets (TE-011, TE-012).
 
 use super::play::{CommandResult, TorangTransaction};
 use crate::command::NewCharacter;
@@ -145,7 +145,7 @@ impl TorangTransaction<'_> {
 
     /// An ID for a new ability.
     pub(super) fn next_ability_id(&self) -> Result<AbilityId, Refusal> {
-        next_id(self.state.last_ids.0).map(AbilityId)
+        next_id(self.state.last_ability_id).map(AbilityId)
     }
 
     /// Whether an ability on a sheet has its check, or E-ABILITY.
@@ -192,7 +192,7 @@ pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
     })
 }
 
-/// A score as entered (7.13).
+/// A score as entered.
 pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
     Score::new(score).ok_or(Refusal::OutOfRange {
         min: Score::MIN,

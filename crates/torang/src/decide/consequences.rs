@@ -133,7 +133,7 @@ impl TorangTransaction<'_> {
     }
 
     fn carry_modifier(&mut self, actor: ActorId, amount: i32, reason: String) -> CommandResult {
-        let carried = CarriedModifierId(next_id(self.state.last_ids.1)?);
+        let carried = CarriedModifierId(next_id(self.state.last_carried_modifier_id)?);
         self.push(Event::ModifierCarried {
             actor,
             carried,

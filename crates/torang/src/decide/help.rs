@@ -63,7 +63,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-063, 7.4: whether this kind of ability can help.
+    /// TE-063: whether this kind of ability can help.
     fn may_help_with(&self, kind: AbilityKind) -> bool {
         match self.state.settings.help_ability {
             HelpAbilityRule::SkillOnly => kind == AbilityKind::Skill,
@@ -77,7 +77,7 @@ impl TorangTransaction<'_> {
         let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
         for (other, help) in (0..).zip(&roll.help_rolls) {
-            if other != place && help.is_live() {
+            if other != place && help.counts_as_offer() {
                 count += 1;
                 let own = help.attempt.actor == helper;
                 twice |= own && help.side == side;
@@ -100,7 +100,7 @@ impl TorangTransaction<'_> {
     fn recheck_only_help(&mut self, help: u16) -> CommandResult {
         let its = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (helper, side) = (its.attempt.actor, its.side);
-        if its.is_live() {
+        if its.counts_as_offer() {
             return Ok(());
         }
         self.require_only_help(help, helper, side)

@@ -205,7 +205,9 @@ impl TorangTransaction<'_> {
                 continue;
             }
             match its {
-                RollPart::Help(place) if !roll.help_roll(place).is_some_and(HelpRoll::is_live) => {
+                RollPart::Help(place)
+                    if !roll.help_roll(place).is_some_and(HelpRoll::counts_as_offer) =>
+                {
                     idle.push(its);
                 }
                 RollPart::Help(_) | RollPart::Main(_) => elsewhere = true,

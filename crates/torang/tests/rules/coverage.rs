@@ -42,7 +42,7 @@ const ADVICE: [(u16, &str); 8] = [
     (55, "how generous to be is advice"),
     (70, "whether a group rolls once is advice"),
 ];
-/// The examples and cases of section 5: from a number to a number.
+/// The examples and cases of the ledger: from a number to a number.
 const EXAMPLES: [(&str, u16, u16); 4] = [
     ("TEX", 1, 16),
     ("TET", 1, 42),

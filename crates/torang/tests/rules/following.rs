@@ -21,7 +21,10 @@ pub const CASES: &[Case] = &[
         a_fumble_carries_over,
     ),
     (&["TE-043"], what_is_carried_is_related_and_used_once),
-    (&["TE-043"], what_is_carried_leaves_denied_help),
+    (
+        &["TE-043"],
+        a_carried_modifier_is_free_again_after_help_is_denied,
+    ),
     (
         &[
             "TE-045", "TE-046", "TE-047", "TE-048", "TET-60", "TET-61", "TET-62", "TET-63",
@@ -204,7 +207,7 @@ fn what_is_carried_is_related_and_used_once() {
 }
 
 #[test]
-fn what_is_carried_leaves_denied_help() {
+fn a_carried_modifier_is_free_again_after_help_is_denied() {
     let mut play = Given::table();
     play.ok(request(vec![side(2, free(60))]));
     play.ok(rolls(1));

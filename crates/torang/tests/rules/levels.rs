@@ -149,7 +149,7 @@ fn what_help_adds() {
     assert_eq!((thresholds.critical, thresholds.fumbles), (8, 1), "TET-55");
 }
 
-/// The levels as section 4.1 asks for them, one face after the other.
+/// The levels as the ledger asks for them, one face after the other.
 fn by_the_procedure(score: i32, natural: i32) -> Level {
     if natural == 100 || (natural == 99 && score < 80) || (natural == 98 && score < 40) {
         Fumble

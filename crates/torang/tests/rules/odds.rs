@@ -1,4 +1,4 @@
-//! Odds against full enumeration and against the reference figures (section 6).
+//! Odds against full enumeration and against the reference figures.
 
 use crate::given::{Case, face, score};
 use crate::opposed::rules;
@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
     (&["TE-106", "TEX-15"], the_derived_checks),
 ];
 
-/// 6.1: a score, and the faces of each level.
+/// A score, and the faces of each level.
 #[rustfmt::skip]
 const ONE: [(i32, [u128; 4]); 27] = [
     (-20, [0, 5, 92, 3]),
@@ -74,7 +74,7 @@ fn one_roll_is_counted_for_every_score() {
     }
 }
 
-/// 6.2: main score, helpers, and the shares of each level in millionths.
+/// Main score, helpers, and the shares of each level in millionths.
 const HELPED: [(i32, &[i32], [u128; 4]); 7] = [
     (50, &[60], [55_800, 494_200, 426_600, 23_400]),
     (50, &[90], [69_300, 610_700, 299_900, 20_100]),
@@ -205,10 +205,10 @@ fn opposed_rolls_are_counted() {
     }
 }
 
-/// A row of 6.4: scores, what is rolled against, which number wins, the outcomes, and who fails less.
+/// Scores, what is rolled against, which number wins, the outcomes, and who fails less.
 type Reference = ((i32, i32), (i32, i32), TieRule, [u32; 8], (u32, u32));
 
-/// 6.4.
+/// The ledger's reference figures.
 #[rustfmt::skip]
 const REFERENCE: [Reference; 34] = [
     ((50, 50), (50, 50), High, [340, 2385, 1000, 50, 1000, 2385, 340, 2500], (1225, 1225)),
@@ -268,7 +268,7 @@ fn the_reference_pairs() {
     }
 }
 
-/// 6.5.
+/// Odds of checks that follow from the reference figures.
 #[test]
 fn the_derived_checks() {
     let wins = |a, b, rule| odds_of(a, b, rule).0[..3].iter().sum::<u32>();

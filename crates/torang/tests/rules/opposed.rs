@@ -41,7 +41,7 @@ pub const CASES: &[Case] = &[
 /// A case's number, which number wins, the scores, the numbers, the outcome and who fails less.
 type Numbers = (u8, TieRule, (i32, i32), (u8, u8), Outcome, Option<Side>);
 
-/// Section 5.2, opposed.
+/// The ledger's examples of opposed rolls.
 #[rustfmt::skip]
 const NUMBERS: [Numbers; 40] = [
     (70, High, (60, 60), (30, 31), WeakDefeat, None),

@@ -13,7 +13,7 @@ pub const CASES: &[Case] = &[
     (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
     (
         &["TE-003", "TE-004", "TE-005"],
-        the_clock_does_not_stop_unsaid,
+        time_beyond_the_limit_is_refused,
     ),
     (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
 ];
@@ -80,7 +80,7 @@ fn natural_time() {
 }
 
 /// Plays a command by ruling at a table with this clock, and returns the new state.
-fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
+fn state_after(clock: Clock, command: &Command) -> Result<State, Refusal> {
     let mut state = Given::table().state().clone();
     state.clock = clock;
     let mut judge = Judge::new(Authority::Ruling);
@@ -91,7 +91,7 @@ fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
 }
 
 #[test]
-fn the_clock_does_not_stop_unsaid() {
+fn time_beyond_the_limit_is_refused() {
     let most = u64::from(MAX_DAYS) * 86_400;
     let at = |seconds| Clock {
         seconds,
@@ -104,32 +104,35 @@ fn the_clock_does_not_stop_unsaid() {
         (TimeUnit::Days, 86_400),
     ] {
         let two = advance(2, unit);
-        let last = decided(at(most - 2 * seconds), &two).unwrap();
+        let last = state_after(at(most - 2 * seconds), &two).unwrap();
         assert_eq!(last.clock.seconds, most);
-        assert_eq!(decided(at(most - 2 * seconds + 1), &two), full);
-        assert_eq!(decided(last.clock, &two), full);
+        assert_eq!(state_after(at(most - 2 * seconds + 1), &two), full);
+        assert_eq!(state_after(last.clock, &two), full);
     }
     let fight = |round| Clock {
         round: Some(round),
         ..at(most)
     };
-    let state = decided(fight(1), &Command::NextRound).unwrap();
+    let state = state_after(fight(1), &Command::NextRound).unwrap();
     assert_eq!(
         (state.clock.seconds, state.clock.round),
         (most + 10, Some(2)),
         "a fight goes on"
     );
-    let state = decided(state.clock, &Command::EndRounds).unwrap();
+    let state = state_after(state.clock, &Command::EndRounds).unwrap();
     assert_eq!(state.clock.seconds, most + 20);
-    assert_eq!(decided(state.clock, &advance(1, TimeUnit::Minutes)), full);
+    assert_eq!(
+        state_after(state.clock, &advance(1, TimeUnit::Minutes)),
+        full
+    );
     let counted = Err(Refusal::TooMany { max: 65_535 });
-    assert_eq!(decided(fight(u16::MAX), &Command::NextRound), counted);
+    assert_eq!(state_after(fight(u16::MAX), &Command::NextRound), counted);
     let scene = Clock {
         scene: u16::MAX,
         ..Clock::default()
     };
     let begin = Command::BeginScene { name: None };
-    assert_eq!(decided(scene, &begin), counted);
+    assert_eq!(state_after(scene, &begin), counted);
 }
 
 #[test]

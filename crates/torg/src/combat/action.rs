@@ -1,4 +1,4 @@
-//! Who may take which action, aiming, and how long an all-out attack leaves the attacker open (3.1, 3.2, 3.8).
+//! Who may take which action, aiming, and how long an all-out attack leaves the attacker open.
 
 pub use super::act::ActionType;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -22,7 +22,7 @@ pub fn check_simple_action(covered: bool, difficulty: i32) -> Result<(), CombatR
     require(!covered && difficulty <= 0, CombatReason::NeedsRoll, tc(26))
 }
 
-/// The state of an aim. Moving, being disturbed or, in the later edition, being harmed ends it (TC-120, TC-121).
+/// The state of an aim. Moving, being disturbed or, in the revised edition, being harmed ends it (TC-120, TC-121).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
@@ -56,7 +56,7 @@ impl Aim {
         matches!(self, Self::Ready(when) if when == round)
     }
 
-    /// Whether the aimer is easier to hit: in the later edition, from the declaration until the next action (TC-121).
+    /// Whether the aimer is easier to hit: in the revised edition, from the declaration until the next action (TC-121).
     pub fn exposes_aimer(self, rules: &CombatRules) -> bool {
         !rules.is_classic() && self != Self::None
     }
@@ -154,7 +154,7 @@ impl ActionEligibility {
     }
 
     /// Whether they may take an action. `rolls`: it is rolled. `excepted`: a rule allows rolling several types in one round
-    /// (TC-005; 4.1, steps 1 and 2).
+    /// (TC-005).
     ///
     /// # Errors
     /// Why they may not.

@@ -1,4 +1,4 @@
-//! One attack, from the skill value to the damage (the pipeline of section 4.2).
+//! One attack, from the skill value to the damage.
 //!
 //! [`Attack::prepare`] adds up everything that does not depend on the die. For each bonus it then gives an
 //! [`outcome::AttackOutcome`] without writing a breakdown; [`prepared::PreparedAttack::breakdown`] writes it.

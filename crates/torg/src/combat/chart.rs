@@ -1,4 +1,4 @@
-//! The charts of combat as data (section 3.0): damage, ranges, concealment, one against many and many against one.
+//! The charts of combat as data: damage, ranges, concealment, one against many and many against one.
 
 pub use super::kind::DamageTable;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -176,7 +176,7 @@ pub enum Concealment {
 }
 
 impl Concealment {
-    /// The difficulty modifier (TC-213); 0 in the older edition, which has no numbers for it (S-33).
+    /// The difficulty modifier (TC-213); 0 in the classic edition, which has no numbers for it (S-33).
     pub fn modifier(self, rules: &CombatRules) -> i32 {
         if rules.is_classic() && rules.is(ClassicConcealment::Off) {
             return 0;

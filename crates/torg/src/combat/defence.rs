@@ -1,4 +1,4 @@
-//! Defences: passive, active, and what reduces them (3.4, 3.11).
+//! Defences: passive, active, and what reduces them.
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::discipline::{Discipline, LearnedDisciplines};
@@ -185,7 +185,7 @@ impl TargetDefence {
     }
 }
 
-/// The parameters of an active defence roll (4.3).
+/// The parameters of an active defence roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActiveDefenceRoll {
     /// The skill's value.

@@ -1,4 +1,4 @@
-//! The open-ended die in combat: skilled or not, stymied, and with extra rolls that are free or paid for (3.3).
+//! The open-ended die in combat: skilled or not, stymied, and with extra rolls that are free or paid for.
 
 use super::rules::CombatRules;
 use super::settings::UnskilledFace;

@@ -1,4 +1,4 @@
-//! Held actions: opportunity and location attacks, and waiting for somebody on the same side (3.9).
+//! Held actions: opportunity and location attacks, and waiting for somebody on the same side.
 
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -50,7 +50,7 @@ impl Hold {
     /// Waits for somebody, which has no penalty within the same side.
     ///
     /// # Errors
-    /// Waiting for the other side is an opportunity or a location attack (TC-139). The older edition does not have this at all.
+    /// Waiting for the other side is an opportunity or a location attack (TC-139). The classic edition does not have this at all.
     pub fn wait_for(
         whom: ActorId,
         same_side: bool,

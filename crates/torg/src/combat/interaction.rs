@@ -223,7 +223,7 @@ impl InteractionAttempt {
         )
     }
 
-    /// The action total with the chart's bonus (4.4).
+    /// The action total with the chart's bonus.
     pub fn action_total(&self, charted: i32, rules: &CombatRules) -> Breakdown {
         let mut sum = Breakdown::new(ValueSource::SkillValue, self.value, self.kind.rule());
         sum.add(ValueSource::ChartedBonus, charted, tc(44));
@@ -290,7 +290,7 @@ pub struct SuppressionTarget {
     pub aiming: bool,
 }
 
-/// The total of suppressive fire against one target in the area; surprised or exposed targets are easier to suppress (4.5).
+/// The total of suppressive fire against one target in the area; surprised or exposed targets are easier to suppress.
 pub fn suppression_total_against(
     figure: &Breakdown,
     pinned: SuppressionTarget,

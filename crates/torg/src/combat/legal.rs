@@ -1,4 +1,4 @@
-//! Whether an attack is legal: its values, each option, each pair of options (3.8 … 3.12, 3.18).
+//! Whether an attack is legal: its values, each option, each pair of options.
 
 use super::act::ActionType;
 use super::attack::Attack;
@@ -117,7 +117,7 @@ pub fn check_option(
         | CombatOption::Location
         | CombatOption::KnockdownAttack
         | CombatOption::Blindside => Ok(()),
-        // Both use the round's action. The pairs of 3.18 are about an actor who does both, not about an attack.
+        // Both use the round's action. The pairs of options are about an actor who does both, not about an attack.
         CombatOption::ActiveDefence => Err(CombatRefusal::new(
             CombatReason::AlreadyRolledFor(ActionType::Defence),
             tc(5),
@@ -147,7 +147,7 @@ pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatR
     Ok(())
 }
 
-/// Whether one more option can be added to those chosen, so that a preview agrees with a later refusal (2.4, 6). Vital blows and
+/// Whether one more option can be added to those chosen, so that a preview agrees with a later refusal. Vital blows and
 /// blocks are checked with their lowest steps unless already chosen.
 ///
 /// # Errors
@@ -182,7 +182,7 @@ pub fn check_additional_option(
 }
 
 impl Attack {
-    /// Whether the attack is legal: its values, each option, each pair, fire mode and range (4.1, steps 4 to 6).
+    /// Whether the attack is legal: its values, each option, each pair, fire mode and range.
     ///
     /// # Errors
     /// The first problem.

@@ -2,7 +2,7 @@
 //!
 //! [`attack::Attack`] holds everything that affects one attack. [`attack::Attack::check`] refuses it with a rule, and
 //! [`attack::Attack::prepare`] adds up what does not depend on the die. From a bonus, the resulting
-//! [`attack::prepared::PreparedAttack`] computes totals, damage and their breakdowns (section 4.2); from all possible bonuses it
+//! [`attack::prepared::PreparedAttack`] computes totals, damage and their breakdowns; from all possible bonuses it
 //! computes the [`odds`].
 
 pub(crate) mod act;

@@ -3,7 +3,7 @@
 use crate::combat::breakdown::ValueSource;
 use serde::{Deserialize, Serialize};
 
-/// The value that such a modifier changes (section 4).
+/// The value that such a modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -21,7 +21,7 @@ pub enum AppliesTo {
     Toughness,
     /// The target's Strength, which resists a disarm.
     TargetStrength,
-    /// The target's melee weapons value, which resists a disarm in the older edition.
+    /// The target's melee weapons value, which resists a disarm in the classic edition.
     TargetMeleeValue,
 }
 

@@ -1,4 +1,4 @@
-//! The exact odds of an attack: to hit, wound, knock down and knock out, over every bonus the dice can give (section 7).
+//! The exact odds of an attack: to hit, wound, knock down and knock out, over every bonus the dice can give.
 //!
 //! Only whole numbers are used: probabilities are parts of [`CERTAINTY`]. Cutting off and rounding change them by less than one
 //! in 10^15.

@@ -1,4 +1,4 @@
-//! The options that are chosen with an attack (3.8 … 3.12).
+//! The options that are chosen with an attack.
 
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub enum CombatOption {
     Disarm,
     /// Attack and active defence on one die.
     AggressiveDefence,
-    /// Stun in the older edition, non-lethal in the later one.
+    /// Stun in the classic edition, non-lethal in the revised one.
     NonLethal,
     /// More damage of every kind except wounds, by the table's own settings.
     Knockout,

@@ -107,7 +107,7 @@ pub enum CombatReason {
     AlreadyWaiting,
     /// The first target at the place has to be attacked, whoever it is.
     MustAttackFirstTarget,
-    /// The older edition has no waiting for one's own side.
+    /// The classic edition has no waiting for one's own side.
     NoHoldingForAllies,
     /// Waiting for the other side is an opportunity or a location attack.
     WaitsForOtherSide,

@@ -43,7 +43,7 @@ impl CombatRules {
         }
     }
 
-    /// Whether the table plays by the older edition.
+    /// Whether the table plays by the classic edition.
     pub fn is_classic(&self) -> bool {
         self.edition == Edition::Classic
     }

@@ -1,4 +1,4 @@
-//! A table's combat settings: its answers to the open questions of the combat ledger (section 6.2, S-…).
+//! A table's combat settings: its answers to the open questions of the combat ledger (S-…).
 
 pub(crate) mod charts;
 pub(crate) mod questions;

@@ -12,14 +12,14 @@ pub enum SurpriseLevel {
     /// Not surprised.
     #[default]
     None,
-    /// Partly; the older edition calls it normal surprise.
+    /// Partly; the classic edition calls it normal surprise.
     Partial,
     /// Completely.
     Complete,
 }
 
 impl SurpriseLevel {
-    /// The surprise left in the next round (TC-212). In the older edition surprise affects only cards, and is over.
+    /// The surprise left in the next round (TC-212). In the classic edition surprise affects only cards, and is over.
     #[must_use]
     pub const fn next_round(self, edition: Edition) -> Self {
         match (self, edition) {
@@ -49,7 +49,7 @@ impl SurpriseLevel {
         }
     }
 
-    /// In the older edition: how many cards each attacking player puts into the pool before the fight (TC-205, TC-206). For as
+    /// In the classic edition: how many cards each attacking player puts into the pool before the fight (TC-205, TC-206). For as
     /// many rounds the surprised side puts none.
     pub const fn pool_cards(self) -> u8 {
         match self {

@@ -1,4 +1,4 @@
-//! Weapons and armor: attack skills, base damage, fire modes, armor (3.4 … 3.6, 3.13).
+//! Weapons and armor: attack skills, base damage, fire modes, armor.
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -62,7 +62,7 @@ pub enum BaseDamage {
         weapon_add: i32,
         /// The maximum of the sum (TC-080).
         maximum: Option<i32>,
-        /// Skill adds: only in the later edition, and not for weapons with their own energy.
+        /// Skill adds: only in the revised edition, and not for weapons with their own energy.
         skill_adds: i32,
     },
     /// A fixed value of the weapon.
@@ -182,7 +182,7 @@ pub struct Armor {
     pub add: i32,
     /// The maximum of Toughness plus armor.
     pub maximum: i32,
-    /// The Strength needed to wear it, in the older edition (TC-072).
+    /// The Strength needed to wear it, in the classic edition (TC-072).
     pub strength_minimum: i32,
 }
 

@@ -1,7 +1,7 @@
 //! Turns and actions: whose turn it is, the five stages of an action, and what it earns or costs (DD-051 … DD-054, DD-069 …
-//! DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
+//! DD-078, DD-122, DD-181 … DD-203).
 
-use super::due::against_anything;
+use super::due::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
@@ -151,7 +151,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Announces the outcome and applies its results: the turn ends, an approved success draws a card, a listed villain skill
-    /// costs pool cards (section 4.4.1, steps 5 and 7).
+    /// costs pool cards.
     pub(super) fn announce(&mut self, outcome: ActionOutcome) -> CommandResult {
         let action = self.require_action()?;
         // A card earned now would be lost to a refill in progress, so that comes first (DD-295, DD-332).
@@ -165,7 +165,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Applies the results of a finished action (section 4.4.1, step 7).
+    /// Applies the results of a finished action.
     pub(super) fn apply_action_result(&mut self, action: &Action, outcome: ActionOutcome) {
         if self.state.conflict.is_none() {
             self.end_free_play_bonuses(action.actor);
@@ -316,7 +316,7 @@ fn pool_removal_refusal(state: &State) -> Option<Refusal> {
 pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
-    against.extend(against_anything(state));
+    against.extend(pending_refusal(state));
     if let Some(open) = &state.action {
         against.push(Refusal::ActionInProgress { actor: open.actor });
     }

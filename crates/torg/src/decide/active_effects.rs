@@ -1,8 +1,8 @@
-//! What cards and possibilities do on rolls and in the round (DD-135 … DD-146, sections 3.16 and 4.4.1).
+//! What cards and possibilities do on rolls and in the round (DD-135 … DD-146).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::playing::{
-    against_playing, may_flip_another, may_keep, seizing, stymied_takes_reroll, telling_closes,
+    may_flip_another, may_keep, playing_refusals, seizing, stymied_takes_reroll, telling_closes,
 };
 use crate::active_effects::extra::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
@@ -391,8 +391,7 @@ impl TorgTransaction<'_> {
 
     // Flipping cards
 
-    /// After a flip: either another flip is offered before the card takes effect, or the card takes effect at once (section 4.4,
-    /// step 3).
+    /// After a flip: either another flip is offered before the card takes effect, or the card takes effect at once.
     pub(super) fn after_flip(&mut self) -> CommandResult {
         if seize_offered(&self.state) {
             self.effect_event(EffectEvent::SeizeWindowOpened);
@@ -592,7 +591,7 @@ fn seize_offered(state: &State) -> bool {
     };
     let line = state.scene.tone.line(card);
     let seizes = |card: CardId| state.deck.name(card) == Some(CardName::SeizeInitiative);
-    let may = |hero: ActorId, card: CardId| against_playing(state, hero, card).is_empty();
+    let may = |hero: ActorId, card: CardId| playing_refusals(state, hero, card).is_empty();
     let holds = |hero: &Actor| {
         let mut pool = state.pool(hero.id).iter();
         pool.any(|card| seizes(*card) && may(hero.id, *card))

@@ -1,4 +1,4 @@
-//! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112, sections 4.6 to 4.8).
+//! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MOST_COUNTED;
@@ -23,7 +23,7 @@ const GLORY_AWARD: u16 = 3;
 
 impl TorgTransaction<'_> {
     /// Begins a new act: hands stay, critical moments are available again (DD-102, DD-104). The last scene has ended, with or
-    /// without rounds (DD-100, section 4.6). Accepted subplots are reviewed first (DD-103).
+    /// without rounds (DD-100). Accepted subplots are reviewed first (DD-103).
     pub(super) fn begin_act(&mut self) -> CommandResult {
         self.require_open()?;
         if let Some(review) = self.state.story.act_review.clone() {
@@ -144,7 +144,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The last act ends with the adventure. The steps at the end of a scene have been done and are not repeated (section 4.8).
+    /// The last act ends with the adventure. The steps at the end of a scene have been done and are not repeated.
     pub(super) fn end_adventure(&mut self) -> CommandResult {
         self.require_scene_over()?;
         // A card drawn from the printed deck may be a Drama (DD-108).

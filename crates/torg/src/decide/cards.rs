@@ -1,9 +1,9 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
-use super::due::against_anything;
+use super::due::pending_refusal;
 use super::laying::pool_play_refusals;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::against_playing;
+use super::playing::playing_refusals;
 use super::story::subplot_refusal;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName};
@@ -29,7 +29,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    pub(super) fn pool_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
+    pub(super) fn put_card_in_pool(&mut self, id: ActorId, card: CardId) -> CommandResult {
         self.hero(id)?;
         self.require_in_zone(card, Zone::Hand(id))?;
         self.require_nothing_pending()?;
@@ -62,7 +62,7 @@ impl TorgTransaction<'_> {
         if self.state.deck.name(card) == Some(CardName::Martyr) {
             return self.sacrifice(id, card, "", None);
         }
-        for refusal in against_playing(&self.state, id, card) {
+        for refusal in playing_refusals(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
         let name = self.state.deck.name(card);
@@ -94,7 +94,7 @@ impl TorgTransaction<'_> {
 /// # Errors
 /// The first rule against it.
 pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
-    if let Some(refusal) = against_anything(state) {
+    if let Some(refusal) = pending_refusal(state) {
         return Err(refusal);
     }
     pooling_refusals(state, id, card)
@@ -108,12 +108,12 @@ pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), R
 /// # Errors
 /// The first rule against it.
 pub(crate) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
-    if let Some(refusal) = against_anything(state) {
+    if let Some(refusal) = pending_refusal(state) {
         return Err(refusal);
     }
     let alone = state.deck.name(card) == Some(CardName::Martyr) && state.heroes().count() == 1;
     let heir_first = alone.then_some(Refusal::NoHeroes);
-    against_playing(state, id, card)
+    playing_refusals(state, id, card)
         .into_iter()
         .chain(heir_first)
         .next()

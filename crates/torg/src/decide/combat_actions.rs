@@ -1,5 +1,5 @@
 //! Combat actions other than attacks: interaction attacks, active defences, pushes, and actions that take a turn or can be
-//! combined with one (sections 3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
+//! combined with one.
 
 mod resolve;
 mod without_roll;

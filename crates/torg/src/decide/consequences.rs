@@ -353,7 +353,7 @@ impl<'a> Consequences<'a> {
                 let line = matches!(actor.roll_condition, Some((_, Until::RoundEnds)));
                 self.add_if(line, actor.id, ActorChange::RollConditionEnded);
             } else {
-                self.reset_counters(actor);
+                self.reset_round_counters(actor);
             }
         }
     }

@@ -5,13 +5,13 @@ use crate::state::State;
 use crate::story::StoryRefusal;
 
 /// What has to be finished first: steps in progress, or a Campaign that cannot wait.
-pub(crate) fn against_anything(state: &State) -> Option<Refusal> {
+pub(crate) fn pending_refusal(state: &State) -> Option<Refusal> {
     let due = |(actor, _)| Refusal::Story(StoryRefusal::CampaignFirst { actor });
-    against_steps(state).or_else(|| state.campaign_due().map(due))
+    pending_step_refusal(state).or_else(|| state.campaign_due().map(due))
 }
 
 /// The end of a scene, an act or an adventure, or a refill in progress.
-pub(crate) fn against_steps(state: &State) -> Option<Refusal> {
+pub(crate) fn pending_step_refusal(state: &State) -> Option<Refusal> {
     let open = state.follow_ups.pending_refill.as_ref();
     let sorting = open.map(|open| {
         Refusal::FollowUp(FollowUpRefusal::RefillFirst {

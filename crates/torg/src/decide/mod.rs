@@ -31,7 +31,7 @@ use super::drawn_for::DrawReason;
 use super::role::Role;
 use super::state::actor::Actor;
 use super::state::round::TurnEnd;
-use due::{against_anything, against_steps};
+use due::{pending_refusal, pending_step_refusal};
 use play::CommandResult;
 pub(super) use play::TorgTransaction;
 
@@ -107,7 +107,7 @@ impl TorgTransaction<'_> {
 
             Command::LookAtHand { actor } => self.look_at_hand(*actor),
             Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
-            Command::PoolCard { actor, card } => self.pool_card(*actor, *card),
+            Command::PoolCard { actor, card } => self.put_card_in_pool(*actor, *card),
             Command::PlayCard { actor, card } => self.play_card(*actor, *card),
             Command::Effect(what) => self.effect(what),
 
@@ -233,11 +233,11 @@ impl TorgTransaction<'_> {
     }
 
     fn require_nothing_pending(&self) -> CommandResult {
-        against_anything(&self.state).map_or(Ok(()), Err)
+        pending_refusal(&self.state).map_or(Ok(()), Err)
     }
 
     fn require_no_steps_pending(&self) -> CommandResult {
-        against_steps(&self.state).map_or(Ok(()), Err)
+        pending_step_refusal(&self.state).map_or(Ok(()), Err)
     }
 
     /// The top card of the draw pile. An empty draw pile is reshuffled first (DD-043 … DD-045).

@@ -1,4 +1,4 @@
-//! Whether a card may be played now: where it is, rounds or free play, and its timing (3.16.1).
+//! Whether a card may be played now: where it is, rounds or free play, and its timing.
 
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::refusal::EffectRefusal;
@@ -22,8 +22,8 @@ use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Why a card may not be used: where it is (DD-065), confusion (DD-152), rounds or free play, and its timing (3.16.1).
-pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+/// Why a card may not be used: where it is (DD-065), confusion (DD-152), rounds or free play, and its timing.
+pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardNotInZone { card }];
     };
@@ -104,7 +104,7 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
         && state.action.as_ref().is_some_and(rolled)
 }
 
-/// Checks the card's timing (the window column of 3.16.1). After the result is committed, the hero's own cards can no longer
+/// Checks the card's timing. After the result is committed, the hero's own cards can no longer
 /// affect the action (DD-069, DD-070).
 fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
     let own = state.action.as_ref().filter(|action| action.actor == id);

@@ -221,7 +221,7 @@ impl TorgTransaction<'_> {
         let shock = FATIGUE_SHOCK + u16::from(actor.stats.fatigue_modifier);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
-        let out = self.reaches_toughness(&actor, total);
+        let out = self.reaches_shock_limit(&actor, total);
         if out && !actor.condition.unconscious {
             self.push(Event::KnockedOut { actor: id });
         }
@@ -229,7 +229,7 @@ impl TorgTransaction<'_> {
 
     /// Whether this much shock knocks the actor out. The limit is Toughness with the bonus of cards (DD-161, DD-419), or what the
     /// table has decided (S-35).
-    fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
+    fn reaches_shock_limit(&self, actor: &Actor, shock: u16) -> bool {
         let limit = self.state.shock_threshold(actor);
         limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
@@ -248,7 +248,8 @@ impl TorgTransaction<'_> {
     pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
-                !actor.condition.unconscious && self.reaches_toughness(actor, actor.condition.shock)
+                !actor.condition.unconscious
+                    && self.reaches_shock_limit(actor, actor.condition.shock)
             });
             if sinks {
                 self.push(Event::KnockedOut { actor: *id });

@@ -1,4 +1,4 @@
-//! The end of a scene: pick up pools, discard to a full hand, discard one more, refill (DD-093 … DD-104, section 4.5).
+//! The end of a scene: pick up pools, discard to a full hand, discard one more, refill (DD-093 … DD-104).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;

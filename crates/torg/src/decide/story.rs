@@ -1,8 +1,8 @@
-//! Commands about subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397, section 4.10).
+//! Commands about subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::against_playing;
+use super::playing::playing_refusals;
 use crate::card::{CardId, CardName};
 use crate::drawn_for::DrawReason;
 use crate::event::Event;
@@ -358,7 +358,7 @@ impl TorgTransaction<'_> {
         }
         self.require_held(id, card)?;
         self.require_nothing_pending()?;
-        for refusal in against_playing(&self.state, id, card) {
+        for refusal in playing_refusals(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
         if heir.is_none() && self.state.heroes().count() == 1 {

@@ -194,7 +194,7 @@ fn surprise_cards(state: &State) -> u8 {
         .unwrap_or(0)
 }
 
-/// Why a surprised hero puts no card into the pool now: by the older rules for that alone, by the later ones because no card may
+/// Why a surprised hero puts no card into the pool now: by the classic rules for that alone, by the revised ones because no card may
 /// be used (DD-404, DD-405, A-78).
 pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;

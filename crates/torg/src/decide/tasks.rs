@@ -1,4 +1,4 @@
-//! Commands about dramatic tasks: opening, attempts, blocked approaches, success and failure (DD-204 … DD-252, section 4.9). A
+//! Commands about dramatic tasks: opening, attempts, blocked approaches, success and failure (DD-204 … DD-252). A
 //! check is an action like any other: it takes a turn and has the same stages.
 
 use super::acting::{acting_refusals, action_kind_refusals};
@@ -254,7 +254,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Announces one check's outcome and applies its results (section 4.9, steps 5 to 8).
+    /// Announces one check's outcome and applies its results.
     pub(super) fn announce_check(&mut self, outcome: ActionOutcome) -> CommandResult {
         let (Some((task, attempt)), Some(action)) =
             (self.state.check_in_progress(), &self.state.action)
@@ -417,7 +417,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// At the end of the round a task whose time is up fails (section 4.9, step 9).
+    /// At the end of the round a task whose time is up fails.
     pub(super) fn end_overdue_tasks(&mut self) {
         for lead in self.task_leads(Task::is_time_up) {
             let outcome = TaskOutcome::Failed;

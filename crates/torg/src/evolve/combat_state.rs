@@ -101,7 +101,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         }),
         CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
         CombatEvent::HoldBegan { hold } => {
-            // Only one thing is held for at a time (3.18).
+            // Only one thing is held for at a time.
             if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
                 round.held_turns.retain(|(who, _)| *who != id);
             }

@@ -185,7 +185,7 @@ pub enum CombatCommand {
     Aim { weapon: Option<WeaponId> },
     /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
-    /// Hold the action (3.9).
+    /// Hold the action.
     Hold { hold: Hold },
     /// Let a target that appeared pass (TC-134, TC-135).
     LetTargetGo { target: ActorId },

@@ -1,5 +1,4 @@
-//! Checks and additions that depend on the situation of an attack. The preview and the command both use them, so that they agree
-//! (2.4, 6).
+//! Checks and additions that depend on the situation of an attack. The preview and the command both use them, so that they agree.
 
 use super::actions::InteractionTarget;
 use super::attack_declaration::AttackDeclaration;
@@ -53,7 +52,7 @@ pub fn automatic_options(
     options.with_optional(aim).with_optional(soft)
 }
 
-/// Whether damage is non-lethal by default: without weapons, and in the older edition with a weapon made to knock out (TC-157,
+/// Whether damage is non-lethal by default: without weapons, and in the classic edition with a weapon made to knock out (TC-157,
 /// TC-158). Martial arts have a discipline for it (TC-230).
 pub fn is_non_lethal_by_default(
     attacker: &Combatant,
@@ -229,7 +228,7 @@ impl AttackDeclaration {
         } else if waits && waited(attacker) != Some(option) {
             struck(AttackReason::NotWaiting(option))
         } else if option == CombatOption::AllOut && fight.vital_block_steps > 0 {
-            // An option chosen before counts as if chosen now (3.18).
+            // An option chosen before counts as if chosen now.
             beside(CombatOption::VitalBlock)
         } else if option == CombatOption::AllOut && fight.has_defended_in(round) {
             beside(CombatOption::ActiveDefence)

@@ -37,7 +37,7 @@ pub struct DeclaredTarget {
     pub toughness: Option<i32>,
     /// Armor, if entered: what it adds, and the maximum of Toughness plus armor.
     pub armor: Option<(i32, i32)>,
-    /// The value that resists a disarm, if entered: Strength, or in the older edition the melee weapons value of somebody who
+    /// The value that resists a disarm, if entered: Strength, or in the classic edition the melee weapons value of somebody who
     /// fights with one.
     pub disarm_resistance: Option<i32>,
     /// The item to take from the target; `None` is what they took from the attacker, else the first in hand (TC-145).
@@ -185,7 +185,7 @@ impl AttackDeclaration {
         }))
     }
 
-    /// The attack on one target from both sheets, entered values and held actions (4.6). [`Attack::check`] decides whether it is
+    /// The attack on one target from both sheets, entered values and held actions. [`Attack::check`] decides whether it is
     /// legal.
     ///
     /// # Errors
@@ -308,7 +308,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// The value that resists a disarm: Strength, or in the older edition the melee weapons value of somebody who fights with one
+    /// The value that resists a disarm: Strength, or in the classic edition the melee weapons value of somebody who fights with one
     /// (TC-125, TC-148).
     fn disarm_resistance(
         &self,

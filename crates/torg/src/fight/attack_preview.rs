@@ -1,5 +1,5 @@
 //! The preview of an attack before the dice: its terms, its exact odds, and what each option, card and possibility would change.
-//! What is legal here is legal when it is done (section 2.4, 6).
+//! What is legal here is legal when it is done.
 
 use super::attack_checks::{
     add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
@@ -165,7 +165,7 @@ pub struct TargetPreview {
     pub suppression: Option<SuppressionPreview>,
     /// The odds.
     pub odds: AttackOdds,
-    /// The shares of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table (4.5).
+    /// The shares of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table.
     pub level_chances: [u64; 6],
     /// How likely it takes the target out of the fight.
     pub incapacitation_chance: u64,

@@ -92,7 +92,7 @@ impl Combatant {
             .unwrap_or(0)
     }
 
-    /// Their damage table: from the sheet, or possibility-rated for heroes and everybody who has possibilities (2.1).
+    /// Their damage table: from the sheet, or possibility-rated for heroes and everybody who has possibilities.
     pub fn damage_table(&self) -> DamageTable {
         self.sheet.damage_table.unwrap_or(match self.role {
             Role::Hero => DamageTable::PossibilityRated,

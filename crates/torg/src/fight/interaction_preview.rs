@@ -1,4 +1,4 @@
-//! The preview of interaction attacks before their dice: targets, order and odds (3.15, 3.16).
+//! The preview of interaction attacks before their dice: targets, order and odds.
 
 use super::actions::{InteractionDeclaration, InteractionTarget};
 use super::attack_checks::assign_interaction_positions;

@@ -31,15 +31,15 @@ pub struct CombatState {
     pub vital_block_steps: u8,
     /// The steps included in an active defence of the last round that is still in force (TC-151, S-07).
     pub kept_vital_block_steps: u8,
-    /// What a held action waits for (3.9).
+    /// What a held action waits for.
     pub hold: Option<Hold>,
     /// Recent use of disciplines (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
     /// The magazines of weapons whose ammunition is counted (TC-180 … TC-187).
     pub magazines: Vec<(WeaponId, Magazine)>,
-    /// The weapons used to attack this round; they cannot parry (TC-191, 3.18).
+    /// The weapons used to attack this round; they cannot parry (TC-191).
     pub attacked_with: Vec<WeaponId>,
-    /// The weapons used to parry this round; they cannot attack (TC-191, 3.18).
+    /// The weapons used to parry this round; they cannot attack (TC-191).
     pub parried_with: Vec<WeaponId>,
     /// Simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,

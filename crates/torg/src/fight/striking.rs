@@ -1,4 +1,4 @@
-//! The current results of an attack in progress (section 4.2).
+//! The current results of an attack in progress.
 
 use super::actions::PendingAction;
 use super::attack_checks::{SuccessfulBlock, add_setback, successful_block};
@@ -92,7 +92,7 @@ impl Action {
 }
 
 impl State {
-    /// The results for each target of an attack, with all cards used on it (section 4.2).
+    /// The results for each target of an attack, with all cards used on it.
     pub fn evaluate_attacks(&self, action: &Action) -> Vec<EvaluatedAttack> {
         let Some(attacker) = self.actor(action.actor) else {
             return vec![];
@@ -107,7 +107,7 @@ impl State {
             .map(|attack| attack.prepare(&rules))
             .collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
-        // Two strikes of a lightning fist are two attacks; in the later edition other attacks on several targets share one effect
+        // Two strikes of a lightning fist are two attacks; in the revised edition other attacks on several targets share one effect
         // total.
         let together = !rules.is_classic()
             && plans.len() > 1

@@ -486,9 +486,9 @@ questions! {
     "A-77" SurpriseRules "surprise" {
         /// Those of the edition being played.
         Book "revised",
-        /// The later ones.
+        /// Those of the revised edition.
         Revised "later",
-        /// The older ones.
+        /// Those of the classic edition.
         Classic "classic",
         /// None.
         Off "off",

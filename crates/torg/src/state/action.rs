@@ -12,7 +12,7 @@ use crate::success::SuccessLevel;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// The stage of an action (section 4.4.1).
+/// The stage of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionStage {

@@ -87,7 +87,7 @@ impl State {
             .filter(|_| self.settings.surprise_rules(self.edition) == SurpriseRules::Revised)
     }
 
-    /// Whether a knocked down actor may only defend, by the older edition or the table's setting; otherwise the action is spent
+    /// Whether a knocked down actor may only defend, by the classic edition or the table's setting; otherwise the action is spent
     /// standing up (TC-103, TC-104, A-26).
     pub fn knocked_down_may_defend(&self) -> bool {
         self.settings.is(Knockdown::Classic)

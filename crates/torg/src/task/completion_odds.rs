@@ -1,4 +1,4 @@
-//! The exact odds of completing a task in the remaining flips, from the boxes that may still come (section 7.6).
+//! The exact odds of completing a task in the remaining flips, from the boxes that may still come.
 
 use super::StepsPerFlip;
 use crate::card::{CardId, StepLetter, TaskBox};

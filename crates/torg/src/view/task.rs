@@ -37,8 +37,7 @@ pub struct TaskAttemptView {
     pub in_progress: bool,
 }
 
-/// A dramatic task. The open table's seat, also the gamemaster's, sees all of it; a player sees what the gamemaster revealed
-/// (2.3).
+/// A dramatic task. The open table's seat, also the gamemaster's, sees all of it; a player sees what the gamemaster revealed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TaskView {

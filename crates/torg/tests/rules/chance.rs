@@ -270,7 +270,7 @@ fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
     );
 }
 
-/// Section 7.6: the mean number of flips, with its standard deviation from this run. The ledger's own means are rounded to
+/// The mean number of flips, with its standard deviation from this run. The ledger's own means are rounded to
 /// two places and come from 300,000 shuffles.
 fn check_flips(steps: usize, pace: StepsPerFlip, mean: f64, interactions: u32) {
     let steps = &[StepLetter::A, StepLetter::B, StepLetter::C, StepLetter::D][..steps];

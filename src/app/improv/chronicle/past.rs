@@ -121,7 +121,7 @@ impl<'a> Past<'a> {
         self.settings().nth(1)
     }
 
-    /// What a card is called, as the table tells its jokers apart then (7.3).
+    /// What a card is called, as the table tells its jokers apart then.
     pub(super) fn card(&self, of: CardId) -> String {
         match self.settings().next() {
             Some(settings) => card(of, &settings.card_rules),

@@ -9,7 +9,7 @@ use ::improv::round::opponents_of;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Role;
 use ::improv::view::View;
-use tabletop::name::{Name, NameError, is_too_long};
+use tabletop::name::{Name, NameError, is_text_too_long};
 use tabletop::seat::{ActorId, Seat};
 
 /// What a sheet that is sent off comes to.
@@ -169,7 +169,7 @@ fn begin(view: &View, draft: &BeginDraft) -> Result<Vec<Command>, Fault> {
 /// A side that is new, or what has changed about one.
 fn side(view: &View, draft: &SideDraft) -> Result<Vec<Command>, Fault> {
     let label = Name::new(&draft.label).map_err(Fault::Name)?;
-    if is_too_long(&draft.stake) {
+    if is_text_too_long(&draft.stake) {
         return Err(Fault::Long);
     }
     let Some(its) = &view.conflict else {

@@ -55,7 +55,7 @@ pub const fn suit(suit: Suit) -> &'static str {
     }
 }
 
-/// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does (7.3).
+/// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does.
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
         (Face::Suited(rank, _), _) => rank_word(rank),

@@ -424,7 +424,7 @@ pub fn chance(against: &TargetPreview, name: &str) -> Chance {
     }
 }
 
-/// How likely each level is, by the names that what is rolled has for them (4.2, 4.5).
+/// How likely each level is, by the names that what is rolled has for them.
 fn shares(against: &TargetPreview) -> Vec<Share> {
     let names: [(String, &'static str); 6] = if against.suppression.is_some() {
         let edition = against.prepared.rules().edition;

@@ -123,7 +123,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &EvaluatedInte
         (says, tc(201).to_string())
     });
     Slip {
-        // As many steps as its table has rows: its levels are what comes of it (4.4).
+        // As many steps as its table has rows: its levels are what comes of it.
         steps: row.map_or(0, |row| u32::from(row) + 1),
         title,
         met: rows(&met.lines, &format!("{whom}: {resists}")),

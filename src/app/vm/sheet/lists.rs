@@ -17,7 +17,7 @@ use ::torg::card::{CardId, Side};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::state::{Role, Setback};
 use ::torg::view::{ActorView, PoolPlay, View};
-use tabletop::name::{Name, NameError, is_too_long};
+use tabletop::name::{Name, NameError, is_text_too_long};
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
@@ -253,7 +253,7 @@ fn setback(view: &View, side: Side, text: &str) -> List {
 
 /// What is wrong with a text that the engine would find too long.
 pub(in crate::app::vm) fn too_long(text: &str) -> Option<String> {
-    is_too_long(text).then(refusals::long_text)
+    is_text_too_long(text).then(refusals::long_text)
 }
 
 fn scene_menu(view: &View) -> List {

@@ -1,4 +1,4 @@
-//! What may be done with a subplot in a hand or a pool, before it is done: play, turn in or keep (section 9, obligation 12).
+//! What may be done with a subplot in a hand or a pool, before it is done: play, turn in or keep.
 
 use super::{field, later, wants};
 use crate::app::intent::Intent;

@@ -87,7 +87,7 @@ impl AttackOutcome {
         SuccessLevel::for_points(ResultPoints(self.result_points))
     }
 
-    /// Whether it ruins the target's aim, in the later edition (TC-121): it did damage with a sufficient effect.
+    /// Whether it ruins the target's aim, in the revised edition (TC-121): it did damage with a sufficient effect.
     pub fn ruins_aim(&self) -> bool {
         let enough = self.effect.is_some_and(|effect| effect.result_points >= 0);
         enough && self.damage.is_some_and(|harm| harm != Damage::default())

@@ -23,9 +23,9 @@ use tabletop::rule::{RuleId, tc};
 pub(super) enum AttackGoal {
     /// Damage.
     Damage,
-    /// To disarm, by the older edition (TC-125).
+    /// To disarm, by the classic edition (TC-125).
     ClassicDisarm,
-    /// To disarm, by the later edition (TC-148); weak results are compared with Toughness (S-42).
+    /// To disarm, by the revised edition (TC-148); weak results are compared with Toughness (S-42).
     Disarm { against_toughness: bool },
     /// To hold (TC-144), with or without damage.
     Hold { deals_damage: bool },
@@ -366,7 +366,7 @@ impl Attack {
             sum.add(ValueSource::Disarm, 4, tc(125));
         } else if has(CombatOption::VitalBlow) && self.target.anatomy_known {
             let steps = self.options.vital_blow_steps();
-            // The older edition has only one size of vital blow.
+            // The classic edition has only one size of vital blow.
             sum.add(ValueSource::VitalBlow, steps, of(CombatOption::VitalBlow));
         }
         if has(CombatOption::AllOut) {

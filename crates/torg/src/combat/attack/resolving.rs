@@ -1,4 +1,4 @@
-//! Resolves an attack once its die is rolled (the pipeline of section 4.2).
+//! Resolves an attack once its die is rolled.
 
 use super::outcome::{
     AttackOutcome, CoverDamage, CoverHit, DamageConversion, EffectTotal, HitKind,

@@ -184,7 +184,7 @@ pub struct CombatNumbers {
     /// The bonus for actors who share a roll, by the columns of TC-T13 (S-17).
     pub many_on_one: [u8; 11],
     /// The modifiers of fire modes: damage of a burst weapon as single shot, damage of single fire as multi, bonus of full
-    /// automatic (S-12; the older edition's numbers are fixed).
+    /// automatic (S-12; the classic edition's numbers are fixed).
     pub fire_modes: [i8; 3],
     /// What single shots add to the total of suppressive fire (S-27).
     pub single_shot_modifier: i8,
@@ -227,5 +227,5 @@ impl Default for CombatNumbers {
     }
 }
 
-/// The modifiers of fire modes in the older edition (TC-177 … TC-179).
+/// The modifiers of fire modes in the classic edition (TC-177 … TC-179).
 pub const FIRE_MODES: [i8; 3] = [-3, 3, 3];

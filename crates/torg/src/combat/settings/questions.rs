@@ -88,21 +88,21 @@ questions! {
         /// Yes.
         Yes "yes",
     }
-    /// What fire modes do in the later edition (S-12).
+    /// What fire modes do in the revised edition (S-12).
     "S-12" FireModes "combat_fire_modes" {
-        /// The same as in the older one.
+        /// The same as in the classic edition.
         Classic "classic",
         /// The table's own numbers.
         Own "own",
     }
-    /// Whether a weapon's maximum counts in the older edition (S-13).
+    /// Whether a weapon's maximum counts in the classic edition (S-13).
     "S-13" ClassicMaximum "combat_classic_maximum" {
         /// Yes.
         On "on",
         /// No.
         Off "off",
     }
-    /// What a knocked down actor can do with the next action in the later edition (S-14).
+    /// What a knocked down actor can do with the next action in the revised edition (S-14).
     "S-14" DownDefence "combat_down_defence" {
         /// Nothing.
         Passive "passive",
@@ -116,14 +116,14 @@ questions! {
         /// A value for a new roll.
         Value "value",
     }
-    /// How long an all-out attack leaves the attacker exposed in the older edition (S-18).
+    /// How long an all-out attack leaves the attacker exposed in the classic edition (S-18).
     "S-18" Exposure "combat_exposure" {
         /// Until the next action in a later round.
         NextAction "next_action",
         /// Until the round ends.
         Round "round",
     }
-    /// What a vital blow does in the later edition against unknown anatomy (S-19).
+    /// What a vital blow does in the revised edition against unknown anatomy (S-19).
     "S-19" Anatomy "combat_anatomy" {
         /// It is harder and does no more damage.
         NoBonus "no_bonus",
@@ -169,7 +169,7 @@ questions! {
         /// No.
         ByWeapon "by_weapon",
     }
-    /// Which weapons can be aimed in the later edition (S-25).
+    /// Which weapons can be aimed in the revised edition (S-25).
     "S-25" AimWith "combat_aim_with" {
         /// Any ranged weapon.
         Ranged "ranged",
@@ -213,11 +213,11 @@ questions! {
         /// With the table's own numbers.
         Own "own",
     }
-    /// Whether concealment counts in the older edition (S-33).
+    /// Whether concealment counts in the classic edition (S-33).
     "S-33" ClassicConcealment "combat_classic_concealment" {
         /// No.
         Off "off",
-        /// As in the later edition.
+        /// As in the revised edition.
         Revised "revised",
     }
     /// How several pieces of armor count (S-34).
@@ -252,7 +252,7 @@ questions! {
         /// When the gamemaster says so.
         ByHand "by_hand",
     }
-    /// Whether the later edition has martial-arts disciplines (S-38).
+    /// Whether the revised edition has martial-arts disciplines (S-38).
     "S-38" Disciplines "combat_disciplines" {
         /// No.
         Off "off",
@@ -282,7 +282,7 @@ questions! {
         /// Possibility-rated.
         PossibilityRated "possibility_rated",
     }
-    /// What a weak disarm of the later edition does (S-42).
+    /// What a weak disarm of the revised edition does (S-42).
     "S-42" WeakDisarm "combat_weak_disarm" {
         /// The damage for its result points against Strength.
         SamePoints "same_points",
@@ -310,7 +310,7 @@ pub trait Answer: Copy {
 pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
-    /// The only edition that the question affects; `None` if both. Disciplines count for both, since the later edition may use
+    /// The only edition that the question affects; `None` if both. Disciplines count for both, since the revised edition may use
     /// them (S-38).
     pub const fn only_in(self) -> Option<Edition> {
         match self {

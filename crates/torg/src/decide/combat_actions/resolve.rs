@@ -1,4 +1,4 @@
-//! Results of rolled combat actions: interactions, active defences, pushes (3.15, 4.3, 4.4).
+//! Results of rolled combat actions: interactions, active defences, pushes.
 
 use super::{CommandResult, TorgTransaction};
 use crate::active_effects::EffectEvent;

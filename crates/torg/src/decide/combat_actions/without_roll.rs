@@ -207,7 +207,7 @@ impl TorgTransaction<'_> {
 
     /// Checks whether the actor may do something in addition to an action. `acted`: the action is done, so the turn order no
     /// longer matters.
-    fn check_goes_along(&mut self, actor: &Actor, acted: bool) -> CommandResult {
+    fn check_additional_action(&mut self, actor: &Actor, acted: bool) -> CommandResult {
         for refusal in acting_refusals(&self.state, actor) {
             if !(acted && is_turn_order_refusal(&refusal)) {
                 self.judge.overrule(refusal)?;
@@ -229,7 +229,7 @@ impl TorgTransaction<'_> {
     /// itself.
     pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
         let rules = self.state.rules();
-        self.check_goes_along(actor, actor.round.rolled_for.is_some())?;
+        self.check_additional_action(actor, actor.round.rolled_for.is_some())?;
         self.may_take_action(actor, ActionType::Movement, false)?;
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
         // Outside rounds, earlier movement does not count.
@@ -282,7 +282,7 @@ impl TorgTransaction<'_> {
     ) -> CommandResult {
         // An aiming actor can still take a simple action (TC-121).
         let acted = actor.round.rolled_for.is_some() || actor.combat.aim.is_aiming();
-        self.check_goes_along(actor, acted)?;
+        self.check_additional_action(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match what {
             // If weapons were dropped, one of them has to be free; what somebody else has taken is not (TC-145).

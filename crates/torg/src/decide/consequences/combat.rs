@@ -445,7 +445,7 @@ impl Consequences<'_> {
     }
 
     /// A new round: strikes and blocks are counted from 0, and an unused block ends.
-    pub(super) fn reset_counters(&mut self, actor: &Actor) {
+    pub(super) fn reset_round_counters(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         let counted = fight.discipline_use.strikes > 0 || fight.discipline_use.blocks > 0;
         let free = fight.attacked_with.is_empty() && fight.parried_with.is_empty();

@@ -1,7 +1,7 @@
 //! The answers of a table's settings: each other one changes what its question is about, in every edition that it counts in and
 //! in no other; and so does each figure of a chart.
 
-use crate::combat::given::{Case, ORD, RATED, at, attack, outcome, row, with};
+use crate::combat::given::{Case, ORDINARY, POSSIBILITY_RATED, at, attack, outcome, row, with};
 use tabletop::rule::tc;
 use torg::combat::action::{ActionEligibility, ActionType, Exposed};
 use torg::combat::ammunition::Magazine;
@@ -93,7 +93,7 @@ fn fresh(
 
 /// What a question is about, as it comes out.
 fn about(question: Question, rules: &CombatRules) -> String {
-    let blow = || at(attack(AttackSkill::Melee, 15, 12), 12, 15, ORD);
+    let blow = || at(attack(AttackSkill::Melee, 15, 12), 12, 15, ORDINARY);
     let close = |option| {
         let mut blow = with(blow(), taken(&[option]));
         blow.target.holds_item = true;
@@ -104,7 +104,10 @@ fn about(question: Question, rules: &CombatRules) -> String {
         Question::UnskilledFace => format!("{:?}", RollSpec::plain(Proficiency::Unskilled, rules)),
         Question::Slash => format!("{:?}", after(&["K/O"], rules)),
         Question::LoneO => format!("{:?}", after(&["O", "K"], rules)),
-        Question::Short => format!("{:?}", outcome(&at(blow(), 1, 90, ORD), rules, 12).damage),
+        Question::Short => format!(
+            "{:?}",
+            outcome(&at(blow(), 1, 90, ORDINARY), rules, 12).damage
+        ),
         Question::ExtraK => {
             let mut now = Condition::default();
             let soft = Damage::non_lethal(row("1w K/O 4"), rules);
@@ -360,7 +363,10 @@ fn figured(chart: NumberChart, place: usize, rules: &CombatRules) -> String {
             );
             format!(
                 "{:?}",
-                at(blow, 5, 5, RATED).prepare(rules).outcome(2).damage
+                at(blow, 5, 5, POSSIBILITY_RATED)
+                    .prepare(rules)
+                    .outcome(2)
+                    .damage
             )
         }
         NumberChart::Buckler => {

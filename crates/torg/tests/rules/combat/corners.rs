@@ -1,7 +1,7 @@
 //! Combinations of rules: what the order of two effects, a third option or the target's state must not change.
 
 use crate::combat::given::{
-    Case, ORD, at, attack, both, classic, outcome, refused, revised, row, totals, with,
+    Case, ORDINARY, at, attack, both, classic, outcome, refused, revised, row, totals, with,
 };
 use tabletop::rule::tc;
 use torg::combat::action::{ActionEligibility, ActionType};
@@ -113,7 +113,7 @@ fn an_aim_is_ruined_by_damage() {
         ),
         12,
         8,
-        ORD,
+        ORDINARY,
     );
     disarm.target.holds_item = true;
     disarm.target.strength = 5;
@@ -175,7 +175,7 @@ fn many_shots_at_one() {
 
 #[test]
 fn destroyed_cover() {
-    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     let mut cover = Cover::new(10, &revised());
     shot.target.cover = Some(cover);
@@ -221,7 +221,7 @@ fn felling_with_any_base() {
 #[test]
 fn stunning_in_the_later_edition() {
     let on = revised().with_answer(Disciplines::On);
-    let mut blow = at(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORD);
+    let mut blow = at(attack(AttackSkill::MartialArts, 14, 9), 10, 0, ORDINARY);
     blow.disciplines = LearnedDisciplines::default().with(Discipline::StunningAttack);
     blow.options = CombatOptions::from_slice(&[CombatOption::StunningAttack]);
     // Result points 9: a wound becomes a knockdown, and there is no extra K.
@@ -281,7 +281,7 @@ fn kept_awake() {
 fn what_the_effect_met() {
     let r = revised();
     // A shot that the cover stops, and one that goes through.
-    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 12, 16), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     shot.target.cover = Some(Cover {
         toughness: 6,
@@ -312,7 +312,7 @@ fn what_the_effect_met() {
         ),
         12,
         11,
-        ORD,
+        ORDINARY,
     );
     disarm.target.holds_item = true;
     disarm.target.strength = 13;

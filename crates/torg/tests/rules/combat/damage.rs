@@ -1,6 +1,8 @@
-//! Damage rows and what is made of them: 5.6, 5.7, and stun, non-lethal and possibilities.
+//! Damage rows and what is made of them: stun, non-lethal and possibilities.
 
-use crate::combat::given::{Case, ORD, RATED, both, classic, refused, revised, row};
+use crate::combat::given::{
+    Case, ORDINARY, POSSIBILITY_RATED, both, classic, refused, revised, row,
+};
 use tabletop::rule::tc;
 use torg::combat::action::{Aim, Disturbance};
 use torg::combat::attack::SurpriseLevel;
@@ -48,7 +50,7 @@ fn every_row() {
     let tables: [(Edition, DamageTable, Rows); 4] = [
         (
             Edition::Classic,
-            ORD,
+            ORDINARY,
             &[
                 (-1, ""),
                 (0, "1"),
@@ -76,7 +78,7 @@ fn every_row() {
         ),
         (
             Edition::Classic,
-            RATED,
+            POSSIBILITY_RATED,
             &[
                 (i32::MIN, ""),
                 (0, "1"),
@@ -102,7 +104,7 @@ fn every_row() {
         ),
         (
             Edition::Revised,
-            ORD,
+            ORDINARY,
             &[
                 (0, "1"),
                 (1, "O 1"),
@@ -129,7 +131,7 @@ fn every_row() {
         ),
         (
             Edition::Revised,
-            RATED,
+            POSSIBILITY_RATED,
             &[
                 (0, "1"),
                 (1, "1"),
@@ -197,10 +199,10 @@ fn applied() {
     let c = classic();
     // TX-70, TX-71.
     let mut now = somebody(0, false, 0);
-    hit(&mut now, 8, 6, ORD, &c);
+    hit(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!((now.shock, now.k, now.knocked_down), (4, true, true));
     assert!(!now.unconscious);
-    let did = hit(&mut now, 8, 6, ORD, &c);
+    let did = hit(&mut now, 8, 6, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.unconscious, now.knocked_down),
         (8, true, true)
@@ -209,23 +211,23 @@ fn applied() {
     assert!(!did.contains(&DamageResult::SecondK));
     // TX-72, TX-S11.
     let mut now = somebody(3, true, 0);
-    hit(&mut now, 10, 3, RATED, &c);
+    hit(&mut now, 10, 3, POSSIBILITY_RATED, &c);
     assert_eq!((now.shock, now.k, now.unconscious), (7, true, false));
     // TX-73, TX-S12.
     let mut now = somebody(5, false, 0);
-    let did = hit(&mut now, 9, 4, ORD, &c);
+    let did = hit(&mut now, 9, 4, ORDINARY, &c);
     assert_eq!(
         (now.shock, now.k, now.o, now.unconscious),
         (8, false, false, false)
     );
     assert!(did.contains(&DamageResult::LoneO));
     let mut now = somebody(5, true, 0);
-    hit(&mut now, 9, 4, ORD, &c);
+    hit(&mut now, 9, 4, ORDINARY, &c);
     assert!(now.unconscious);
     for rules in both() {
         // TX-74, TX-S13.
         let mut now = somebody(6, false, 0);
-        let did = hit(&mut now, 7, 0, ORD, &rules);
+        let did = hit(&mut now, 7, 0, ORDINARY, &rules);
         assert_eq!((now.shock, now.unconscious), (7, true));
         assert_eq!(
             did.last(),
@@ -237,7 +239,7 @@ fn applied() {
     }
     // TX-76.
     let mut now = somebody(0, false, 0);
-    let did = hit(&mut now, 12, 12, ORD, &revised());
+    let did = hit(&mut now, 12, 12, ORDINARY, &revised());
     assert_eq!(
         (now.wounds, now.unconscious, now.shock, now.k),
         (2, true, 6, true)
@@ -301,7 +303,7 @@ fn armor_does_not_raise_the_limit() {
     };
     for rules in both() {
         let mut now = somebody(6, false, 0);
-        hit(&mut now, limit.value(&rules), 0, ORD, &rules);
+        hit(&mut now, limit.value(&rules), 0, ORDINARY, &rules);
         assert!(now.unconscious);
         let with_card = ShockThreshold {
             card_bonus: 3,
@@ -325,12 +327,12 @@ fn softened(points: i32, kind: DamageTable, rules: &CombatRules) -> Damage {
 fn stun() {
     let c = classic();
     for (kind, points, told) in [
-        (ORD, 7, "K/O 5"),
-        (ORD, 8, "Kd K/O 7"),
-        (ORD, 13, "2w KO 13"),
-        (RATED, 8, "K 2"),
-        (RATED, 9, "Kd K 3"),
-        (RATED, 15, "2w KO 5"),
+        (ORDINARY, 7, "K/O 5"),
+        (ORDINARY, 8, "Kd K/O 7"),
+        (ORDINARY, 13, "2w KO 13"),
+        (POSSIBILITY_RATED, 8, "K 2"),
+        (POSSIBILITY_RATED, 9, "Kd K 3"),
+        (POSSIBILITY_RATED, 15, "2w KO 5"),
     ] {
         assert_eq!(
             softened(points, kind, &c),
@@ -349,9 +351,9 @@ fn stun() {
 #[test]
 fn non_lethal() {
     let r = revised();
-    assert_eq!(softened(7, ORD, &r), Damage::lethal(row("Kd K/O 4")));
+    assert_eq!(softened(7, ORDINARY, &r), Damage::lethal(row("Kd K/O 4")));
     // TX-81.
-    let attack = softened(9, ORD, &r);
+    let attack = softened(9, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("K/O 5"), 1));
     let mut now = somebody(0, false, 0);
     apply_damage(&mut now, 12, attack, &r);
@@ -361,13 +363,13 @@ fn non_lethal() {
     );
     // TX-82.
     let mut now = somebody(0, false, 0);
-    apply_damage(&mut now, 12, softened(13, RATED, &r), &r);
+    apply_damage(&mut now, 12, softened(13, POSSIBILITY_RATED, &r), &r);
     assert_eq!(
         (now.shock, now.k, now.unconscious, now.wounds),
         (7, true, false, 1)
     );
     // TX-83.
-    let attack = softened(17, ORD, &r);
+    let attack = softened(17, ORDINARY, &r);
     assert_eq!((attack.row, attack.extra_k), (row("4w KO 9"), 1));
     let mut now = somebody(0, false, 0);
     let did = apply_damage(&mut now, 20, attack, &r);
@@ -376,14 +378,14 @@ fn non_lethal() {
     // S-05: the K first, and the K/O finds it.
     let before = r.with_answer(ExtraK::Before);
     let mut now = somebody(0, false, 0);
-    apply_damage(&mut now, 12, softened(9, ORD, &before), &before);
+    apply_damage(&mut now, 12, softened(9, ORDINARY, &before), &before);
     assert!(now.unconscious);
 }
 
 #[test]
 fn nothing_without_effect() {
     for rules in both() {
-        for kind in [ORD, RATED] {
+        for kind in [ORDINARY, POSSIBILITY_RATED] {
             assert_eq!(
                 chart::damage_row(rules.edition, kind, -1),
                 DamageRow::default()

@@ -1,7 +1,7 @@
-//! Defences, passive and active, and what is taken from them: parts of 5.1, 5.3 and 5.5.
+//! Defences, passive and active, and what is taken from them.
 
 use crate::combat::given::{
-    Case, ORD, at, attack, both, charted, classic, refused, revised, rolled,
+    Case, ORDINARY, at, attack, both, charted, classic, refused, revised, rolled,
 };
 use torg::combat::attack::SurpriseLevel;
 use torg::combat::choices::CombatOptions;
@@ -253,7 +253,7 @@ fn vital_block() {
     };
     assert_eq!(active_defence_total(guarded, charted(17), &r).total, 14);
     // TX-61.
-    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 13, 12, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 13, 12, ORDINARY);
     shot.target.vital_block_steps = 4;
     let plan = shot.prepare(&r);
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (5, 16));

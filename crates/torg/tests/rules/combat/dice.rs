@@ -1,4 +1,4 @@
-//! Die, bonus and success: 5.2.
+//! Die, bonus and success.
 
 use crate::combat::given::{Case, both, charted, classic, rolled};
 use tabletop::dice::{DiceError, TypedDice};

@@ -17,8 +17,8 @@ use torg::settings::Edition;
 /// The rules and examples that a case holds, and the case.
 pub type Case = (&'static [&'static str], fn());
 
-pub const ORD: DamageTable = DamageTable::Ordinary;
-pub const RATED: DamageTable = DamageTable::PossibilityRated;
+pub const ORDINARY: DamageTable = DamageTable::Ordinary;
+pub const POSSIBILITY_RATED: DamageTable = DamageTable::PossibilityRated;
 
 pub fn classic() -> CombatRules {
     CombatRules::for_edition(Edition::Classic)

@@ -1,4 +1,4 @@
-//! Interaction attacks and what comes of them: parts of 5.1 and 5.8.
+//! Interaction attacks and what comes of them.
 
 use crate::combat::given::{Case, both, classic, refused, revised};
 use tabletop::rule::tc;

@@ -1,7 +1,8 @@
-//! The minor disciplines: parts of 5.1 and 5.8.
+//! The minor disciplines.
 
 use crate::combat::given::{
-    Case, RATED, at, attack, charted, classic, outcome, refused, revised, row, totals, values, with,
+    Case, POSSIBILITY_RATED, at, attack, charted, classic, outcome, refused, revised, row, totals,
+    values, with,
 };
 use torg::combat::attack::Attack;
 use torg::combat::choices::CombatOptions;
@@ -101,7 +102,7 @@ fn lightning_fist() {
         9,
         CombatOptions::from_slice(&[CombatOption::LightningFist]),
     );
-    let came = outcome(&at(fist, 15, 10, RATED), &c, 17);
+    let came = outcome(&at(fist, 15, 10, POSSIBILITY_RATED), &c, 17);
     assert_eq!((came.action_total, came.effect.unwrap().total), (18, 13));
     assert_eq!(came.effect.unwrap().result_points, 3);
     let mut now = Condition::default();
@@ -165,7 +166,7 @@ fn stunning() {
         ),
         10,
         0,
-        RATED,
+        POSSIBILITY_RATED,
     );
     assert_eq!(totals(&attack, &c, 12), (16, 9));
     // Result points 9: one wound becomes a knockdown.
@@ -179,12 +180,12 @@ fn thrown() {
         artist(14, 9, CombatOptions::from_slice(&[CombatOption::Throw])),
         10,
         9,
-        RATED,
+        POSSIBILITY_RATED,
     );
     let came = outcome(&throw, &c, 12);
     assert!(came.thrown);
     assert_eq!(came.effect.unwrap().total, 9, "the damage of a plain blow");
-    assert!(!outcome(&at(throw, 40, 9, RATED), &c, 12).thrown);
+    assert!(!outcome(&at(throw, 40, 9, POSSIBILITY_RATED), &c, 12).thrown);
     let mut used = DisciplineUse::default();
     assert_eq!(used.may_throw(3, 5), Ok(()));
     refused(used.may_throw(3, 6), 231);

@@ -1,6 +1,6 @@
-//! Which options go together and which edition has them: the matrix of 3.18, and several things at once.
+//! Which options go together and which edition has them: the matrix of options, and several things at once.
 
-use crate::combat::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
+use crate::combat::given::{Case, ORDINARY, at, attack, both, classic, refused, revised, with};
 use torg::combat::attack::OffHandWeapon;
 use torg::combat::chart::{RangeBand, multi_action_positions, one_on_many};
 use torg::combat::choices::{CombatOptions, compatibility};
@@ -36,7 +36,7 @@ fn several_at_once() {
         own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;
         assert_eq!(of(&own, 2), [1, 3]);
-        let mut blow = at(attack(AttackSkill::Melee, 12, 10), 9, 8, ORD);
+        let mut blow = at(attack(AttackSkill::Melee, 12, 10), 9, 8, ORDINARY);
         blow.multi_action_position = (1, 2);
         let plan = blow.prepare(&own);
         assert_eq!((plan.difficulty(), plan.effect_difficulty()), (12, 12));

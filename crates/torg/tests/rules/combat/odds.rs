@@ -1,6 +1,8 @@
-//! Odds: the table of section 7, full enumeration, seeded rolls, and how fast they are.
+//! Odds: the ledger's table, full enumeration, seeded rolls, and how fast they are.
 
-use crate::combat::given::{Case, ORD, RATED, at, attack, both, charted, classic, revised, with};
+use crate::combat::given::{
+    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, charted, classic, revised, with,
+};
 use std::collections::BTreeMap;
 use tabletop::dice::{Chance, RandomDice};
 use testing::{TestRng, seeded_rng};
@@ -238,7 +240,7 @@ fn attacks(rules: &CombatRules) -> Vec<Attack> {
                 RangeBand::Long,
             ])
             .copied();
-        let kind = *rng.one_of(&[ORD, RATED]).unwrap();
+        let kind = *rng.one_of(&[ORDINARY, POSSIBILITY_RATED]).unwrap();
         any = at(any, figure(&mut rng, 5, 15), figure(&mut rng, 5, 15), kind);
         if any.check(rules).is_ok() {
             all.push(any);
@@ -277,7 +279,7 @@ fn every_attack_enumerated() {
             attack(AttackSkill::Melee, value, damage),
             defence,
             toughness,
-            ORD,
+            ORDINARY,
         );
         assert_eq!(far.check(&revised()), Ok(()));
         let spread = BonusDistribution::of_roll(RollSpec::new(
@@ -301,7 +303,12 @@ fn against_a_defence_still_to_be_rolled() {
             value: 12,
             ..ActiveDefenceRoll::default()
         };
-        let mut blow = at(attack(AttackSkill::Melee, 14, 13), 12, 10, RATED);
+        let mut blow = at(
+            attack(AttackSkill::Melee, 14, 13),
+            12,
+            10,
+            POSSIBILITY_RATED,
+        );
         blow.target.defence = TargetDefence {
             value: 12,
             active: true,
@@ -336,7 +343,7 @@ fn interactions_and_who_falls() {
     assert_eq!((taunt[0].0.len(), taunt.len()), (0, 6));
     assert_eq!((sure(0), sure(1), sure(2)), (0.3, 0.4125, 0.21));
     // Charted -1 and up hits; 14 and more against 12 is 2 points: with a K there the O knocks out.
-    let blow = at(attack(AttackSkill::Fire, 13, 15), 12, 12, RATED);
+    let blow = at(attack(AttackSkill::Fire, 13, 15), 12, 12, POSSIBILITY_RATED);
     let (plan, fresh) = (blow.prepare(&rules), Condition::default());
     let marked = Condition { k: true, ..fresh };
     let tired = Condition { shock: 11, ..fresh };
@@ -361,7 +368,12 @@ fn interactions_and_who_falls() {
 fn an_aggressive_defence_beside_its_parts() {
     for rules in both() {
         let spread = BonusDistribution::of_roll(RollSpec::plain(Proficiency::Skilled, &rules));
-        let plain = at(attack(AttackSkill::Melee, 14, 13), 13, 10, RATED);
+        let plain = at(
+            attack(AttackSkill::Melee, 14, 13),
+            13,
+            10,
+            POSSIBILITY_RATED,
+        );
         let careful = with(
             plain.clone(),
             CombatOptions::from_slice(&[CombatOption::AggressiveDefence]),
@@ -419,7 +431,7 @@ fn seeded_rolls_agree() {
             ),
             14,
             9,
-            RATED,
+            POSSIBILITY_RATED,
         );
         let plan = blow.prepare(&rules);
         let (mut sums, mut squares) = ([0.0; 5], [0.0; 5]);

@@ -1,8 +1,8 @@
-//! Attack options, each with its figures: 5.5, and parts of 5.1 and 5.8.
+//! Attack options, each with its figures.
 
 use crate::combat::given::{
-    Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, row, totals, values,
-    with,
+    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, classic, outcome, refused, revised, row,
+    totals, values, with,
 };
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::attack::resolving::resolve_shared;
@@ -110,12 +110,12 @@ fn attacks_on_an_aimer() {
     assert_eq!(totals(&shot, &revised(), 12), (15, 14));
     assert_eq!(totals(&shot, &classic(), 12), (12, 11));
     for (toughness, ruined) in [(14, true), (15, false)] {
-        let hit = at(shot.clone(), 10, toughness, ORD);
+        let hit = at(shot.clone(), 10, toughness, ORDINARY);
         let came = outcome(&hit, &revised(), 12);
         assert_eq!(came.hit, HitKind::Target);
         assert_eq!(came.ruins_aim(), ruined, "{toughness}");
     }
-    let missed = outcome(&at(shot, 20, 1, ORD), &revised(), 12);
+    let missed = outcome(&at(shot, 20, 1, ORDINARY), &revised(), 12);
     assert!(!missed.ruins_aim());
 }
 
@@ -298,7 +298,7 @@ fn suppressive_fire() {
 fn grapple(option: CombatOption, value: i32) -> Attack {
     let mut blow = with(attack(AttackSkill::Unarmed, value, 11), taken(&[option]));
     blow.target.holds_item = true;
-    at(blow, 12, 10, ORD)
+    at(blow, 12, 10, ORDINARY)
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn knockdown() {
             attack(AttackSkill::Melee, 10, 12),
             taken(&[CombatOption::KnockdownAttack]),
         );
-        outcome(&at(blow, 10, 10, RATED), &r, die)
+        outcome(&at(blow, 10, 10, POSSIBILITY_RATED), &r, die)
     };
     let came = legs(16);
     assert_eq!(
@@ -385,7 +385,7 @@ fn knockdown() {
             attack(AttackSkill::Melee, value, 12),
             taken(&[CombatOption::KnockdownAttack]),
         );
-        let came = outcome(&at(blow, 10, 50, ORD), &r, 14 + 1);
+        let came = outcome(&at(blow, 10, 50, ORDINARY), &r, 14 + 1);
         assert_eq!(came.result_points, value - 10);
         let harm = came.damage.unwrap().row;
         assert_eq!(harm, row(if down { "Kd" } else { "" }));
@@ -408,7 +408,7 @@ fn classic_disarm() {
         blow.target.holds_item = true;
         blow.target.strength = strength;
         blow.target.melee_value = melee;
-        outcome(&at(blow, 12, 1, ORD), &c, 19)
+        outcome(&at(blow, 12, 1, ORDINARY), &c, 19)
     };
     for (strength, melee, disarmed) in [
         (10, None, true),
@@ -453,7 +453,7 @@ fn revised_disarm() {
         (13, false, "K 1", "O 1"),
         (16, false, "", ""),
     ] {
-        for (kind, told) in [(ORD, ord), (RATED, rated)] {
+        for (kind, told) in [(ORDINARY, ord), (POSSIBILITY_RATED, rated)] {
             let came = disarm(strength, kind, &r);
             assert_eq!(came.action_total, 16);
             assert_eq!(came.effect.unwrap().total, 15);
@@ -463,7 +463,10 @@ fn revised_disarm() {
     }
     // S-42: 15 against Toughness 15.
     let toughness = r.with_answer(WeakDisarm::Toughness);
-    assert_eq!(disarm(13, ORD, &toughness).damage.unwrap().row, row("1"));
+    assert_eq!(
+        disarm(13, ORDINARY, &toughness).damage.unwrap().row,
+        row("1")
+    );
     let mut empty = with(
         attack(AttackSkill::Melee, 15, 12),
         taken(&[CombatOption::Disarm]),
@@ -489,7 +492,7 @@ fn two_weapons() {
     assert_eq!(totals(&two(CombatOption::BothWeapons), &r, 14), (14, 19));
     // TX-64.
     let foes = [(10, 0), (12, 1)].map(|(defence, place)| {
-        let mut split = at(two(CombatOption::SplitWeapons), defence, 10, ORD);
+        let mut split = at(two(CombatOption::SplitWeapons), defence, 10, ORDINARY);
         split.multi_action_position = (place, 2);
         assert_eq!(split.check(&r), Ok(()));
         split.prepare(&r)
@@ -499,7 +502,7 @@ fn two_weapons() {
     assert_eq!((came[0].hit, came[1].hit), (HitKind::Target, HitKind::Miss));
     assert_eq!(came[0].effect.unwrap().total, 19);
     // The same effect total meets all that are hit, whatever their own bonus is.
-    let mut behind = at(two(CombatOption::SplitWeapons), 5, 10, ORD);
+    let mut behind = at(two(CombatOption::SplitWeapons), 5, 10, ORDINARY);
     behind.multi_action_position = (1, 2);
     behind.options = behind.options.with(CombatOption::Blindside);
     let plans = [foes[0].clone(), behind.prepare(&r)];
@@ -509,7 +512,7 @@ fn two_weapons() {
     // One parries.
     let parry = two(CombatOption::Parry);
     assert_eq!(totals(&parry, &r, 14), (14, 14));
-    let mut at_them = at(attack(AttackSkill::Melee, 12, 10), 11, 9, ORD);
+    let mut at_them = at(attack(AttackSkill::Melee, 12, 10), 11, 9, ORDINARY);
     at_them.target.parries_with_buckler = true;
     assert_eq!(at_them.prepare(&r).difficulty(), 12);
     at_them.attack_skill = AttackSkill::Fire;
@@ -600,7 +603,7 @@ fn fells() {
     assert_eq!(gun.check(&c), Ok(()));
     gun.weapon.non_lethal = Some(true);
     assert_eq!(gun.check(&r), Ok(()));
-    let blow = at(gun, 10, 4, ORD);
+    let blow = at(gun, 10, 4, ORDINARY);
     let harm = outcome(&blow, &r, 12).damage.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 1));
     let harm = outcome(&blow, &c, 12).damage.unwrap();
@@ -611,7 +614,7 @@ fn fells() {
     let harm = outcome(&out, &own, 12).damage.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 2));
     // Without a wound there is one more than none.
-    let light = at(out, 10, 13, ORD);
+    let light = at(out, 10, 13, ORDINARY);
     let harm = outcome(&light, &own, 12).damage.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("O 2"), 1));
 }

@@ -1,8 +1,8 @@
 //! Base damage, armor and whole attacks, with examples of both editions.
 
 use crate::combat::given::{
-    Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, rolled, row, totals,
-    with,
+    Case, ORDINARY, POSSIBILITY_RATED, at, attack, both, classic, outcome, refused, revised,
+    rolled, row, totals, with,
 };
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::attack::{Attack, Cover};
@@ -160,18 +160,18 @@ fn a_strength_minimum() {
     assert_eq!(
         big.check(11, &revised()),
         Ok(()),
-        "only the older edition has it"
+        "only the classic edition has it"
     );
 }
 
 #[test]
 fn hit_or_miss() {
     for rules in both() {
-        let plain = at(attack(AttackSkill::Melee, 12, 10), 12, 5, ORD);
+        let plain = at(attack(AttackSkill::Melee, 12, 10), 12, 5, ORDINARY);
         let met = outcome(&plain, &rules, 12);
         assert_eq!((met.hit, met.result_points), (HitKind::Target, 0));
         assert_eq!(met.success_level(), Some(SuccessLevel::Minimal));
-        let missed = outcome(&at(plain, 13, 5, ORD), &rules, 12);
+        let missed = outcome(&at(plain, 13, 5, ORDINARY), &rules, 12);
         assert_eq!((missed.hit, missed.result_points), (HitKind::Miss, -1));
         assert_eq!((missed.effect, missed.damage), (None, None));
         assert_eq!(missed.success_level(), None);
@@ -181,7 +181,7 @@ fn hit_or_miss() {
 #[test]
 fn from_behind() {
     let mut shot = with(
-        at(attack(AttackSkill::Fire, 13, 15), 12, 9, RATED),
+        at(attack(AttackSkill::Fire, 13, 15), 12, 9, POSSIBILITY_RATED),
         CombatOptions::default().with(CombatOption::Blindside),
     );
     shot.target.armors.push(Armor {
@@ -209,7 +209,7 @@ fn all_out_and_vital() {
     let r = revised();
     let mut attack = Attack::new(AttackSkill::Melee, 14, by_strength(10, 5, Some(19), 3));
     attack.options = CombatOptions::from_slice(&[CombatOption::AllOut]).with_vital_blow(1);
-    attack = at(attack, 0, 12, ORD);
+    attack = at(attack, 0, 12, ORDINARY);
     attack.target.defence = TargetDefence {
         value: 17 - 2,
         active: true,
@@ -254,7 +254,7 @@ const STEPS: [(Concealment, i32); 5] = [
 #[test]
 fn concealment() {
     let r = revised();
-    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 11, 8, ORD);
+    let mut shot = at(attack(AttackSkill::Fire, 10, 12), 11, 8, ORDINARY);
     shot.target.concealment = Some(Concealment::Half);
     for (bonus, reach) in [
         (0, HitKind::Miss),
@@ -265,21 +265,21 @@ fn concealment() {
         assert_eq!(shot.prepare(&r).outcome(bonus).hit, reach, "{bonus}");
     }
     for (step, adds) in STEPS {
-        let mut shot = at(attack(AttackSkill::Fire, 10, 12), 10, 8, ORD);
+        let mut shot = at(attack(AttackSkill::Fire, 10, 12), 10, 8, ORDINARY);
         shot.target.concealment = Some(step);
         assert_eq!(shot.prepare(&r).difficulty(), 10 + adds);
         let c = classic();
         assert_eq!(
             shot.prepare(&c).difficulty(),
             10,
-            "no figure in the older one"
+            "no figure in the classic edition"
         );
         use torg::combat::settings::ClassicConcealment;
         let on = c.with_answer(ClassicConcealment::Revised);
         assert_eq!(shot.prepare(&on).difficulty(), 10 + adds);
     }
     // TX-112.
-    let mut rifle = at(attack(AttackSkill::Fire, 12, 16), 10, 8, ORD);
+    let mut rifle = at(attack(AttackSkill::Fire, 12, 16), 10, 8, ORDINARY);
     rifle.range = Some(RangeBand::Long);
     rifle.target.concealment = Some(Concealment::ThreeQuarters);
     let came = outcome(&rifle, &r, 19);
@@ -296,7 +296,7 @@ fn concealment() {
 fn cover() {
     let r = revised();
     let behind = |wounds_left, toughness| {
-        let mut shot = at(attack(AttackSkill::Fire, 10, 20), 10, 14, RATED);
+        let mut shot = at(attack(AttackSkill::Fire, 10, 20), 10, 14, POSSIBILITY_RATED);
         shot.target.concealment = Some(Concealment::CompletePlus);
         shot.target.cover = Some(Cover {
             toughness,
@@ -341,7 +341,7 @@ fn cover() {
 fn point_blank_without_the_skill() {
     for (rules, told, unconscious) in [(classic(), "1w K/O 7", false), (revised(), "1w KO 4", true)]
     {
-        let mut shot = at(attack(AttackSkill::Fire, 9, 15), 8, 8, ORD);
+        let mut shot = at(attack(AttackSkill::Fire, 9, 15), 8, 8, ORDINARY);
         shot.range = Some(RangeBand::PointBlank);
         let came = outcome(&shot, &rules, 2);
         assert_eq!(
@@ -360,12 +360,12 @@ fn point_blank_without_the_skill() {
 fn short_effects_and_modifiers() {
     use torg::combat::attack::{AppliesTo, Modifier};
     for rules in both() {
-        let weak = at(attack(AttackSkill::Melee, 12, 3), 10, 20, ORD);
+        let weak = at(attack(AttackSkill::Melee, 12, 3), 10, 20, ORDINARY);
         assert_eq!(outcome(&weak, &rules, 12).damage.unwrap().row, row(""));
         let shocks = rules.with_answer(Short::OneShock);
         assert_eq!(outcome(&weak, &shocks, 12).damage.unwrap().row, row("1"));
         assert!(!outcome(&weak, &shocks, 12).ruins_aim());
-        let mut helped = at(attack(AttackSkill::Melee, 12, 10), 10, 9, ORD);
+        let mut helped = at(attack(AttackSkill::Melee, 12, 10), 10, 9, ORDINARY);
         let all = [
             (AppliesTo::ActionValue, 1),
             (AppliesTo::Bonus, 3),

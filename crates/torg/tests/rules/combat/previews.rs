@@ -1,6 +1,6 @@
 //! An attack previewed before the dice: its terms, its chances, what every option and every aid would change, and what is refused.
 
-use crate::combat::given::{RATED, classic, revised};
+use crate::combat::given::{POSSIBILITY_RATED, classic, revised};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 use torg::combat::breakdown::ValueSource;
@@ -22,7 +22,7 @@ use torg::state::{Role, Stats};
 /// Somebody of whom nothing is on a sheet.
 fn nobody(role: Role) -> Combatant {
     let sheet = Sheet {
-        damage_table: Some(RATED),
+        damage_table: Some(POSSIBILITY_RATED),
         ..Sheet::default()
     };
     Combatant::new(role, Stats::default(), sheet)
@@ -189,7 +189,7 @@ fn an_edition_s_options_are_its_own() {
     )
     .unwrap();
     assert_eq!(order(&later), order(&with), "rows never change places");
-    // In the older edition a vital blow has one size.
+    // In the classic edition a vital blow has one size.
     let vital = offer(&older, CombatOption::VitalBlow);
     assert_eq!(
         (vital.to_hit, vital.damage, vital.step_chances),

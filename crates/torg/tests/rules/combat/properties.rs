@@ -1,4 +1,4 @@
-//! The invariants of section 2.4, over many attacks and conditions.
+//! The invariants of combat, over many attacks and conditions.
 
 use crate::combat::given::{Case, Faces, both};
 use tabletop::dice::{Chance, RandomDice, TypedDice};

@@ -1,4 +1,4 @@
-//! Ranges, fire modes, ammunition: 5.4, and the ammunition of 5.1.
+//! Ranges, fire modes, ammunition.
 
 use crate::combat::given::{Case, attack, both, classic, refused, revised, totals};
 use torg::combat::ammunition::{Magazine, Reload};

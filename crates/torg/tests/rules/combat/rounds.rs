@@ -1,4 +1,4 @@
-//! Who may take which action: turns, aiming, waiting, surprise, exposure, moving. Parts of 5.1, 5.5 and 5.8.
+//! Who may take which action: turns, aiming, waiting, surprise, exposure, moving.
 
 use crate::combat::given::{Case, both, classic, refused, revised};
 use tabletop::seat::ActorId;

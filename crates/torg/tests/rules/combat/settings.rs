@@ -1,4 +1,4 @@
-//! The questions of combat: all of section 6.2, each with answers and a word of its own to be saved under.
+//! The questions of combat, each with answers and a word of its own to be saved under.
 
 use crate::combat::given::{Case, both};
 use std::collections::BTreeSet;

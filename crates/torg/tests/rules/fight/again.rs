@@ -327,7 +327,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
         CombatCommand::SetStatus { status, active },
     ));
     fight.play_ok(strikes.clone());
-    // The older edition asks for no cause, and without rounds nobody counts.
+    // The classic edition asks for no cause, and without rounds nobody counts.
     let mut fight = FightTable::new(Edition::Classic, vec![hero(), villain()]);
     fight.begin_quiet_round();
     fight.play_ok(strikes.clone());

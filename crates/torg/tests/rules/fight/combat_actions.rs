@@ -1,4 +1,4 @@
-//! Defences, aiming, waiting, moving, simple actions and ammunition at the table (3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
+//! Defences, aiming, waiting, moving, simple actions and ammunition at the table.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
@@ -188,7 +188,7 @@ fn tc_120_121_an_aim_takes_the_round_and_counts_in_the_next() {
         fight.play_ok(resolve_command(HERO, vec![]));
         assert_eq!(fight.actor(HERO).combat.aim, Aim::None);
     }
-    // TX-S18, and whoever is harmed loses it in the later edition.
+    // TX-S18, and whoever is harmed loses it in the revised edition.
     let mut fight = begin(Edition::Revised);
     fight.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
     fight.play_ok(attack_command(VILLAIN, shot(HERO), &[20, 1]));
@@ -354,7 +354,7 @@ fn tc_103_104_who_is_down_stands_up_with_the_action() {
     assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
 }
 
-/// The older edition leaves a defence or nothing, the later one getting up, and S-14 the choice; after it one is up.
+/// The classic edition leaves a defence or nothing, the revised one getting up, and S-14 the choice; after it one is up.
 #[test]
 fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
     let active = DownDefence::Active;
@@ -536,7 +536,7 @@ fn tc_058_s_07_a_defence_lasts_till_the_own_next_turn() {
     assert_eq!(fight.actor(HERO).combat.active_defence, None);
 }
 
-/// What was named before counts as if it were chosen now, whichever comes first (3.18).
+/// What was named before counts as if it were chosen now, whichever comes first.
 #[test]
 fn tc_121_130_a_vital_block_named_before_is_asked_too() {
     let mut fight = begin(Edition::Revised);

@@ -1,4 +1,4 @@
-//! Interaction attacks at the table, what comes of them, and when that ends (3.15, 3.16; TC-022 … TC-030, TC-250 … TC-258).
+//! Interaction attacks at the table, what comes of them, and when that ends (TC-022 … TC-030, TC-250 … TC-258).
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,

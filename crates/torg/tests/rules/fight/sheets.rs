@@ -221,7 +221,7 @@ fn what_resists_a_disarm_is_asked_for() {
         let plan = made(&told, &by, &target, &rules).unwrap().prepare(&rules);
         assert_eq!(plan.effect_difficulty(), 8);
     }
-    // Who fights with a melee weapon resists with the skill in the older edition, as it counts now.
+    // Who fights with a melee weapon resists with the skill in the classic edition, as it counts now.
     target.sheet.weapons[0].attack_skill = AttackSkill::Melee;
     assert_eq!(made(&disarm, &by, &target, &revised()), unknown);
     let met = |target: &Combatant| {

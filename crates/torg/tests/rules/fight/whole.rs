@@ -1,4 +1,4 @@
-//! Whole attacks of the ledger (section 5.9), played through commands.
+//! Whole attacks of the ledger, played through commands.
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,

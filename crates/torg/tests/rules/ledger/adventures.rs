@@ -1,4 +1,4 @@
-//! The end of acts and adventures, awards, and the next adventure: sections 3.8, 4.6 to 4.8.
+//! The end of acts and adventures, awards, and the next adventure.
 
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};
 use crate::ledger::lasting::{agree, approve, campaign_table, use_campaign};

@@ -1,4 +1,4 @@
-//! Approved actions: section 3.14.
+//! Approved actions.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TableBuilder, announce, finish, h, line,

@@ -116,7 +116,7 @@ fn no_defence_with_all_out() {
     play.ok(declare(h(1), DEFEND));
 }
 
-/// Disciplines are of the older edition; the gamemaster may let them in (S-38).
+/// Disciplines are of the classic edition; the gamemaster may let them in (S-38).
 #[test]
 fn one_block_and_two_strikes_in_a_flurry() {
     let mut play = fighters();

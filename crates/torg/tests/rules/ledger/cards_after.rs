@@ -1,5 +1,5 @@
 //! Cards that answer an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
-//! and the absent (sections 3.6 and 3.16).
+//! and the absent.
 
 use crate::ledger::cards_roll::{answers, extra, spend, tally};
 use crate::ledger::given::{

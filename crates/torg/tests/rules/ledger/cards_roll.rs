@@ -1,4 +1,4 @@
-//! Cards and possibilities on one roll: Action, the attributes, Coup de Grace, Drama, Hero, Supporter (section 3.16).
+//! Cards and possibilities on one roll: Action, the attributes, Coup de Grace, Drama, Hero, Supporter.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TAUNT, TableBuilder, TestTable, announce, declare, dice,

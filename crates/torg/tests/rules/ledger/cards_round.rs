@@ -1,4 +1,4 @@
-//! Cards that change the round: Haste, Monologue, Seize Initiative (section 3.16, procedure 4.4).
+//! Cards that change the round: Haste, Monologue, Seize Initiative.
 
 use crate::ledger::cards_roll::answers;
 use crate::ledger::given::{

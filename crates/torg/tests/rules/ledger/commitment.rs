@@ -1,4 +1,4 @@
-//! Commitment and the critical moment: section 3.6.
+//! Commitment and the critical moment.
 
 use crate::ledger::cards_roll::extra;
 use crate::ledger::given::{

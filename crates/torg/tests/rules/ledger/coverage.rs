@@ -67,7 +67,7 @@ const GUIDANCE: [u16; 25] = [
 ];
 /// What the gamemaster tells, and why no case can hold it.
 const TOLD: &[(u16, &str)] = &[];
-/// The last worked example of section 5.
+/// The last worked example of the ledger.
 const LAST_EXAMPLE: u16 = 104;
 /// Rules of the combat ledger that the round and the die rest on.
 const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";

@@ -1,5 +1,5 @@
 //! Moments that lie across each other: a card while another one waits, an attack that did not happen after all, a turn that comes
-//! between (sections 3.16 and 4.4).
+//! between.
 
 use crate::ledger::cards_roll::{answers, extra, spend};
 use crate::ledger::given::{

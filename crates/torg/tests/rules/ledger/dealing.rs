@@ -1,4 +1,4 @@
-//! Card anatomy and the deal: sections 3.1 and 3.2.
+//! Card anatomy and the deal.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use std::collections::BTreeSet;

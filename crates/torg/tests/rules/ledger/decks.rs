@@ -1,4 +1,4 @@
-//! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335, section 7.7.
+//! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use crate::ledger::play::{TestTable, flip_box};

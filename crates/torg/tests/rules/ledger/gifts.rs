@@ -1,4 +1,4 @@
-//! Cards that move cards: Leadership, Master Plan, Rally (section 3.16), and the piles.
+//! Cards that move cards: Leadership, Master Plan, Rally, and the piles.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, h};
 use tabletop::seat::{ActorId, Seat};

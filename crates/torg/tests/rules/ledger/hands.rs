@@ -1,4 +1,4 @@
-//! Hands, their secrecy, and free play: section 3.3, with how cards are used and discarded (3.1).
+//! Hands, their secrecy, and free play, with how cards are used and discarded.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, h};
 use tabletop::seat::Seat;

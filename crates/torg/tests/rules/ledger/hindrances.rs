@@ -1,4 +1,4 @@
-//! Penalties of the conflict line: stymied, break, confused and fatigued of section 3.10.
+//! Penalties of the conflict line: stymied, break, confused and fatigued.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, finish, h,

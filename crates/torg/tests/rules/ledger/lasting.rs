@@ -1,4 +1,4 @@
-//! A hero's life for a victory, and subplots that continue: Martyr and Campaign of section 3.19.
+//! A hero's life for a victory, and subplots that continue: Martyr and Campaign.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h};
 use crate::ledger::subplots::{accept, drew, has, story, subplot};

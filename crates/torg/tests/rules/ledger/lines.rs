@@ -1,4 +1,4 @@
-//! Benefits of the conflict line and their order: flurry, inspiration and up of section 3.10.
+//! Benefits of the conflict line and their order: flurry, inspiration and up.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, declare, dice, finish, h, line,

@@ -1,5 +1,5 @@
-//! The answers to open questions about rounds, pools, lines and trades, each where it makes a difference (section 6), and
-//! play without the deck (section 3.21).
+//! The answers to open questions about rounds, pools, lines and trades, each where it makes a difference, and
+//! play without the deck.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, answer, declare, finish, h, line, offer, pass,

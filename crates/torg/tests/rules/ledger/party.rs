@@ -1,5 +1,5 @@
-//! Cards that are for all or for the gamemaster to answer: Idea, Escape!, Glory (section 3.16), and the specials that wait in
-//! pools: Alertness and Connection (section 3.17).
+//! Cards that are for all or for the gamemaster to answer: Idea, Escape!, Glory, and the specials that wait in
+//! pools: Alertness and Connection.
 
 use crate::ledger::gifts::hands;
 use crate::ledger::given::{

@@ -1,4 +1,4 @@
-//! Pools: section 3.5.
+//! Pools.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, critical, declare, finish, h,

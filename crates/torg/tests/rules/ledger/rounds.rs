@@ -1,4 +1,4 @@
-//! Rounds, flips, the piles and the reshuffle: section 3.4.
+//! Rounds, flips, the piles and the reshuffle.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, h, line};
 use testing::StandardCard as _;

@@ -1,4 +1,4 @@
-//! The end of scenes, acts and sessions: section 3.8.
+//! The end of scenes, acts and sessions.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, TestTable, declare, h, offer};
 use storage::GameKind;

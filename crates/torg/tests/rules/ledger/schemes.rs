@@ -1,4 +1,4 @@
-//! The kinds of setback, and prepared setbacks: section 3.11.
+//! The kinds of setback, and prepared setbacks.
 
 use crate::ledger::gifts::hands;
 use crate::ledger::given::{ATTACK, Case, TableBuilder, declare, h, line};

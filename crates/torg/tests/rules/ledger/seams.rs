@@ -1,4 +1,4 @@
-//! Where rules of different parts meet: cards in a fight (section 3.20), trades, tasks and flips.
+//! Where rules of different parts meet: cards in a fight, trades, tasks and flips.
 
 use crate::ledger::cards_roll::{answers, raise, tally};
 use crate::ledger::given::{

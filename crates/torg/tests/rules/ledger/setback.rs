@@ -1,4 +1,4 @@
-//! Setbacks: section 3.11.
+//! Setbacks.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, line};
 use crate::ledger::play::flip_box;

@@ -1,4 +1,4 @@
-//! Tone, sides and initiative: section 3.9, heroes against heroes (3.12), and the order of acting (TC-011 to TC-018).
+//! Tone, sides and initiative, heroes against heroes, and the order of acting (TC-011 to TC-018).
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, finish, h, initiative_stats, line,

@@ -1,5 +1,5 @@
 //! What goes on from one sitting to the next besides the hands: how far subplots had come, the size of a full hand, and names
-//! that are hard to read (DD-105, section 4.1).
+//! that are hard to read (DD-105).
 
 use crate::ledger::decks::{carried, open, opening};
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};

@@ -1,4 +1,4 @@
-//! Subplots, Martyr and Campaign: sections 3.18 and 3.19, and what of 3.17 speaks of them.
+//! Subplots, Martyr and Campaign, and the special cards that deal with them.
 
 use crate::ledger::given::{Case, QUIET, TableBuilder, TestTable, finish, h, offer};
 use tabletop::name::Name;

@@ -1,4 +1,4 @@
-//! Surprise, and heroes who fight each other: sections 3.12 and 3.20.
+//! Surprise, and heroes who fight each other.
 
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, QUIET, TRICK, TableBuilder, declare, dice, finish, h,

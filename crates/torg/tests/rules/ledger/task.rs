@@ -1,4 +1,4 @@
-//! Dramatic tasks: section 3.15, as far as a table decides them.
+//! Dramatic tasks, as far as a table decides them.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, dice, h, line, pass,

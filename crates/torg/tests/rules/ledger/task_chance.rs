@@ -1,4 +1,4 @@
-//! The odds of completing a task in time: section 7.6, DD-247, and exact odds compared with simulated flips.
+//! The odds of completing a task in time: DD-247, and exact odds compared with simulated flips.
 
 use crate::ledger::given::{Case, TableBuilder, h};
 use tabletop::dice::{Chance, shuffle};
@@ -57,7 +57,7 @@ fn chance(
     share(probability_within(outlook, &plan, flips))
 }
 
-/// Section 7.6: within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
+/// Within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
 #[test]
 fn the_whole_deck() {
     let told: [(u16, [f64; 3]); 11] = [

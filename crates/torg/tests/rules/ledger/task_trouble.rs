@@ -1,4 +1,4 @@
-//! Dramatic tasks in trouble: problems, blocked ways, the last ditch and second chances (section 3.15).
+//! Dramatic tasks in trouble: problems, blocked ways, the last ditch and second chances.
 
 use crate::ledger::given::{ATTACK, Case, GOOD, TableBuilder, announce, dice, h, pass};
 use crate::ledger::play::TestTable;

@@ -1,5 +1,5 @@
 //! Dramatic tasks: how long a second chance is there, what weighs on a check, what a task's time is taken by, and what is told of
-//! it (section 3.15).
+//! it.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, announce, declare, dice, finish, h, line,

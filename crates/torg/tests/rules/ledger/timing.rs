@@ -1,4 +1,4 @@
-//! When each card may be used: the matrix of section 3.16.1.
+//! When each card may be used.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, TestTable, announce, declare, dice, finish, h,

@@ -1,4 +1,4 @@
-//! Trading: section 3.7.
+//! Trading.
 
 use crate::ledger::given::{
     ATTACK, Case, QUIET, TableBuilder, TestTable, accept, announce, answer, critical, declare, h,

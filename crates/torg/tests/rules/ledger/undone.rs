@@ -1,5 +1,5 @@
 //! What did not happen after all, and what comes between: attacks and failures that are taken back, actions that are dropped,
-//! another card flipped in a round (DD-310, DD-316, DD-322, sections 4.4 and 4.4.1).
+//! another card flipped in a round (DD-310, DD-316, DD-322).
 
 use crate::ledger::cards_roll::{answers, raise, tally};
 use crate::ledger::given::{

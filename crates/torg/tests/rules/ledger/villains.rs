@@ -1,4 +1,4 @@
-//! Special villain actions: section 3.13.
+//! Special villain actions.
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, TAUNT, TRICK, TableBuilder, TestTable, declare, finish, h, line, pass,

@@ -1,4 +1,4 @@
-//! The invariants that are checked after every command (section 2.4).
+//! The invariants that are checked after every command.
 
 use std::collections::BTreeMap;
 use tabletop::Game;

@@ -207,7 +207,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
 }
 
 /// Whether the deck's top card may be played unseen: the gamemaster's way, and of others where the table has it, or with an empty
-/// hand (IM-037, 7.8).
+/// hand (IM-037).
 fn top(at: &At, its: &PersonView, visit: &Visit) -> Option<(bool, Intent)> {
     let settings = &at.view.settings;
     let blind = its.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
