@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)] // it is for tests alone
 
 pub mod improv;
+pub mod json;
 pub mod memory;
 pub mod random_play;
 pub mod session;

@@ -27,6 +27,7 @@ mod oracle;
 mod properties;
 mod regressions;
 mod rounds;
+mod saved_form;
 mod secrets;
 mod stakes;
 mod standalone;

@@ -13,4 +13,5 @@ mod levels;
 mod odds;
 mod opposed;
 mod properties;
+mod saved_form;
 mod time;

@@ -3,4 +3,5 @@
 mod odds;
 mod randomiser;
 mod roll;
+mod saved_form;
 mod zones;
