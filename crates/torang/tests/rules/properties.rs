@@ -6,7 +6,7 @@ use ::torang::modifier::ModifierSource;
 use ::torang::odds::opposed;
 use ::torang::opposed::{Outcome, Side};
 use ::torang::score::Level;
-use ::torang::state::{AbilityId, RollPart, State};
+use ::torang::state::{AbilityId, HelpRoll, RollPart, State};
 use std::collections::BTreeSet;
 use storage::line::{self, ChecksumChain};
 use tabletop::Game;
@@ -116,6 +116,10 @@ fn is_by_the_book(table: &Table<Torang>) {
 /// What an entry did to the roll.
 fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     for event in events {
+        if let (Event::HelpWithdrawn { help }, Some(roll)) = (event, &after.roll) {
+            let counts = roll.help_roll(*help).is_some_and(HelpRoll::counts_as_offer);
+            assert!(!counts, "help that was withdrawn counts no more");
+        }
         if let Event::MainRolled {
             active,
             opponent: Some(opponent),
