@@ -5,7 +5,7 @@ use super::cast::CastIntent;
 use super::improv::draft::DraftIntent;
 use super::improv::quick::QuickIntent as ConflictIntent;
 use super::improv::table as improv;
-use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use super::model::{AfterRound, Preferences, Purpose, Screen, Sheet};
 use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
 use super::torang::table;
@@ -30,7 +30,7 @@ pub enum Intent {
     /// Left a sheet without an answer.
     ClosedSheet,
     DismissedToast(u32),
-    DismissedTrouble,
+    DismissedAlert,
 
     // Foyer
     TookTable(TableId),
@@ -111,7 +111,7 @@ pub enum Intent {
     OpenedRule(Option<String>),
     /// The options, at the question of a reading.
     SoughtOption(String),
-    Wished(Wishes),
+    ChangedPreferences(Preferences),
     PressedInstall,
     InstallOffered(bool),
     WasInstalled,

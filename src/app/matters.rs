@@ -7,7 +7,7 @@ use tabletop::seat::ActorId;
 /// Such a question.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
-pub enum Matter {
+pub enum CardPrompt {
     /// Whom Leadership's gifts reach. `chosen`: where they may reach several.
     Lead {
         leader: ActorId,
@@ -48,7 +48,7 @@ pub enum Matter {
     Ready { text: String },
 }
 
-impl Matter {
+impl CardPrompt {
     /// What is typed in it.
     pub fn text_mut(&mut self) -> Option<&mut String> {
         match self {

@@ -6,7 +6,7 @@ use crate::app::cast::CastSheet;
 use crate::app::improv::draft::Told;
 use crate::app::improv::quick::Quick as QuickConflict;
 use crate::app::improv::table as improv_table;
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::play::Play;
 use crate::app::tasks::TaskSheet;
 use crate::app::torang::quick::Quick;
@@ -38,7 +38,7 @@ use tabletop::seat::ActorId;
 pub struct Model {
     pub screen: Screen,
     /// The tables on this device, the one played last first.
-    pub shelf: Vec<TableListing>,
+    pub tables: Vec<TableListing>,
     pub table: Option<OpenTable>,
     /// The people kept for later tables.
     pub cast: SavedCharacters<StatLine>,
@@ -59,7 +59,7 @@ pub struct Model {
     pub toast: Option<Toast>,
     /// The number of the next toast.
     pub next_toast: u32,
-    pub trouble: Option<Trouble>,
+    pub alert: Option<AppAlert>,
     pub device: Device,
     /// What the rulebook is being searched for.
     pub search: String,
@@ -128,7 +128,7 @@ pub struct OpenTable {
     /// The chronicle and the state it leads to.
     pub game: Play,
     /// Where it stands on the shelf; `None` while it could not be kept at all.
-    pub bookmark: Option<SaveHandle>,
+    pub save_handle: Option<SaveHandle>,
     /// Entries that are only in memory.
     pub unsaved: usize,
     /// Entries lost from a damaged save, where that is so: how many there should have been.
@@ -319,11 +319,11 @@ pub enum Sheet {
     /// A question about decks.
     Decks(DecksSheet),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
-    Matter(Matter),
+    CardPrompt(CardPrompt),
     /// A dramatic task, or a box that chooses.
     Task(Rc<TaskSheet>),
     /// A question about subplots, or about the end of an act or an adventure.
-    Story(Rc<crate::app::tales::Tale>),
+    Story(Rc<crate::app::tales::SubplotDialog>),
     /// Somebody's attack.
     Attack(Rc<Attacking>),
     /// What somebody does in a fight beside attacking.
@@ -455,7 +455,7 @@ pub struct Toast {
 
 /// Something is wrong with the device, not with the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum AppAlert {
     /// Entries are in memory only.
     Unsaved {
         /// Why.
@@ -475,7 +475,7 @@ pub enum Trouble {
     /// Somebody could not be kept for later tables.
     Cast(CastError),
     /// The person's wishes could not be kept.
-    Wishes(StorageError),
+    Preferences(StorageError),
     /// A file could not be opened.
     File(storage::file::FileError),
     /// A kept table could not be opened.
@@ -488,7 +488,7 @@ pub enum Trouble {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Device {
-    pub wishes: Wishes,
+    pub preferences: Preferences,
     /// The browser offers to install the app.
     pub can_install: bool,
     pub installed: bool,
@@ -515,7 +515,7 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
-pub struct Wishes {
+pub struct Preferences {
     pub theme: Theme,
     pub screen_stays_on: bool,
     pub left_hand: bool,
@@ -525,7 +525,7 @@ pub struct Wishes {
     pub vibrate: bool,
 }
 
-impl Default for Wishes {
+impl Default for Preferences {
     fn default() -> Self {
         Self {
             theme: Theme::Auto,

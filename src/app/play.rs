@@ -57,7 +57,7 @@ pub struct Whole<B> {
     /// The game.
     pub play: Play,
     /// Where it stands on the shelf; nothing for a file.
-    pub bookmark: B,
+    pub save_handle: B,
     /// How many entries there should have been.
     pub damaged: Option<usize>,
 }
@@ -117,9 +117,9 @@ impl Play {
     pub fn put(
         &self,
         storage: &mut dyn Storage,
-        spine: TableSummary,
+        summary: TableSummary,
     ) -> Result<SaveHandle, StorageError> {
-        each!(self, table => table_store::create(storage, self.kind(), table.log(), spine))
+        each!(self, table => table_store::create(storage, self.kind(), table.log(), summary))
     }
 
     /// Keeps it where the bookmark says; the first `same` entries are as they were kept.
@@ -128,12 +128,12 @@ impl Play {
     /// [`SaveError`], as [`SaveHandle::save`] says.
     pub fn keep(
         &self,
-        bookmark: &mut SaveHandle,
+        save_handle: &mut SaveHandle,
         storage: &mut dyn Storage,
         same: usize,
-        spine: TableSummary,
+        summary: TableSummary,
     ) -> Result<(), SaveError> {
-        each!(self, table => bookmark.save(storage, table.log(), same, spine))
+        each!(self, table => save_handle.save(storage, table.log(), same, summary))
     }
 
     /// Takes a table from the shelf, as far as it is whole. `Ok(None)`: it does not add up.
@@ -159,7 +159,7 @@ impl Play {
         {
             Whole {
                 play: Table::<G>::replay(taken.log).into(),
-                bookmark: taken.handle,
+                save_handle: taken.handle,
                 damaged: taken.expected_entries,
             }
         }
@@ -186,7 +186,7 @@ impl Play {
         {
             Whole {
                 play: Table::<G>::replay(opened.log).into(),
-                bookmark: (),
+                save_handle: (),
                 damaged: opened.expected_entries,
             }
         }

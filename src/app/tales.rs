@@ -9,7 +9,7 @@ use tabletop::seat::ActorId;
 /// A question about the story.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
-pub enum Tale {
+pub enum SubplotDialog {
     /// One subplot, with what the gamemaster can do about it.
     Subplot(SubplotId),
     /// How it might apply, in its player's words.
@@ -45,7 +45,7 @@ pub enum Tale {
     },
 }
 
-impl Tale {
+impl SubplotDialog {
     /// What is typed in it first.
     pub fn text_mut(&mut self) -> Option<&mut String> {
         match self {

@@ -10,7 +10,7 @@ mod joining;
 mod matters;
 mod playing;
 mod rounding;
-mod shelving;
+mod saving;
 mod tales;
 mod tasking;
 
@@ -19,14 +19,14 @@ pub(in crate::app) use tasking::opening;
 
 pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
-pub(in crate::app) use shelving::keep;
+pub(in crate::app) use saving::keep;
 
 use super::attack::quick as attack;
 use super::improv::draft;
 use super::improv::quick as conflict;
 use super::improv::table as improv;
 use super::intent::Intent;
-use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
+use super::model::{Model, Preferences, Screen, Sheet, Shown, Toast};
 use super::table_play::close;
 use super::torang::quick;
 use super::torang::table;
@@ -85,7 +85,7 @@ pub enum Effect {
     /// Ask the browser to install.
     Install,
     /// The wishes changed what the shell does.
-    FollowWishes,
+    ApplyPreferences,
     /// Bring what just came about into sight.
     Show,
     /// Ask the browser to keep what is stored.
@@ -93,20 +93,20 @@ pub enum Effect {
 }
 
 /// Where the wishes are kept.
-const WISHES: &str = "wishes";
+const PREFERENCES: &str = "wishes";
 
 /// The app as it starts on a device: its tables and wishes are read, and the table that was being played is opened again
 /// where `resume` says so.
 pub fn start(world: &mut World<'_>, resume: bool) -> Model {
     let mut model = Model::default();
-    model.device.wishes = world.remembered(WISHES).unwrap_or_default();
+    model.device.preferences = world.remembered(PREFERENCES).unwrap_or_default();
     model.quick = quick::recall(world);
     model.attack = attack::recall(world);
     model.quick_conflict = conflict::recall(world);
-    shelving::reread(&mut model, world);
+    saving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
     if resume {
-        shelving::resume(&mut model, world);
+        saving::resume(&mut model, world);
     }
     model
 }
@@ -140,28 +140,28 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
                 model.toast = None;
             }
         }
-        Intent::DismissedTrouble => model.trouble = None,
+        Intent::DismissedAlert => model.alert = None,
 
         Intent::TookTable(id) => {
-            shelving::go_to_table(model, id, world);
+            saving::go_to_table(model, id, world);
         }
-        Intent::TookExample => shelving::example(model, world),
-        Intent::RemovedTable(id) => shelving::remove(model, id, world),
+        Intent::TookExample => saving::example(model, world),
+        Intent::RemovedTable(id) => saving::remove(model, id, world),
         Intent::ChoseFile(text) => {
             if !decks::chose_file(model, &text) && !casting::chose_file(model, &text, world) {
-                shelving::open_file(model, &text, world);
+                saving::open_file(model, &text, world);
             }
         }
         Intent::Cast(intent) => {
             return casting::follow(model, Rc::unwrap_or_clone(intent), world);
         }
         Intent::Decks(intent) => return decks::follow(model, intent, world),
-        Intent::SavedToFile => return shelving::save_to_file(model),
-        Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
-        Intent::CheckedTable => shelving::check(model, world),
+        Intent::SavedToFile => return saving::save_to_file(model),
+        Intent::SavedAsItLies => return saving::save_as_it_lies(model, world),
+        Intent::CheckedTable => saving::check(model, world),
         Intent::StorageChanged => {
             casting::reread(model, world.storage);
-            shelving::follow_other_window(model, world);
+            saving::follow_other_window(model, world);
         }
 
         Intent::Attack(intent) => {
@@ -233,7 +233,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
                 Sheet::Options { open: None }
             });
         }
-        Intent::Wished(wishes) => return wish(model, wishes, world),
+        Intent::ChangedPreferences(preferences) => {
+            return set_preferences(model, preferences, world);
+        }
         Intent::PressedInstall => return vec![Effect::Install],
         Intent::InstallOffered(offered) => model.device.can_install = offered,
         Intent::WasInstalled => {
@@ -262,12 +264,16 @@ fn go(model: &mut Model, screen: Screen) {
     }
 }
 
-fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
-    model.device.wishes = wishes;
-    if let Err(fault) = world.remember(WISHES, &wishes) {
-        model.trouble = Some(super::model::Trouble::Wishes(fault));
+fn set_preferences(
+    model: &mut Model,
+    preferences: Preferences,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    model.device.preferences = preferences;
+    if let Err(fault) = world.remember(PREFERENCES, &preferences) {
+        model.alert = Some(super::model::AppAlert::Preferences(fault));
     }
-    vec![Effect::FollowWishes]
+    vec![Effect::ApplyPreferences]
 }
 
 /// Says a short word about what just happened.

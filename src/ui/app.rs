@@ -14,7 +14,7 @@ use super::{attack, improv, sheets, torang, words};
 use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen, Theme, Wishes};
+use crate::app::model::{Model, Preferences, Screen, Theme};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
@@ -64,7 +64,7 @@ impl App {
             holding: Holding::new(),
             changed: ArcTrigger::new(),
         })));
-        follow_wishes(&app.0.model.borrow().device.wishes);
+        apply_preferences(&app.0.model.borrow().device.preferences);
         app.hear_the_device();
         app.follow_up(None, Screen::Foyer);
         app
@@ -111,7 +111,7 @@ impl App {
             set_timeout(move || self.send(Intent::DismissedToast(new)), TOAST);
         }
         if model.screen != screen {
-            let awake = model.device.wishes.screen_stays_on
+            let awake = model.device.preferences.screen_stays_on
                 && model.table.is_some()
                 && on_table(model.screen);
             events::send("ra-stay-awake", if awake { "on" } else { "off" });
@@ -145,7 +145,7 @@ impl App {
     fn run(self, effect: ShellEffect) {
         match effect {
             ShellEffect::Vibrate => {
-                if self.0.model.borrow().device.wishes.vibrate {
+                if self.0.model.borrow().device.preferences.vibrate {
                     events::send("ra-vibrate", "");
                 }
             }
@@ -159,7 +159,9 @@ impl App {
             }
             ShellEffect::ApplyUpdate => events::send("ra-apply-update", ""),
             ShellEffect::Install => events::send("ra-install", ""),
-            ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
+            ShellEffect::ApplyPreferences => {
+                apply_preferences(&self.0.model.borrow().device.preferences)
+            }
             ShellEffect::Show => events::send("ra-show", ""),
             ShellEffect::AskToPersist => events::send("ra-persist", ""),
         }
@@ -232,15 +234,15 @@ fn shown(model: &Model) -> Screen {
 }
 
 /// Marks on the page that the style sheets follow.
-fn follow_wishes(wishes: &Wishes) {
-    let theme = match wishes.theme {
+fn apply_preferences(preferences: &Preferences) {
+    let theme = match preferences.theme {
         Theme::Auto => None,
         Theme::Dark => Some("dark"),
         Theme::Light => Some("light"),
     };
     events::set_root_attribute("data-theme", theme);
-    events::set_root_attribute("data-hand", wishes.left_hand.then_some("left"));
-    events::set_root_attribute("data-motion", wishes.less_motion.then_some("less"));
+    events::set_root_attribute("data-hand", preferences.left_hand.then_some("left"));
+    events::set_root_attribute("data-motion", preferences.less_motion.then_some("less"));
 }
 
 /// What stands in the input that an event came from.
@@ -275,9 +277,12 @@ fn page_of(app: App, model: &Model, screen: Screen) -> El {
         Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
             table_page(app, model, screen)
         }
-        Screen::Settings => {
-            settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
-        }
+        Screen::Settings => settings::settings(
+            app,
+            &model.device,
+            model.tables.len(),
+            model.table.is_some(),
+        ),
         Screen::About => settings::about(app),
         Screen::Quick => quick::quick(app, &quick_vm::page(&model.quick)),
         Screen::QuickAttack => attack::quick(app, &vm::attack::quick::page(&model.attack)),

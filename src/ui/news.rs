@@ -6,7 +6,7 @@ use super::panes::on_table;
 use super::parts::{button, icon, icon_button, press};
 use super::words;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen, Trouble};
+use crate::app::model::{AppAlert, Model, Screen};
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::{cast, storage_faults, torg};
@@ -25,16 +25,16 @@ pub(super) fn telling(app: App, model: &Model, screen: Screen) -> Node {
                 press(app, "link", way.clone()).say(word)
             }))
     });
-    let trouble = model.trouble.as_ref().map(|trouble| {
-        let (head, text, way) = trouble_words(trouble);
+    let alert = model.alert.as_ref().map(|alert| {
+        let (head, text, way) = trouble_words(alert);
         div("errbar")
             .attr("role", "alert")
             .child(icon("info"))
             .child(span("").child(b("").say(head)).say(text))
             .child(button(app, &way, ""))
             .child_if(
-                matches!(trouble, Trouble::Unsaved { .. })
-                    .then(|| icon_button(app, "x", words::CLOSE, Intent::DismissedTrouble)),
+                matches!(alert, AppAlert::Unsaved { .. })
+                    .then(|| icon_button(app, "x", words::CLOSE, Intent::DismissedAlert)),
             )
     });
     let class = if on_table(screen) {
@@ -43,23 +43,33 @@ pub(super) fn telling(app: App, model: &Model, screen: Screen) -> Node {
         "telling"
     };
     el("div", class)
-        .child_if(trouble)
+        .child_if(alert)
         .child(div("toast-place").attr("role", "status").child_if(toast))
         .into()
 }
 
-fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
-    let ok = || vm::Button::new(words::ALL_RIGHT, vm::Look::Plain, Intent::DismissedTrouble);
-    match trouble {
-        Trouble::Unsaved { fault, entries } => (
+fn trouble_words(alert: &AppAlert) -> (String, String, vm::Button) {
+    let ok = || {
+        vm::Button::new(
+            words::ALL_RIGHT,
+            vm::ButtonVariant::Plain,
+            Intent::DismissedAlert,
+        )
+    };
+    match alert {
+        AppAlert::Unsaved { fault, entries } => (
             format!("{} ", storage_faults::storage(*fault)),
             format!(
                 "{} kept in memory only. Save a file before you close this.",
                 torg::counted(*entries, "entry is", "entries are")
             ),
-            vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
+            vm::Button::new(
+                said!("Save a file"),
+                vm::ButtonVariant::Plain,
+                Intent::SavedToFile,
+            ),
         ),
-        Trouble::OtherWindow => (
+        AppAlert::OtherWindow => (
             said!("Another window has played on. ", String),
             said!(
                 "This is its table now; do again here what is missing.",
@@ -67,7 +77,7 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             ),
             ok(),
         ),
-        Trouble::Parted => (
+        AppAlert::Parted => (
             said!("Another window went its own way. ", String),
             said!(
                 "What was played here is kept as a table of its own.",
@@ -75,27 +85,31 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             ),
             ok(),
         ),
-        Trouble::Stays { entries } => (
+        AppAlert::Stays { entries } => (
             format!(
                 "{} kept in memory only. ",
                 torg::counted(*entries, "entry is", "entries are")
             ),
             said!("Save a file first: opening another table would lose them.").to_owned(),
-            vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
+            vm::Button::new(
+                said!("Save a file"),
+                vm::ButtonVariant::Plain,
+                Intent::SavedToFile,
+            ),
         ),
-        Trouble::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
-        Trouble::Wishes(fault) => (
+        AppAlert::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
+        AppAlert::Preferences(fault) => (
             format!("{} ", storage_faults::storage(*fault)),
             said!("What you set holds until you close this.", String),
             ok(),
         ),
-        Trouble::File(fault) => (String::new(), storage_faults::file(*fault).to_owned(), ok()),
-        Trouble::Shelf(fault) => (
+        AppAlert::File(fault) => (String::new(), storage_faults::file(*fault).to_owned(), ok()),
+        AppAlert::Shelf(fault) => (
             String::new(),
-            storage_faults::shelf(*fault).to_owned(),
+            storage_faults::tables(*fault).to_owned(),
             ok(),
         ),
-        Trouble::Unsound => (
+        AppAlert::Unsound => (
             said!("These cards do not add up. ", String),
             said!(
                 "Some are missing or there twice, so this table was not opened. Nothing was changed.",

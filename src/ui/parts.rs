@@ -9,7 +9,7 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use ::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
@@ -49,11 +49,11 @@ pub fn button(app: App, button: &Button, more: &'static str) -> El {
     let look = match (button.ready, button.look) {
         // What can not be pressed is not lit.
         (false, _) => "btn btn-off ",
-        (true, Look::Lit) => "btn btn-lit ",
-        (true, Look::Plain) => "btn ",
-        (true, Look::Quiet) => "btn btn-quiet ",
-        (true, Look::Gamemaster) => "btn btn-gm ",
-        (true, Look::Curtain) => "btn btn-curtain ",
+        (true, ButtonVariant::Lit) => "btn btn-lit ",
+        (true, ButtonVariant::Plain) => "btn ",
+        (true, ButtonVariant::Quiet) => "btn btn-quiet ",
+        (true, ButtonVariant::Gamemaster) => "btn btn-gm ",
+        (true, ButtonVariant::Curtain) => "btn btn-curtain ",
     };
     let made = press(app, format!("{look}{more}"), button.intent.clone());
     let made = if button.ready {
@@ -62,9 +62,9 @@ pub fn button(app: App, button: &Button, more: &'static str) -> El {
         made.attr("disabled", "")
     };
     made.child_if(match button.look {
-        Look::Curtain => Some(icon("lock")),
-        Look::Gamemaster => Some(icon("ruling")),
-        Look::Lit | Look::Plain | Look::Quiet => None,
+        ButtonVariant::Curtain => Some(icon("lock")),
+        ButtonVariant::Gamemaster => Some(icon("ruling")),
+        ButtonVariant::Lit | ButtonVariant::Plain | ButtonVariant::Quiet => None,
     })
     .child(
         span("")

@@ -10,7 +10,7 @@ use ::torg::deck::Deck;
 use ::torg::event::Event;
 use ::torg::state::{ActionKind, Role, Tone};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{DraftFault, NewStep, Purpose, Screen, Sheet, Trouble};
+use rising_action::app::model::{AppAlert, DraftFault, NewStep, Purpose, Screen, Sheet};
 use rising_action::app::vm::cast::Part;
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::seat::seats;
@@ -119,7 +119,7 @@ fn nobody_joins_the_table_of_another_window() {
         text: text.to_owned(),
     };
     desk.want(note("kept"));
-    let id = desk.model.table.as_ref().unwrap().bookmark.as_ref();
+    let id = desk.model.table.as_ref().unwrap().save_handle.as_ref();
     let id = id.unwrap().id();
     let mut other = Desk::new();
     for round in 0..2 {
@@ -130,7 +130,7 @@ fn nobody_joins_the_table_of_another_window() {
         desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
         join(&mut desk, "Varga, Krill, guards");
         assert_eq!(names(&desk).len(), 2 + round * 3);
-        assert_eq!(desk.model.trouble, Some(Trouble::OtherWindow));
+        assert_eq!(desk.model.alert, Some(AppAlert::OtherWindow));
         // The notice of then stops nothing now.
         desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
         join(&mut desk, "Varga, Krill, guards");
@@ -357,9 +357,9 @@ fn the_bar_comes_back_with_the_next_failure() {
             text: "again".to_owned(),
         });
         assert!(
-            matches!(&desk.model.trouble, Some(Trouble::Unsaved { entries: told, .. }) if *told == entries)
+            matches!(&desk.model.alert, Some(AppAlert::Unsaved { entries: told, .. }) if *told == entries)
         );
-        desk.send(Intent::DismissedTrouble);
-        assert_eq!(desk.model.trouble, None);
+        desk.send(Intent::DismissedAlert);
+        assert_eq!(desk.model.alert, None);
     }
 }

@@ -7,7 +7,7 @@ use ::torg::command::Command;
 use ::torg::state::Role;
 use rising_action::app::cast::{CastIntent, CastSheet, Edit, Open, To, Whose, extra_of};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{NewStep, Screen, Sheet, Trouble};
+use rising_action::app::model::{AppAlert, NewStep, Screen, Sheet};
 use rising_action::app::update::Effect;
 use rising_action::app::vm::cast::{CastVm, Part, Preview};
 use rising_action::app::vm::new_table::new_table;
@@ -366,8 +366,8 @@ fn the_saved_cast_is_changed_removed_and_carried() {
     desk.send(Intent::TypedInSheet("Bo: 9s".to_owned()));
     desk.send(Intent::SentSheet);
     assert!(matches!(
-        desk.model.trouble,
-        Some(Trouble::Cast(CastError::Storage(_)))
+        desk.model.alert,
+        Some(AppAlert::Cast(CastError::Storage(_)))
     ));
     assert_eq!(desk.model.cast.characters.len(), 2);
 }

@@ -107,7 +107,7 @@ impl Desk {
         };
         desk.model.table = Some(OpenTable {
             game: Table::<Torg>::replay(EventLog::new(vec![entry], 1)).into(),
-            bookmark: None,
+            save_handle: None,
             unsaved: 0,
             damaged: None,
             in_file: 0,

@@ -10,7 +10,7 @@ use ::torg::event::{Event, FollowUpEvent, PreparedSetbackEvent};
 use ::torg::follow_ups::{LOW_AMMUNITION, PendingRefill};
 use ::torg::settings::{DiscardBrowse, GloryNumber, LeadershipTo, Settings, TakeSpecials};
 use rising_action::app::intent::Intent;
-use rising_action::app::matters::Matter;
+use rising_action::app::matters::CardPrompt;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::stage::stage;
@@ -284,11 +284,11 @@ fn the_tray_lists_what_waits() {
     row(&mut desk, "Hero 1 has missed it");
     assert_eq!(desk.book().unwrap().rule.as_deref(), Some("DD-343"));
     desk.send(Intent::ClosedSheet);
-    desk.send(Intent::Asked(Sheet::Matter(Matter::Tray)));
+    desk.send(Intent::Asked(Sheet::CardPrompt(CardPrompt::Tray)));
     row(&mut desk, "Connection");
     desk.send(Intent::TypedInSheet("The lock keeper.".to_owned()));
     press(&mut desk, "Note it for later");
-    desk.send(Intent::Asked(Sheet::Matter(Matter::Tray)));
+    desk.send(Intent::Asked(Sheet::CardPrompt(CardPrompt::Tray)));
     row(&mut desk, "Connection");
     assert_eq!(desk.list().field.unwrap().value, "The lock keeper.");
     assert_eq!(desk.list().buttons[0].label, "Later");
@@ -325,7 +325,7 @@ fn a_setback(desk: &mut Desk) {
 #[test]
 fn setbacks_are_offered_as_they_were_prepared() {
     let mut desk = Desk::table(&[&[Hero], &[Hero]], 1);
-    desk.send(Intent::Asked(Sheet::Matter(Matter::Prepared {
+    desk.send(Intent::Asked(Sheet::CardPrompt(CardPrompt::Prepared {
         text: String::new(),
     })));
     desk.send(Intent::TypedInSheet("The bridge gives way.".to_owned()));

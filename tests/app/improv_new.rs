@@ -9,7 +9,7 @@ use ::improv::state::{ConflictKind, Role, State};
 use rising_action::app::improv::draft::{DraftIntent, send};
 use rising_action::app::improv::table::want;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{NewStep, Screen, Sheet, Trouble};
+use rising_action::app::model::{AppAlert, NewStep, Screen, Sheet};
 use rising_action::app::update::Effect;
 use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::new_table::{NewTable, new_table};
@@ -283,7 +283,7 @@ fn a_file_brings_the_table_back() {
     };
     assert_eq!(name, "the-harbour-job.rising");
     desk.send(Intent::ChoseFile(text.clone()));
-    assert_eq!(desk.model.shelf.len(), 2, "beside the one that was there");
+    assert_eq!(desk.model.tables.len(), 2, "beside the one that was there");
     assert_eq!(lines(&desk), all);
     let torn: String = text.chars().take(text.chars().count() - 30).collect();
     desk.send(Intent::ChoseFile(torn));
@@ -295,8 +295,8 @@ fn a_file_brings_the_table_back() {
             .to_owned(),
     ));
     assert!(matches!(
-        desk.model.trouble,
-        Some(Trouble::File(_) | Trouble::Unsound)
+        desk.model.alert,
+        Some(AppAlert::File(_) | AppAlert::Unsound)
     ));
 }
 

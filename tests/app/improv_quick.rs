@@ -5,7 +5,7 @@ use rising_action::app::improv::quick::QuickIntent::{self, *};
 use rising_action::app::improv::quick::{Laid, NoSuchCard, Pairing, Spot, is_beginning, read_card};
 use rising_action::app::improv::quick_vm::{Laying, Page, Shown, SideVm, page};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{Screen, Trouble};
+use rising_action::app::model::{AppAlert, Screen};
 use storage::StorageError;
 use testing::TestRng;
 
@@ -479,11 +479,11 @@ fn a_full_device_says_so_and_goes_on() {
     let mut desk = table(&["10H", "QS"]);
     desk.memory.capacity = Some(0);
     does(&mut desk, [token(0)]);
-    assert!(desk.model.trouble.is_none());
+    assert!(desk.model.alert.is_none());
     shown(does(&mut desk, [Revealed]));
     assert_eq!(
-        desk.model.trouble,
-        Some(Trouble::Wishes(StorageError::Full))
+        desk.model.alert,
+        Some(AppAlert::Preferences(StorageError::Full))
     );
 }
 

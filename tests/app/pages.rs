@@ -88,7 +88,7 @@ fn read(chronicle: EventLog<Event>, seat: Seat) -> Vec<String> {
     let mut model = Model {
         table: Some(OpenTable {
             game: Table::<Torg>::replay(chronicle).into(),
-            bookmark: None,
+            save_handle: None,
             unsaved: 0,
             damaged: None,
             in_file: 0,

@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{Screen, Trouble};
+use rising_action::app::model::{AppAlert, Screen};
 use rising_action::app::torang::quick::QuickIntent::{self, *};
 use rising_action::app::torang::quick::{Fault, Spot, Who, read_die, read_score};
 use rising_action::app::torang::vm::{Page, Slip, page};
@@ -458,11 +458,11 @@ fn a_full_device_rolls_and_says_so() {
     let mut desk = Desk::new();
     desk.memory.capacity = Some(0);
     does(&mut desk, [Stepped(US, true)]);
-    assert_eq!(desk.model.trouble, None, "not at every tap");
+    assert_eq!(desk.model.alert, None, "not at every tap");
     let shown = does(&mut desk, [Rolled]);
     assert!(shown.slip.is_some());
     assert_eq!(
-        desk.model.trouble,
-        Some(Trouble::Wishes(StorageError::Full))
+        desk.model.alert,
+        Some(AppAlert::Preferences(StorageError::Full))
     );
 }

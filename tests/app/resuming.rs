@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use crate::improv_new;
 use crate::torang_desk;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{Model, Screen, Trouble};
+use rising_action::app::model::{AppAlert, Model, Screen};
 use rising_action::app::update::{World, start};
 use storage::GameKind;
 use storage::table_store::{self, LoadError};
@@ -26,19 +26,19 @@ fn started(storage: &mut MemoryStorage) -> Model {
 #[test]
 fn the_table_being_played_is_opened_or_it_is_told_why_not() {
     let mut storage = MemoryStorage::default();
-    assert_eq!(started(&mut storage).trouble, None);
+    assert_eq!(started(&mut storage).alert, None);
     let mut table = open_table(1);
     play(&mut table, &note("before the break"));
     let id = table_store::create(&mut storage, GameKind::Torg, table.log(), table_summary(1))
         .unwrap()
         .id();
     let model = started(&mut storage);
-    assert_eq!((model.screen, model.trouble), (Screen::Stage, None));
+    assert_eq!((model.screen, model.alert), (Screen::Stage, None));
     let first = format!("table/{}/00000", id.0);
     storage.texts.insert(first, "?".to_owned());
     let model = started(&mut storage);
     assert_eq!(model.screen, Screen::Foyer);
-    assert_eq!(model.trouble, Some(Trouble::Shelf(LoadError::Damaged)));
+    assert_eq!(model.alert, Some(AppAlert::Shelf(LoadError::Damaged)));
 }
 
 /// After a start that failed no table is opened.
@@ -50,7 +50,7 @@ fn nothing_is_resumed_where_the_page_says_so() {
     assert!(desk.model.table.is_some());
     desk.restart_and(false);
     assert!(desk.model.table.is_none());
-    assert_eq!(desk.model.shelf.len(), 1);
+    assert_eq!(desk.model.tables.len(), 1);
 }
 
 /// Every game's tables are opened in turn, from the same page.
@@ -58,7 +58,7 @@ fn nothing_is_resumed_where_the_page_says_so() {
 fn tables_of_all_games_are_opened_without_a_restart() {
     let mut desk = Desk::new();
     desk.send(Intent::TookExample);
-    let torg = desk.model.shelf[0].id;
+    let torg = desk.model.tables[0].id;
     for (mut other, game) in [
         (torang_desk::table(), GameKind::Torang),
         (improv_new::table(), GameKind::Improv),
@@ -85,7 +85,7 @@ fn a_table_without_a_head_is_still_of_its_game() {
         (torang_desk::table(), GameKind::Torang),
         (improv_new::table(), GameKind::Improv),
     ] {
-        let id = desk.model.shelf[0].id;
+        let id = desk.model.tables[0].id;
         let entries = desk.model.table.as_ref().unwrap().game.entries();
         let heads = |key: &String| key.ends_with("/head") || key.ends_with("/spare");
         let keys: Vec<String> = desk
@@ -111,12 +111,12 @@ fn a_table_without_a_head_is_still_of_its_game() {
 fn another_table_waits_for_entries_that_are_in_memory_only() {
     let mut desk = example();
     desk.send(Intent::TookExample);
-    let other = desk.model.shelf[1].id;
+    let other = desk.model.tables[1].id;
     desk.memory.capacity = Some(0);
     desk.send(Intent::Undid);
     let entries = desk.model.table.as_ref().unwrap().unsaved;
     assert!(entries > 0);
-    let own = desk.model.shelf[0].id;
+    let own = desk.model.tables[0].id;
     desk.send(Intent::Went(Screen::Foyer));
     desk.send(Intent::TookTable(own));
     assert_eq!(desk.model.screen, Screen::Stage);
@@ -128,9 +128,9 @@ fn another_table_waits_for_entries_that_are_in_memory_only() {
         Intent::PressedDeal,
     ];
     for intent in asked {
-        desk.model.trouble = None;
+        desk.model.alert = None;
         desk.send(intent);
-        assert_eq!(desk.model.trouble, Some(Trouble::Stays { entries }));
+        assert_eq!(desk.model.alert, Some(AppAlert::Stays { entries }));
         assert!(desk.model.table.as_ref().unwrap().unsaved > 0);
     }
     desk.send(Intent::SavedToFile);

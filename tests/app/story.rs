@@ -8,7 +8,7 @@ use ::torg::settings::{CampaignWait, HandSizeRecount, Settings, SubplotComp};
 use ::torg::story::{DeductionCause, StoryCommand, SubplotId, SubplotStage};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Screen, Sheet};
-use rising_action::app::tales::Tale;
+use rising_action::app::tales::SubplotDialog;
 use rising_action::app::tasks::Spot;
 use rising_action::app::vm::ending::{Ending, StepState, ending};
 use rising_action::app::vm::seat::{seat, seats};
@@ -164,7 +164,7 @@ fn a_laid_subplot_waits_for_the_gamemaster() {
     due(&mut desk, "does it fit?");
     row(&mut desk, "It fits, but begins later");
     assert_eq!(stage_of(&desk), Some(SubplotStage::Pending));
-    desk.send(Tale::Subplot(FIRST).ask());
+    desk.send(SubplotDialog::Subplot(FIRST).ask());
     row(&mut desk, "It begins now");
     assert_eq!(stage_of(&desk), Some(SubplotStage::Active));
     // Marked as ignored, and taken back; the sheet stays.
@@ -189,7 +189,7 @@ fn what_does_not_fit_is_made_up_for() {
 #[test]
 fn kinds_are_sorted_beforehand() {
     let mut desk = with(Nemesis);
-    desk.send(Tale::Fits.ask());
+    desk.send(SubplotDialog::Fits.ask());
     row(&mut desk, "Nemesis");
     row(&mut desk, "Nemesis");
     let nemesis = rows(&desk).into_iter().find(|row| row.label == "Nemesis");
@@ -198,7 +198,7 @@ fn kinds_are_sorted_beforehand() {
     lay(&mut desk, 1, 0);
     due(&mut desk, "does it fit?");
     assert_eq!(rows(&desk)[0].label, "It does not fit");
-    desk.send(Tale::Fits.ask());
+    desk.send(SubplotDialog::Fits.ask());
     row(&mut desk, "Nemesis");
     assert!(desk.state().story.subplot_policy.is_empty());
 }
@@ -206,7 +206,7 @@ fn kinds_are_sorted_beforehand() {
 #[test]
 fn what_the_gamemaster_has_in_mind_lies_in_its_own_sheet() {
     let mut desk = active(Romance);
-    desk.send(Tale::Subplot(FIRST).ask());
+    desk.send(SubplotDialog::Subplot(FIRST).ask());
     row(&mut desk, "How it might apply");
     typed(&mut desk, Spot::Tale, "The countess, of course.");
     press(&mut desk, "Write it down");
@@ -232,8 +232,8 @@ fn the_seat_and_the_tray_tell_how_far_it_is() {
     let view = rising_action::app::vm::open_view(&desk.model).unwrap();
     assert!(seats(&view)[0].note.contains("Romance: active"));
     let mut desk = desk;
-    desk.send(Intent::Asked(Sheet::Matter(
-        rising_action::app::matters::Matter::Tray,
+    desk.send(Intent::Asked(Sheet::CardPrompt(
+        rising_action::app::matters::CardPrompt::Tray,
     )));
     let labels: Vec<String> = desk.list().rows.into_iter().map(|row| row.label).collect();
     assert_eq!(labels, ["Hero 1’s Romance", "Which subplots fit?"]);
@@ -265,7 +265,7 @@ fn a_campaign_asks_its_owner_and_then_the_gamemaster() {
     }));
     lay(&mut desk, 2, 0);
     let uses = |desk: &mut Desk| {
-        desk.send(Tale::Subplot(FIRST).ask());
+        desk.send(SubplotDialog::Subplot(FIRST).ask());
         row(desk, "Campaign");
         row(desk, "Hero 1’s Romance");
     };
@@ -284,7 +284,7 @@ fn a_campaign_asks_its_owner_and_then_the_gamemaster() {
 #[test]
 fn a_life_is_given_and_the_next_hero_is_named() {
     let mut desk = active(Martyr);
-    desk.send(Tale::Subplot(FIRST).ask());
+    desk.send(SubplotDialog::Subplot(FIRST).ask());
     row(&mut desk, "gives a life");
     typed(&mut desk, Spot::Tale, "The dam holds.");
     typed(&mut desk, Spot::Heir, "Ada");
@@ -320,7 +320,7 @@ fn an_act_ends_with_a_question_for_each_subplot() {
     assert_eq!(desk.state().act, 2);
     assert_eq!(desk.state().actor(h(1)).unwrap().possibilities, before + 1);
     assert!(ending(&desk.model).is_none());
-    desk.send(Tale::Subplot(FIRST).ask());
+    desk.send(SubplotDialog::Subplot(FIRST).ask());
     assert_eq!(
         task(&desk).parts[0],
         Part::Note("Active, has paid 1 possibility.".to_owned())

@@ -317,7 +317,7 @@ fn a_toast_stays_at_its_table() {
     desk.send(Intent::TookExample);
     assert_eq!(desk.model.toast, None, "another table was laid");
     say(&mut desk);
-    let kept = desk.model.shelf.last().unwrap().id;
+    let kept = desk.model.tables.last().unwrap().id;
     desk.send(Intent::TookTable(kept));
     assert_eq!(desk.model.toast, None, "another table was taken");
 }

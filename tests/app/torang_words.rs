@@ -75,7 +75,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
             if mix.one_in(8) {
                 desk.model.table = Some(OpenTable {
                     game: table.clone().into(),
-                    bookmark: None,
+                    save_handle: None,
                     unsaved: 0,
                     damaged: None,
                     in_file: 0,

@@ -10,7 +10,7 @@ use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::vm::seat::{SeatRow, seats};
 use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::stage::stage;
-use rising_action::app::vm::{Button, Look, open_view};
+use rising_action::app::vm::{Button, ButtonVariant, open_view};
 use rising_action::app::words::cards;
 use tabletop::seat::Seat;
 
@@ -41,7 +41,10 @@ fn hands_are_traded_behind_two_curtains() {
     let way = next(&desk);
     assert_eq!(
         (way.look, way.intent.clone()),
-        (Look::Curtain, Intent::CalledCurtain(h(1), Purpose::Agree))
+        (
+            ButtonVariant::Curtain,
+            Intent::CalledCurtain(h(1), Purpose::Agree)
+        )
     );
     desk.look(h(1), Purpose::Agree);
     let shown = secret(&desk.model).unwrap();

@@ -1,7 +1,7 @@
 //! An attack without a table: both sides' figures as they are typed, kept on the device, and the dice.
 
 use super::{AttackIntent, Draft, Fault, Spot, Texts, Way};
-use crate::app::model::{Model, Trouble};
+use crate::app::model::{AppAlert, Model};
 use crate::app::update::{Effect, World};
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::attack::{Attack, SurpriseLevel};
@@ -439,7 +439,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
     let kept = world.remember(QUICK, &Stored::from(&*quick));
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
-        model.trouble = Some(Trouble::Wishes(fault));
+        model.alert = Some(AppAlert::Preferences(fault));
     }
     effects
 }

@@ -7,5 +7,5 @@ pub mod quick;
 pub mod quick_vm;
 pub mod quick_words;
 pub mod refusals;
-pub mod spine;
+pub mod summary;
 pub mod table;

@@ -1,7 +1,7 @@
 //! The quick conflict: sides, cards and bonuses as they are typed, who opposes whom, and what was turned up. All of it is kept on the
 //! device, so that a reload changes nothing.
 
-use crate::app::model::{Model, Trouble};
+use crate::app::model::{AppAlert, Model};
 use crate::app::update::{Effect, World};
 use ::improv::card::{CardRules, Face};
 use ::improv::round::StakeOwner;
@@ -399,7 +399,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
     let kept = world.remember(QUICK, figures);
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
-        model.trouble = Some(Trouble::Wishes(fault));
+        model.alert = Some(AppAlert::Preferences(fault));
     }
     effects
 }

@@ -2,7 +2,7 @@
 
 pub mod chronicle;
 pub mod quick;
-pub mod spine;
+pub mod summary;
 pub mod table;
 pub mod vm;
 pub mod words;

@@ -1,7 +1,7 @@
 //! The quick roll: figures as they are typed, what is read out of them, and the dice. The figures are kept on the device.
 
 use super::table::read::{face, number};
-use crate::app::model::{Model, Trouble};
+use crate::app::model::{AppAlert, Model};
 use crate::app::update::{Effect, World};
 use ::torang::MAX_MODIFIER_AMOUNT;
 use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
@@ -381,7 +381,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
     let kept = world.remember(QUICK, figures);
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
-        model.trouble = Some(Trouble::Wishes(fault));
+        model.alert = Some(AppAlert::Preferences(fault));
     }
     effects
 }

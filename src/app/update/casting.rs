@@ -3,7 +3,7 @@
 use super::playing::want;
 use super::{Effect, World, toast};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
-use crate::app::model::{DraftFault, Model, Sheet, Trouble};
+use crate::app::model::{AppAlert, DraftFault, Model, Sheet};
 use crate::app::words::book::said;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::{
@@ -100,7 +100,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
             for id in ids {
                 let gone = saved(model, id).map(|saved| cast::remove(world.storage, &saved));
                 if let Some(Err(fault)) = gone {
-                    model.trouble = Some(Trouble::Cast(fault));
+                    model.alert = Some(AppAlert::Cast(fault));
                 }
             }
             reread(model, world.storage);
@@ -269,7 +269,7 @@ fn look_at(model: &mut Model, to: To, typed: String, brought: Option<Brought>) {
 fn told(model: &mut Model, done: Result<(), CastError>, words: String, world: &World<'_>) {
     match done {
         Ok(()) => toast(model, words, false),
-        Err(fault) => model.trouble = Some(Trouble::Cast(fault)),
+        Err(fault) => model.alert = Some(AppAlert::Cast(fault)),
     }
     reread(model, world.storage);
 }
@@ -328,7 +328,7 @@ fn keep_all(model: &mut Model, people: &[StatLine], world: &mut World<'_>) -> Br
         match cast::add_character(world.storage, &one) {
             Ok(id) => brought.kept.push(id),
             Err(fault) => {
-                model.trouble = Some(Trouble::Cast(fault));
+                model.alert = Some(AppAlert::Cast(fault));
                 break;
             }
         }

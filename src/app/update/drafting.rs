@@ -1,6 +1,6 @@
 //! Setting up a new table: names are enough.
 
-use super::{Effect, World, casting, decks, go, shelving};
+use super::{Effect, World, casting, decks, go, saving};
 use crate::app::improv::draft as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
@@ -178,7 +178,7 @@ pub(super) fn drafted(name: Name, extra: &StatLine) -> DraftHero {
 
 /// Opens the table and deals.
 fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    if shelving::would_lose_entries(model) {
+    if saving::would_lose_entries(model) {
         return vec![];
     }
     if !model.draft.typed.trim().is_empty() {
@@ -268,7 +268,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         model.draft.fault = Some(DraftFault::NoHeroes);
         return vec![];
     };
-    shelving::put(model, game, world);
+    saving::put(model, game, world);
     decks::after(model, &Command::Flip);
     model.draft = Draft::default();
     model.options = Shown::default();

@@ -3,7 +3,7 @@
 use super::World;
 use super::casting;
 use super::playing::want;
-use crate::app::model::{DraftFault, Model, Sheet, Trouble};
+use crate::app::model::{AppAlert, DraftFault, Model, Sheet};
 use ::torg::check_room;
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
@@ -56,11 +56,11 @@ pub(super) fn join_all(
         return;
     }
     let known = people(model).len();
-    model.trouble.take_if(|told| *told == Trouble::OtherWindow);
+    model.alert.take_if(|told| *told == AppAlert::OtherWindow);
     // One entry, so that one undo takes all of them back.
     want(model, Command::JoinAll { actors: read }, world);
     // They were named for the table that was here before.
-    if model.trouble == Some(Trouble::OtherWindow) {
+    if model.alert == Some(AppAlert::OtherWindow) {
         return;
     }
     if let (Some(mut chosen), None) = (begin, &model.sheet) {

@@ -1,7 +1,7 @@
 //! What the page does about cards that move cards or are for all, and about what the gamemaster keeps ready.
 
 use super::{Effect, World, playing};
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::model::{Model, Purpose, Sheet};
 use crate::app::vm::stage::next_question;
 use ::torg::card::CardName;
@@ -10,20 +10,20 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// Enter, or the lit button, in the sheet of a matter.
-pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> Vec<Effect> {
+pub(super) fn send(model: &mut Model, matter: CardPrompt, world: &mut World<'_>) -> Vec<Effect> {
     let (actor, what) = match matter {
-        Matter::Question {
+        CardPrompt::Question {
             actor,
             answering: false,
             text: question,
         } => (actor, FollowUpCommand::Ask { question }),
-        Matter::Question {
+        CardPrompt::Question {
             actor,
             text: answer,
             ..
         } => (actor, FollowUpCommand::Answer { answer }),
-        Matter::Escape { actor, text } => (actor, FollowUpCommand::NarrateEscape { text }),
-        Matter::Prepared { text } => {
+        CardPrompt::Escape { actor, text } => (actor, FollowUpCommand::NarrateEscape { text }),
+        CardPrompt::Prepared { text } => {
             let lasting = false;
             let what = PreparedSetbackCommand::Prepare {
                 text,
@@ -32,14 +32,14 @@ pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> 
             return playing::want(model, Command::PreparedSetback { what }, world);
         }
         // Their buttons say what is wanted.
-        Matter::Lead { .. }
-        | Matter::Sort
-        | Matter::Glory { .. }
-        | Matter::Tray
-        | Matter::Special { .. }
-        | Matter::Form { .. }
-        | Matter::Pick { .. }
-        | Matter::Ready { .. } => return vec![],
+        CardPrompt::Lead { .. }
+        | CardPrompt::Sort
+        | CardPrompt::Glory { .. }
+        | CardPrompt::Tray
+        | CardPrompt::Special { .. }
+        | CardPrompt::Form { .. }
+        | CardPrompt::Pick { .. }
+        | CardPrompt::Ready { .. } => return vec![],
     };
     playing::want(model, Command::FollowUp { actor, what }, world)
 }
@@ -73,7 +73,7 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
         | Command::PlayCard { .. } => ask(model, view),
         Command::PreparedSetback { .. } => {
             let text = String::new();
-            model.sheet = Some(Sheet::Matter(Matter::Prepared { text }));
+            model.sheet = Some(Sheet::CardPrompt(CardPrompt::Prepared { text }));
         }
         _ => {}
     }
@@ -81,13 +81,13 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
 
 fn ask(model: &mut Model, view: &View) {
     if let Some(matter) = next_question(view).filter(|_| model.sheet.is_none()) {
-        model.sheet = Some(Sheet::Matter(matter));
+        model.sheet = Some(Sheet::CardPrompt(matter));
     }
 }
 
 fn question(model: &mut Model, actor: ActorId, answering: bool) {
     if model.sheet.is_none() {
-        model.sheet = Some(Sheet::Matter(Matter::Question {
+        model.sheet = Some(Sheet::CardPrompt(CardPrompt::Question {
             actor,
             answering,
             text: String::new(),

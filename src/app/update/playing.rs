@@ -1,8 +1,8 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{
-    Effect, World, attacking, casting, curtain, decks, deeding, joining, matters, rounding,
-    sheet_is, shelving, tales, tasking, toast,
+    Effect, World, attacking, casting, curtain, decks, deeding, joining, matters, rounding, saving,
+    sheet_is, tales, tasking, toast,
 };
 use crate::app::improv::table as improv;
 use crate::app::improv::table::page::Page;
@@ -79,7 +79,7 @@ fn play(
         Ok(()) => {
             let changed = table.log().cursor() != same;
             // Where another window has played on, its table is ours now, and what was wanted here did not happen.
-            if changed && shelving::keep(model, same, world) {
+            if changed && saving::keep(model, same, world) {
                 after(model, &command);
             }
             if buzzes(&command) {
@@ -114,7 +114,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
             Sheet::Trade { .. }
             | Sheet::Note { .. }
             | Sheet::Setback { .. }
-            | Sheet::Matter(_)
+            | Sheet::CardPrompt(_)
             | Sheet::Story(_),
         ),
     ) = (&refusal, &model.sheet)
@@ -278,7 +278,7 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
         )
         .is_ok()
     {
-        shelving::keep(model, same, world);
+        saving::keep(model, same, world);
     }
 }
 
@@ -328,7 +328,7 @@ fn settle(model: &mut Model, world: &mut World<'_>) {
     model.sheet = None;
     model.toast = None;
     let same = model.table.as_ref().map_or(0, |table| table.game.entries());
-    shelving::keep(model, same, world);
+    saving::keep(model, same, world);
 }
 
 /// Something was typed, chosen or switched in the open sheet.
@@ -375,12 +375,12 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | DecksSheet::Hands { typed, .. } => *typed = now,
             DecksSheet::Owed | DecksSheet::WriteOut => {}
         },
-        (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
+        (Intent::TypedInSheet(typed), Sheet::CardPrompt(matter)) => {
             if let Some(text) = matter.text_mut() {
                 *text = typed;
             }
         }
-        (Intent::ToggledPerson(person), Sheet::Matter(matter)) => {
+        (Intent::ToggledPerson(person), Sheet::CardPrompt(matter)) => {
             if let Some(chosen) = matter.chosen_mut() {
                 toggle(chosen, person);
             }
@@ -546,7 +546,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Matter(matter) => matters::send(model, matter, world),
+        Sheet::CardPrompt(matter) => matters::send(model, matter, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

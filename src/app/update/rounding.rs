@@ -2,7 +2,7 @@
 
 use super::playing::want;
 use super::{Effect, World, sheet_is};
-use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet, Trouble};
+use crate::app::model::{AfterRound, AppAlert, Model, RoundsSheet, Sheet};
 use crate::app::vm;
 use crate::app::vm::sheet::rounds::read_total;
 use ::torg::Torg;
@@ -38,7 +38,7 @@ pub(super) const fn begins(command: &Command) -> bool {
 /// Into rounds; where nobody may lay cards first, the first one begins at once.
 pub(super) fn begin(model: &mut Model, begin: Command, world: &mut World<'_>) -> Vec<Effect> {
     let mut effects = want(model, begin, world);
-    let ours = model.trouble != Some(Trouble::OtherWindow);
+    let ours = model.alert != Some(AppAlert::OtherWindow);
     let begins = ours
         && model.torg().is_some_and(|table| {
             let state = table.state();

@@ -2,9 +2,9 @@
 
 use super::playing::want;
 use super::{Effect, World};
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::model::{Model, Screen, Sheet};
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::tasks::Spot;
 use ::torg::command::Command;
 use ::torg::story::StoryCommand;
@@ -18,7 +18,7 @@ pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
         return;
     };
     let place = match (Rc::make_mut(tale), spot) {
-        (Tale::Sacrifice { heir, .. }, Spot::Heir) => Some(heir),
+        (SubplotDialog::Sacrifice { heir, .. }, Spot::Heir) => Some(heir),
         (tale, _) => tale.text_mut(),
     };
     if let Some(place) = place {
@@ -28,14 +28,14 @@ pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
 
 /// What the lit button of such a sheet sends; `None` where its buttons say themselves what is wanted, or while what was typed
 /// can not be.
-pub fn sent(tale: &Tale) -> Option<StoryCommand> {
+pub fn sent(tale: &SubplotDialog) -> Option<StoryCommand> {
     match tale.clone() {
-        Tale::Suggest { subplot, text } => Some(StoryCommand::Suggest { subplot, text }),
-        Tale::Note { subplot, text } => Some(StoryCommand::SetNote {
+        SubplotDialog::Suggest { subplot, text } => Some(StoryCommand::Suggest { subplot, text }),
+        SubplotDialog::Note { subplot, text } => Some(StoryCommand::SetNote {
             subplot,
             text: text?,
         }),
-        Tale::Sacrifice {
+        SubplotDialog::Sacrifice {
             actor,
             card,
             victory,
@@ -52,11 +52,11 @@ pub fn sent(tale: &Tale) -> Option<StoryCommand> {
                 heir,
             })
         }
-        Tale::Award { text } => {
+        SubplotDialog::Award { text } => {
             let base = text.trim().parse().ok()?;
             Some(StoryCommand::SetAward { base })
         }
-        Tale::Cut {
+        SubplotDialog::Cut {
             actor,
             cause,
             count: possibilities,
@@ -67,14 +67,16 @@ pub fn sent(tale: &Tale) -> Option<StoryCommand> {
             possibilities,
             reason,
         }),
-        Tale::Subplot(_) | Tale::Campaign { .. } | Tale::Consent | Tale::Fits | Tale::Judge(_) => {
-            None
-        }
+        SubplotDialog::Subplot(_)
+        | SubplotDialog::Campaign { .. }
+        | SubplotDialog::Consent
+        | SubplotDialog::Fits
+        | SubplotDialog::Judge(_) => None,
     }
 }
 
 /// Enter, or the lit button, in such a sheet.
-pub(super) fn send(model: &mut Model, tale: &Tale, world: &mut World<'_>) -> Vec<Effect> {
+pub(super) fn send(model: &mut Model, tale: &SubplotDialog, world: &mut World<'_>) -> Vec<Effect> {
     match sent(tale) {
         Some(what) => want(model, Command::Story { what }, world),
         None => vec![],
@@ -91,11 +93,13 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
         }
         Command::PoolCard { card, .. } => {
             model.sheet = match (view.story.campaign_due, view.story.campaign_proposal) {
-                (Some((by, due)), _) if due == *card => Some(Tale::Campaign { by, card: due }),
-                (_, Some(asked)) if asked.card == *card => Some(Tale::Consent),
+                (Some((by, due)), _) if due == *card => {
+                    Some(SubplotDialog::Campaign { by, card: due })
+                }
+                (_, Some(asked)) if asked.card == *card => Some(SubplotDialog::Consent),
                 (Some(_) | None, Some(_) | None) => return,
             }
-            .map(Tale::sheet);
+            .map(SubplotDialog::sheet);
             return;
         }
         _ => return,
@@ -105,22 +109,22 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
         | StoryCommand::SetNote { subplot, .. }
         | StoryCommand::RevealNote { subplot }
         | StoryCommand::Activate { subplot, .. }
-        | StoryCommand::MarkIgnored { subplot, .. } => Some(Tale::Subplot(*subplot)),
+        | StoryCommand::MarkIgnored { subplot, .. } => Some(SubplotDialog::Subplot(*subplot)),
         StoryCommand::UseCampaign { .. } | StoryCommand::AnswerCampaign { .. } => {
-            view.story.campaign_proposal.map(|_| Tale::Consent)
+            view.story.campaign_proposal.map(|_| SubplotDialog::Consent)
         }
-        StoryCommand::SetSubplotFit { .. } => Some(Tale::Fits),
+        StoryCommand::SetSubplotFit { .. } => Some(SubplotDialog::Fits),
         StoryCommand::JudgeSubplot { .. } => {
             let closing = view.story.act_review.as_ref();
             closing
                 .and_then(|closing| closing.next_subplot)
-                .map(Tale::Judge)
+                .map(SubplotDialog::Judge)
         }
         StoryCommand::NextAdventure => {
             let earlier = |told: &::torg::view::SubplotView| told.subplot.is_background();
             // Whose earlier stories play a part in this one is asked at once (DD-392).
             if view.story.subplots.iter().any(earlier) {
-                model.sheet = Some(Sheet::Matter(Matter::Tray));
+                model.sheet = Some(Sheet::CardPrompt(CardPrompt::Tray));
             }
             model.screen = Screen::Stage;
             None

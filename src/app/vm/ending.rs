@@ -1,7 +1,7 @@
 //! The end of a scene: a stair of four steps, and who has what to do. The ends of acts and adventures are read the same way.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose};
 use crate::app::words::book::said;
@@ -134,7 +134,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         let label = format!("{name} chooses");
         Button::new(
             label,
-            Look::Curtain,
+            ButtonVariant::Curtain,
             Intent::CalledCurtain(actor.id, purpose(down)),
         )
     });

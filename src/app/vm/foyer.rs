@@ -1,10 +1,10 @@
 //! The foyer: tables in progress.
 
-use crate::app::improv::spine as improv_spine;
+use crate::app::improv::summary as improv_spine;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::play::Play;
-use crate::app::torang::spine;
+use crate::app::torang::summary;
 use crate::app::words::book::said;
 use crate::app::words::telling::name_among;
 use ::torg::view::View;
@@ -56,11 +56,11 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
         open: Intent::TookTable(listing.id),
         remove: Intent::Asked(Sheet::Remove { table: listing.id }),
     };
-    model.shelf.iter().enumerate().map(ticket).collect()
+    model.tables.iter().enumerate().map(ticket).collect()
 }
 
 /// Who plays and where the story stands, for the spine.
-pub fn spine_lines(game: &Play) -> (String, String) {
+pub fn summary_lines(game: &Play) -> (String, String) {
     match game {
         Play::Torg(table) => {
             let view = table.view(Seat::Table);
@@ -68,7 +68,7 @@ pub fn spine_lines(game: &Play) -> (String, String) {
         }
         Play::Torang(table) => {
             let view = table.view(Seat::Table);
-            (spine::cast_line(&view), spine::place_line(&view))
+            (summary::cast_line(&view), summary::place_line(&view))
         }
         Play::Improv(table) => {
             let view = table.view(Seat::Table);

@@ -25,7 +25,7 @@ use tabletop::seat::Seat;
 
 /// What a button looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum ButtonVariant {
     /// The thing to do now.
     Lit,
     /// An outline.
@@ -54,7 +54,7 @@ pub struct Button {
     pub label: String,
     /// A second line, where there is one.
     pub sub: String,
-    pub look: Look,
+    pub look: ButtonVariant,
     pub intent: Intent,
     /// Whether it can be pressed.
     pub ready: bool,
@@ -63,7 +63,7 @@ pub struct Button {
 impl Button {
     /// A button that can be pressed.
     #[inline(never)]
-    pub fn new(label: impl Into<String>, look: Look, intent: Intent) -> Self {
+    pub fn new(label: impl Into<String>, look: ButtonVariant, intent: Intent) -> Self {
         Self {
             label: label.into(),
             sub: String::new(),

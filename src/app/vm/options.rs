@@ -3,7 +3,7 @@
 
 use super::new_table::{Question as Asked, question};
 use super::sheet::Stepper;
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Sheet, Shown};
 use crate::app::words::book::said;
@@ -233,7 +233,13 @@ pub(in crate::app) fn page(
         search: search.to_owned(),
         told,
         sections,
-        back: back.map(|back| Button::new(said!("Back to the book’s answers"), Look::Plain, back)),
+        back: back.map(|back| {
+            Button::new(
+                said!("Back to the book’s answers"),
+                ButtonVariant::Plain,
+                back,
+            )
+        }),
     }
 }
 

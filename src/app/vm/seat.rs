@@ -1,7 +1,7 @@
 //! Seats: everybody's open matter, and one person's in full.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look, deeds, tales};
+use super::{Button, ButtonVariant, deeds, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
@@ -192,7 +192,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
             let label = super::stage::hand_label(actor);
             Button::new(
                 label,
-                Look::Curtain,
+                ButtonVariant::Curtain,
                 Intent::CalledCurtain(id, Purpose::Hand),
             )
         }),

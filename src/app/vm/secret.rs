@@ -1,7 +1,7 @@
 //! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
 
 use super::using::ways;
-use super::{Button, Look, tales};
+use super::{Button, ButtonVariant, tales};
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
@@ -73,7 +73,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
             ),
         ],
         // Nobody types and holds.
-        press: model.device.wishes.press_to_look || curtain.purpose == Purpose::Took,
+        press: model.device.preferences.press_to_look || curtain.purpose == Purpose::Took,
     })
 }
 
@@ -233,8 +233,9 @@ fn must_go(view: &View, actor: &ActorView) -> u8 {
 
 fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain) -> Vec<Button> {
     let chosen = &curtain.chosen;
-    let wanted =
-        |label: String, command: Command| Button::new(label, Look::Lit, Intent::wanted(command));
+    let wanted = |label: String, command: Command| {
+        Button::new(label, ButtonVariant::Lit, Intent::wanted(command))
+    };
     match curtain.purpose {
         Purpose::Hand => {
             let picked = chosen
@@ -244,7 +245,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 || {
                     vec![Button::new(
                         said!("Save the numbers"),
-                        Look::Quiet,
+                        ButtonVariant::Quiet,
                         Intent::Decks(DecksIntent::SavedLine(actor.id)),
                     )]
                 },
@@ -253,7 +254,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::Took => vec![Button::new(
             said!("Into the hand"),
-            Look::Lit,
+            ButtonVariant::Lit,
             Intent::Decks(DecksIntent::TypedAll),
         )],
         Purpose::DiscardDown => {
@@ -339,7 +340,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 yes,
                 Button::new(
                     said!("No trade"),
-                    Look::Plain,
+                    ButtonVariant::Plain,
                     Intent::wanted(Command::CancelTrade),
                 ),
             ]
@@ -354,7 +355,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     let lay = || Intent::wanted(Command::PoolCard { actor: id, card });
     let shows = Button::new(
         said!("Show it to everybody"),
-        Look::Quiet,
+        ButtonVariant::Quiet,
         Intent::wanted(Command::RevealCard { actor: id, card }),
     );
     if view.deck.is_subplot(card) {
@@ -367,15 +368,15 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     if held.may_play.is_ok() {
         // Asked behind the curtain: which card it is shows only when it is used.
         for (way, command) in ways(view, id, card) {
-            let play = Button::new(label("Use"), Look::Lit, Intent::wanted(command));
+            let play = Button::new(label("Use"), ButtonVariant::Lit, Intent::wanted(command));
             buttons.push(play.with_sub(way));
         }
     }
     if held.may_pool.is_ok() || (view.in_rounds && held.may_play.is_err()) {
         let look = if held.may_pool.is_ok() && buttons.is_empty() {
-            Look::Lit
+            ButtonVariant::Lit
         } else {
-            Look::Plain
+            ButtonVariant::Plain
         };
         let late = view.deck.name(card) == Some(CardName::Escape)
             && view.follow_ups.escape_not_first.contains(&id);
@@ -389,7 +390,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     if buttons.is_empty() {
         let play = ways(view, id, card).into_iter().next();
         let play = play.map(|(_, command)| Intent::wanted(command));
-        buttons.extend(play.map(|play| Button::new(label("Use"), Look::Plain, play)));
+        buttons.extend(play.map(|play| Button::new(label("Use"), ButtonVariant::Plain, play)));
     }
     buttons.push(shows);
     buttons

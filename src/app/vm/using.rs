@@ -1,7 +1,7 @@
 //! Cards and possibilities on rolls and in the round: what a card can be used for, what is open now, and the figure line.
 
 use super::stage::{Bar, Chip};
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::sheet::{List, ListRow};
@@ -175,7 +175,7 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
         let way = EffectCommand::CounterExtraRoll { villain: *villain };
         let button = Button::new(
             label,
-            Look::Gamemaster,
+            ButtonVariant::Gamemaster,
             Intent::wanted(Command::Effect(way)),
         );
         buttons.push(button.with_sub(said!("then the bought die is not rolled")));
@@ -188,7 +188,7 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
         let way = EffectCommand::SpendPossibility { actor: actor.id };
         let button = Button::new(
             said!("Another die for a possibility"),
-            Look::Plain,
+            ButtonVariant::Plain,
             Intent::wanted(Command::Effect(way)),
         );
         buttons.push(button.with_sub(if using.would_lose_extra_roll {
@@ -210,7 +210,7 @@ pub fn due(view: &View) -> Vec<Button> {
             let way = EffectCommand::FlipAnother { actor: hero, card };
             due.push(Button::new(
                 label,
-                Look::Lit,
+                ButtonVariant::Lit,
                 Intent::wanted(Command::Effect(way)),
             ));
         }
@@ -219,7 +219,7 @@ pub fn due(view: &View) -> Vec<Button> {
     if speech.is_some() {
         due.push(Button::new(
             said!("The speech goes on next round"),
-            Look::Gamemaster,
+            ButtonVariant::Gamemaster,
             Intent::wanted(Command::Effect(EffectCommand::ExtendMonologue)),
         ));
     }
@@ -247,7 +247,7 @@ fn answers(view: &View) -> Vec<Button> {
     });
     let button = |(hero, card): (ActorId, CardId)| {
         let label = format!("{}: {}", called(view, hero), card_name(&view.deck, card));
-        let button = Button::new(label, Look::Lit, play(view, hero, card));
+        let button = Button::new(label, ButtonVariant::Lit, play(view, hero, card));
         button.with_sub(if unnamed {
             said!("if it was aimed there; before anybody acts again")
         } else {

@@ -26,7 +26,7 @@ pub fn file(fault: FileError) -> &'static str {
 }
 
 /// What is wrong with a table on the shelf.
-pub fn shelf(fault: LoadError) -> &'static str {
+pub fn tables(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => {
             said!("This table is no longer here. Another window may have removed it.")

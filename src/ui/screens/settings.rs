@@ -1,7 +1,7 @@
 //! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
 
 use crate::app::intent::Intent;
-use crate::app::model::{Device, Screen, Theme, Wishes};
+use crate::app::model::{Device, Preferences, Screen, Theme};
 use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
@@ -13,7 +13,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Settings.
 pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> El {
-    let wishes = device.wishes;
+    let preferences = device.preferences;
     let back = Intent::Went(Screen::Foyer);
     let sub = format!("version {}, works without a network", VERSION);
     let install = device.can_install.then(|| {
@@ -61,8 +61,11 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let theme = |theme, word| {
         (
             word,
-            wishes.theme == theme,
-            Intent::Wished(Wishes { theme, ..wishes }),
+            preferences.theme == theme,
+            Intent::ChangedPreferences(Preferences {
+                theme,
+                ..preferences
+            }),
         )
     };
     let look = setrow("Look", "light or dark").child(seg(
@@ -74,54 +77,59 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             theme(Theme::Light, "Light"),
         ],
     ));
-    let switch = |name: &'static str, sub: &'static str, on: bool, wishes: Wishes| {
-        setrow(name, sub).child(toggle(app, name, on, Intent::Wished(wishes)))
+    let switch = |name: &'static str, sub: &'static str, on: bool, preferences: Preferences| {
+        setrow(name, sub).child(toggle(
+            app,
+            name,
+            on,
+            Intent::ChangedPreferences(preferences),
+        ))
     };
     let rows = div("rows")
         .child(look)
         .child(switch(
             said!("Screen stays on in play"),
             "",
-            wishes.screen_stays_on,
-            Wishes {
-                screen_stays_on: !wishes.screen_stays_on,
-                ..wishes
+            preferences.screen_stays_on,
+            Preferences {
+                screen_stays_on: !preferences.screen_stays_on,
+                ..preferences
             },
         ))
         .child(switch(
             said!("Left hand"),
             "the dock changes sides",
-            wishes.left_hand,
-            Wishes {
-                left_hand: !wishes.left_hand,
-                ..wishes
+            preferences.left_hand,
+            Preferences {
+                left_hand: !preferences.left_hand,
+                ..preferences
             },
         ))
         .child(switch(
             said!("Less motion"),
             "as the device has it, or less",
-            wishes.less_motion,
-            Wishes {
-                less_motion: !wishes.less_motion,
-                ..wishes
+            preferences.less_motion,
+            Preferences {
+                less_motion: !preferences.less_motion,
+                ..preferences
             },
         ))
         .child(switch(
             said!("Press to look"),
             "hands open by a press, not by holding",
-            wishes.press_to_look,
-            Wishes {
-                press_to_look: !wishes.press_to_look,
-                ..wishes
+            preferences.press_to_look,
+            Preferences {
+                press_to_look: !preferences.press_to_look,
+                ..preferences
             },
         ))
         .child(switch(
             "Buzz",
             "a short one on a flip or a result",
-            wishes.vibrate,
-            Wishes {
-                vibrate: !wishes.vibrate,
-                ..wishes
+            preferences.vibrate,
+            Preferences {
+                vibrate: !preferences.vibrate,
+                ..preferences
             },
         ))
         .child(

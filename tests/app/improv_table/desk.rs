@@ -113,7 +113,7 @@ impl Desk {
         };
         model.table = Some(OpenTable {
             game: Table::<Improv>::replay(EventLog::new(vec![entry], 1)).into(),
-            bookmark: None,
+            save_handle: None,
             unsaved: 0,
             damaged: None,
             in_file: 0,

@@ -7,7 +7,7 @@ use ::improv::side::SideId;
 use rising_action::app::improv::table::Spot;
 use rising_action::app::improv::table::vm::Scene;
 use rising_action::app::intent::Intent;
-use rising_action::app::vm::Look;
+use rising_action::app::vm::ButtonVariant;
 
 /// One round has been played: Dee, Lund and the Gang have a victory card each, and Lund's is the highest.
 fn ended(settings: Settings) -> Desk {
@@ -99,7 +99,11 @@ fn a_gift_is_weighed_before_it_is_given_and_needs_its_word() {
     );
     assert_eq!(gift.note.unwrap().0, "How does Lund help Dee?");
     let before = desk.state().clone();
-    assert_eq!(desk.go_button().look, Look::Plain, "it waits for its word");
+    assert_eq!(
+        desk.go_button().look,
+        ButtonVariant::Plain,
+        "it waits for its word"
+    );
     desk.go("Give the queen");
     assert_eq!(desk.book().rule.as_deref(), Some("IM-118"));
     assert_eq!(*desk.state(), before, "nothing moved");

@@ -5,7 +5,7 @@ use super::{Field, PartVm, asked, beside, number_vm, opens};
 use crate::app::attack::table::{Attacking, Sides, foes, kept};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look, deeds};
+use crate::app::vm::{Button, ButtonVariant, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
@@ -359,7 +359,7 @@ fn reloads(attacking: &Attacking, refused: Option<CombatRefusal>) -> Option<Butt
     };
     let actor = attacking.actor;
     let load = Intent::wanted(Command::Combat { actor, what });
-    empty.then(|| Button::new(said!("Load it"), Look::Plain, load))
+    empty.then(|| Button::new(said!("Load it"), ButtonVariant::Plain, load))
 }
 
 /// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.
@@ -370,12 +370,16 @@ fn defends(view: &View, other: &ActorView) -> Option<Button> {
     let defend = ActionKind::Approvable(ApprovableAction::Defend);
     let way = deeds::way(view, other, defend, false)?;
     let label = format!("{} defends actively first", name_among(view, other));
-    Some(Button::new(label, Look::Quiet, way))
+    Some(Button::new(label, ButtonVariant::Quiet, way))
 }
 
 /// The way to keep what was typed on the sheet of the one it is about.
 fn keep(view: &View, attacking: &Attacking, part: Part) -> Option<Button> {
     let command = kept(view, attacking, part)?;
     let label = said!("Keep these figures on the sheet");
-    Some(Button::new(label, Look::Quiet, Intent::wanted(command)))
+    Some(Button::new(
+        label,
+        ButtonVariant::Quiet,
+        Intent::wanted(command),
+    ))
 }

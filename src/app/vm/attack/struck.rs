@@ -8,7 +8,7 @@ use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
 use crate::app::vm::deeds::{beside_slips, settles_with};
 use crate::app::vm::sheet::{Act, ActStep, BOUGHT, Resolve};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
@@ -76,7 +76,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             earns: None,
             resolve: resolve.clone(),
             disarms: vec![],
-            apply: Button::new(BOUGHT.text(), Look::Lit, Intent::SentSheet),
+            apply: Button::new(BOUGHT.text(), ButtonVariant::Lit, Intent::SentSheet),
         });
     }
     let charted = roll.bonus.0;
@@ -130,7 +130,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             let actor = actor.id;
             let counts = Intent::wanted(Command::Attack { actor, what });
             let label = format!("Counts as a disarm: {}", names.target);
-            disarms.push(Button::new(label, Look::Gamemaster, counts));
+            disarms.push(Button::new(label, ButtonVariant::Gamemaster, counts));
         }
         let picked = negated.iter().find(|(its, _)| *its == place);
         let picked = picked.map_or(vec![], |(_, picks)| picks.clone());
@@ -235,7 +235,11 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         }),
         resolve: resolve.clone(),
         disarms,
-        apply: Button::new(label, Look::Lit, settles_with(view, actor.id, Some(paid))),
+        apply: Button::new(
+            label,
+            ButtonVariant::Lit,
+            settles_with(view, actor.id, Some(paid)),
+        ),
     })
 }
 

@@ -10,7 +10,7 @@ use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot};
 use crate::app::intent::Intent;
 use crate::app::vm::seat::capital;
-use crate::app::vm::{Button, Look, deeds};
+use crate::app::vm::{Button, ButtonVariant, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, headline, name_among};
@@ -148,7 +148,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         }),
         plain: Some(Button::new(
             said!("Without figures"),
-            Look::Quiet,
+            ButtonVariant::Quiet,
             Intent::wanted(Command::Declare {
                 actor: actor.id,
                 kind: ActionKind::Approvable(ApprovableAction::Attack),

@@ -5,7 +5,7 @@ use super::{CastVm, Chip, Part};
 use crate::app::cast::{CastIntent, CastSheet, Edit, Open, Whose};
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{Stepper, way};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::{cast as words, combat, using};
 use ::torg::MOST_COUNTED;
@@ -48,13 +48,14 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
     parts.push(Part::Heading(said!("And else")));
     rest(extra, &mut parts);
     let ready = reading.errors.is_empty() && reading.stat_line.is_some();
-    let mut buttons = vec![Button::new("Done", Look::Lit, Intent::SentSheet).ready_if(ready)];
+    let mut buttons =
+        vec![Button::new("Done", ButtonVariant::Lit, Intent::SentSheet).ready_if(ready)];
     match edit.whose {
         Whose::Saved(id) => buttons.insert(
             0,
             Button::new(
                 "Remove",
-                Look::Plain,
+                ButtonVariant::Plain,
                 Intent::Asked(CastSheet::Remove(id).sheet()),
             ),
         ),
@@ -62,7 +63,7 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
             0,
             Button::new(
                 said!("Keep for later"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 CastIntent::Keep(extra.clone()).intent(),
             )
             .ready_if(ready),

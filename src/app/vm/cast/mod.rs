@@ -4,7 +4,7 @@ mod editor;
 mod figures;
 
 use super::sheet::{ListRow, Stepper, way};
-use super::{Button, FormOf, Look};
+use super::{Button, ButtonVariant, FormOf};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
@@ -143,8 +143,12 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
                     String
                 ))],
                 buttons: vec![
-                    Button::new("Keep", Look::Lit, saved_cast(To::Sheet)),
-                    Button::new("Remove", Look::Plain, CastIntent::Removed(*id).intent()),
+                    Button::new("Keep", ButtonVariant::Lit, saved_cast(To::Sheet)),
+                    Button::new(
+                        "Remove",
+                        ButtonVariant::Plain,
+                        CastIntent::Removed(*id).intent(),
+                    ),
                 ],
             }
         }
@@ -170,10 +174,10 @@ fn leave(edit: &Edit) -> CastVm {
         buttons: vec![
             Button::new(
                 said!("Drop them"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 CastIntent::Dropped.intent(),
             ),
-            Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet)
+            Button::new(said!("Keep them"), ButtonVariant::Lit, Intent::SentSheet)
                 .ready_if(is_read(&edit.line)),
         ],
     }
@@ -252,14 +256,15 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
     });
     parts.push(Part::File);
     let mut buttons = vec![
-        Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet).ready_if(is_read(typed)),
+        Button::new(said!("Keep them"), ButtonVariant::Lit, Intent::SentSheet)
+            .ready_if(is_read(typed)),
     ];
     if !cast.characters.is_empty() {
         buttons.insert(
             0,
             Button::new(
                 said!("Save to a file"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 CastIntent::Exported.intent(),
             ),
         );
@@ -345,6 +350,8 @@ pub(super) fn join(
     CastVm {
         title: title.to_owned(),
         parts,
-        buttons: vec![Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(is_read(text))],
+        buttons: vec![
+            Button::new("Add", ButtonVariant::Lit, Intent::SentSheet).ready_if(is_read(text)),
+        ],
     }
 }

@@ -13,7 +13,7 @@ pub use trying::OneDie;
 use super::sheet::{ListRow, Stepper};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm};
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::attack::table::is_known;
 use crate::app::deeds::{Deed, DeedSheet, Paid, settling};
 use crate::app::intent::Intent;
@@ -86,7 +86,7 @@ fn watching(view: &View, sheet: &DeedSheet, place: &str) -> Vec<Part> {
 
 /// The lit button, which sends what was chosen.
 fn sends(label: &str) -> Button {
-    Button::new(label, Look::Lit, Intent::SentSheet)
+    Button::new(label, ButtonVariant::Lit, Intent::SentSheet)
 }
 
 /// What an action of that kind opens, where the figures for it are known; `None` where the gamemaster is asked as ever.
@@ -127,7 +127,7 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     let fights = view.round.is_some() && actor.takes_part;
     let intent = DeedSheet::new(actor.id, Deed::Menu(false)).asked();
     fights.then(|| {
-        Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
+        Button::new(said!("More in a fight"), ButtonVariant::Plain, intent).with_sub(
             if actor.condition.knocked_down {
                 down(view)
             } else if let Some((left, _)) = unawares(view, actor) {
@@ -148,7 +148,7 @@ pub fn due(view: &View) -> Vec<Button> {
             Side::Villains => said!("The villains are beaten: end the rounds"),
         };
         let intent = Intent::ClosedRound(AfterRound::EndRounds);
-        due.push(Button::new(beaten, Look::Gamemaster, intent));
+        due.push(Button::new(beaten, ButtonVariant::Gamemaster, intent));
     }
     due
 }
@@ -180,7 +180,7 @@ pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
             )
         }
     };
-    Some(Button::new(label, Look::Lit, intent).with_sub(down(view)))
+    Some(Button::new(label, ButtonVariant::Lit, intent).with_sub(down(view)))
 }
 
 /// What whoever is off the feet can do with the next action (TC-103, TC-104).
@@ -345,7 +345,7 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
         buttons: vec![
             Button::new(
                 said!("Push: faster than that"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 sheet.with(Deed::Push(None)),
             ),
             sends(said!("Move")),

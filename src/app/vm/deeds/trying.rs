@@ -264,7 +264,11 @@ pub(super) fn attempt(
             target: wanted.targets.first().map(|(target, _)| *target),
             critical_moment: sheet.laid.critical_moment,
         });
-        buttons.push(Button::new(said!("Without figures"), Look::Quiet, plain));
+        buttons.push(Button::new(
+            said!("Without figures"),
+            ButtonVariant::Quiet,
+            plain,
+        ));
     }
     Some(TaskVm {
         title: headline(&[

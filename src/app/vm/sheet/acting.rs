@@ -5,7 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
-use crate::app::vm::{Button, Look, deeds, tasks};
+use crate::app::vm::{Button, ButtonVariant, deeds, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, headline, name_among};
@@ -63,7 +63,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             } else {
                 (said!(": no roll"), Intent::ClosedSheet)
             };
-            let pass = Box::new(Button::new(format!("{name}{no}"), Look::Plain, pass));
+            let pass = Box::new(Button::new(
+                format!("{name}{no}"),
+                ButtonVariant::Plain,
+                pass,
+            ));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: headline(&[&name]),
@@ -197,7 +201,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     let commit = (rolled_yet && plain).then(|| {
         Button::new(
             said!("Tell the result"),
-            Look::Plain,
+            ButtonVariant::Plain,
             Intent::wanted(Command::Commit),
         )
     });
@@ -213,7 +217,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             rounds::kinds(open.kind, &also)
         };
         let sheet = Sheet::Rounds(RoundsSheet::Also);
-        Button::new(label, Look::Quiet, Intent::Asked(sheet))
+        Button::new(label, ButtonVariant::Quiet, Intent::Asked(sheet))
     });
     ActStep::Resolve(Box::new(Resolve {
         notes,
@@ -261,7 +265,7 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
     let way = |hero: &ActorView| {
         Button::new(
             hand_label(hero),
-            Look::Curtain,
+            ButtonVariant::Curtain,
             Intent::CalledCurtain(hero.id, Purpose::Hand),
         )
     };
@@ -277,7 +281,11 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
     if open.stage == ActionStage::Declared && has_moment(view, actor) {
         let what = RoundsCommand::DeclareCriticalMoment;
         let label = said!("It is a critical moment");
-        let way = Button::new(label, Look::Plain, Intent::wanted(Command::Rounds { what }));
+        let way = Button::new(
+            label,
+            ButtonVariant::Plain,
+            Intent::wanted(Command::Rounds { what }),
+        );
         return vec![way.with_sub(said!("hand cards on this one action, once this act"))];
     }
     vec![]

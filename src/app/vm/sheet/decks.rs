@@ -4,7 +4,7 @@ use super::lists::{lit, way};
 use super::{Field, List, ListRow};
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{DecksSheet, Model, Purpose, Sheet};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::decks;
 use crate::app::words::torg::cards as count_cards;
@@ -86,7 +86,11 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                     String
                 ),
                 rows: rows.collect(),
-                buttons: vec![Button::new("Later", Look::Plain, Intent::ClosedSheet)],
+                buttons: vec![Button::new(
+                    "Later",
+                    ButtonVariant::Plain,
+                    Intent::ClosedSheet,
+                )],
                 ..List::default()
             })
         }
@@ -97,10 +101,10 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 String
             ),
             buttons: vec![
-                Button::new("Not now", Look::Plain, Intent::ClosedSheet),
+                Button::new("Not now", ButtonVariant::Plain, Intent::ClosedSheet),
                 Button::new(
                     said!("Save the file"),
-                    Look::Lit,
+                    ButtonVariant::Lit,
                     send(DecksIntent::SavedHands),
                 ),
             ],
@@ -118,8 +122,12 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 field: Some(hands_field(typed)),
                 buttons: vec![
                     lit("Add").ready_if(!typed.trim().is_empty()),
-                    Button::new(said!("Give them"), Look::Plain, send(DecksIntent::Restore))
-                        .ready_if(!lines.is_empty() && typed.trim().is_empty()),
+                    Button::new(
+                        said!("Give them"),
+                        ButtonVariant::Plain,
+                        send(DecksIntent::Restore),
+                    )
+                    .ready_if(!lines.is_empty() && typed.trim().is_empty()),
                 ],
             },
             faults: faults.clone(),
@@ -208,7 +216,7 @@ fn new(model: &Model, typed: &str) -> Decks {
             field: Some(hands_field(typed)),
             buttons: vec![
                 lit("Add").ready_if(!typed.trim().is_empty()),
-                Button::new("Done", Look::Plain, Intent::ClosedSheet),
+                Button::new("Done", ButtonVariant::Plain, Intent::ClosedSheet),
             ],
         },
         faults: draft.faults.clone(),

@@ -4,10 +4,10 @@ use super::*;
 use super::{matters, trades};
 use crate::app::cast::{CastIntent, Edit, Whose, extra_of};
 use crate::app::intent::Intent;
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look, deeds, tales, tasks};
+use crate::app::vm::{Button, ButtonVariant, deeds, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
@@ -56,7 +56,7 @@ pub(in crate::app) fn way(
 }
 
 pub(in crate::app::vm) fn lit(label: impl Into<String>) -> Button {
-    Button::new(label, Look::Lit, Intent::SentSheet)
+    Button::new(label, ButtonVariant::Lit, Intent::SentSheet)
 }
 
 pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<List> {
@@ -69,7 +69,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
         Sheet::Setback { side, text } => setback(view, *side, text),
-        Sheet::Matter(matter) => matters::matter(view, matter)?,
+        Sheet::CardPrompt(matter) => matters::matter(view, matter)?,
         Sheet::TakePoolCards { chosen } => trades::take_pool_cards(view, chosen)?,
         Sheet::TradePartner { from } => trades::trade_partner(view, *from),
         Sheet::TradeCards {
@@ -223,7 +223,11 @@ fn close_round(view: &View, then: AfterRound) -> List {
         },
         rows,
         field: None,
-        buttons: vec![Button::new(label, Look::Lit, Intent::ClosedRound(then))],
+        buttons: vec![Button::new(
+            label,
+            ButtonVariant::Lit,
+            Intent::ClosedRound(then),
+        )],
     }
 }
 
@@ -245,7 +249,7 @@ fn setback(view: &View, side: Side, text: &str) -> List {
             fault: too_long(text),
         }),
         buttons: vec![
-            Button::new("Later", Look::Plain, Intent::ClosedSheet),
+            Button::new("Later", ButtonVariant::Plain, Intent::ClosedSheet),
             lit(said!("It happens")).ready_if(!text.trim().is_empty()),
         ],
     }
@@ -331,7 +335,7 @@ fn scene_menu(view: &View) -> List {
     rows.push(way(
         const { Said::of("Prepared setbacks") },
         const { Said::of("for the gamemaster’s eyes") },
-        Intent::Asked(Sheet::Matter(Matter::Prepared {
+        Intent::Asked(Sheet::CardPrompt(CardPrompt::Prepared {
             text: String::new(),
         })),
     ));
@@ -369,13 +373,13 @@ fn end_scene() -> List {
         buttons: vec![
             Button::new(
                 said!("Final encounter"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 Intent::ClosedRound(AfterRound::EndScene { is_final: true }),
             )
             .with_sub(said!("no refill")),
             Button::new(
                 "End it",
-                Look::Lit,
+                ButtonVariant::Lit,
                 Intent::ClosedRound(AfterRound::EndScene { is_final: false }),
             ),
         ],
@@ -441,7 +445,7 @@ fn lying(view: &View) -> Vec<ListRow> {
     rows.push(way(
         const { Said::of("Specials that wait") },
         const { Said::of("Alertness, Connection and subplots in pools") },
-        Intent::Asked(Sheet::Matter(Matter::Tray)),
+        Intent::Asked(Sheet::CardPrompt(CardPrompt::Tray)),
     ));
     rows
 }
@@ -544,10 +548,10 @@ fn leave(view: &View, actor: &ActorView) -> List {
         }
         .to_owned(),
         buttons: vec![
-            Button::new("Stay", Look::Lit, Intent::ClosedSheet),
+            Button::new("Stay", ButtonVariant::Lit, Intent::ClosedSheet),
             Button::new(
                 "Leave",
-                Look::Plain,
+                ButtonVariant::Plain,
                 Intent::wanted(Command::Leave { actor: actor.id }),
             ),
         ],

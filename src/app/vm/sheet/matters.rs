@@ -2,9 +2,9 @@
 
 use super::lists::{lit, switch, too_long, way};
 use super::*;
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::model::Purpose;
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::vm::stage::sorts;
 use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
@@ -26,34 +26,34 @@ fn scheme(what: PreparedSetbackCommand) -> Intent {
     Intent::wanted(Command::PreparedSetback { what })
 }
 
-pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
+pub(super) fn matter(view: &View, matter: &CardPrompt) -> Option<List> {
     Some(match matter {
-        Matter::Lead { leader, chosen } => lead(view, *leader, chosen),
-        Matter::Sort => sort(view)?,
-        Matter::Question {
+        CardPrompt::Lead { leader, chosen } => lead(view, *leader, chosen),
+        CardPrompt::Sort => sort(view)?,
+        CardPrompt::Question {
             actor,
             answering,
             text,
         } => question(view, *actor, *answering, text),
-        Matter::Escape { text, .. } => List {
+        CardPrompt::Escape { text, .. } => List {
             title: said!("How do they get away?", String),
             text: said!("The rounds are over for all heroes.", String),
             field: Some(typed(said!("The way out"), text)),
             buttons: vec![later(), lit(said!("So it was")).ready_if(is_told(text))],
             ..List::default()
         },
-        Matter::Glory { actor, text } => glory(view, *actor, text),
-        Matter::Tray => tray(view),
-        Matter::Special { owner, card, text } => special(view, *owner, *card, text)?,
-        Matter::Form {
+        CardPrompt::Glory { actor, text } => glory(view, *actor, text),
+        CardPrompt::Tray => tray(view),
+        CardPrompt::Special { owner, card, text } => special(view, *owner, *card, text)?,
+        CardPrompt::Form {
             side,
             form,
             chosen,
             text,
         } => befalls(view, *side, *form, chosen, text),
-        Matter::Pick { side } => pick(view, *side),
-        Matter::Prepared { text } => prepared(view, text),
-        Matter::Ready { text } => List {
+        CardPrompt::Pick { side } => pick(view, *side),
+        CardPrompt::Prepared { text } => prepared(view, text),
+        CardPrompt::Ready { text } => List {
             title: said!("Prepared setback", String),
             text: text.clone(),
             rows: vec![way(
@@ -65,7 +65,7 @@ pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
                 later(),
                 Button::new(
                     said!("Put it away"),
-                    Look::Plain,
+                    ButtonVariant::Plain,
                     scheme(PreparedSetbackCommand::Remove { text: text.clone() }),
                 ),
             ],
@@ -75,7 +75,7 @@ pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
 }
 
 fn later() -> Button {
-    Button::new("Later", Look::Plain, Intent::ClosedSheet)
+    Button::new("Later", ButtonVariant::Plain, Intent::ClosedSheet)
 }
 
 fn is_told(text: &str) -> bool {
@@ -114,13 +114,13 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
     };
     let gives_none = Button::new(
         said!("Give nothing"),
-        Look::Plain,
+        ButtonVariant::Plain,
         about(leader, FollowUpCommand::Give { gifts: vec![] }),
     );
     let mut buttons = vec![gives_none];
     if several {
         let way = way_to(chosen.first().copied(), chosen.get(1).copied());
-        let choose = Button::new(said!("Choose the cards"), Look::Curtain, way);
+        let choose = Button::new(said!("Choose the cards"), ButtonVariant::Curtain, way);
         buttons.push(choose.ready_if(!chosen.is_empty()));
     }
     List {
@@ -241,9 +241,9 @@ fn glory(view: &View, actor: ActorId, text: &str) -> List {
         ),
         field: by_total.then(|| typed(said!("What the action came to"), text)),
         buttons: vec![
-            Button::new(said!("Not enough"), Look::Plain, judge(false))
+            Button::new(said!("Not enough"), ButtonVariant::Plain, judge(false))
                 .with_sub(said!("the card goes back")),
-            Button::new(said!("It counts"), Look::Lit, judge(true)),
+            Button::new(said!("It counts"), ButtonVariant::Lit, judge(true)),
         ],
         ..List::default()
     }
@@ -257,7 +257,7 @@ fn tray(view: &View) -> List {
         side: None,
         bar: Bar::Gamemaster,
         on: None,
-        intent: Intent::Asked(Sheet::Matter(Matter::Special {
+        intent: Intent::Asked(Sheet::CardPrompt(CardPrompt::Special {
             owner: *owner,
             card: *card,
             text: noted(view, *card).to_owned(),
@@ -338,7 +338,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             way(
                 const { Said::of("Use it on a subplot") },
                 const { Said::of("its owner and the gamemaster must agree") },
-                Tale::Campaign { by: owner, card }.ask(),
+                SubplotDialog::Campaign { by: owner, card }.ask(),
             ),
             way(
                 const { Said::of("It does not fit") },
@@ -375,7 +375,8 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             card,
             note: note.to_owned(),
         };
-        Button::new(label, Look::Lit, about(owner, what)).ready_if(too_long(text).is_none())
+        Button::new(label, ButtonVariant::Lit, about(owner, what))
+            .ready_if(too_long(text).is_none())
     };
     Some(List {
         title: format!("{who}: {}", card_name(&view.deck, card)),
@@ -409,7 +410,7 @@ fn pick(view: &View, side: Side) -> List {
         title: said!("What lies ready", String),
         text: said!("For the gamemaster’s eyes.", String),
         rows: ready(true).chain(ready(false)).collect(),
-        buttons: vec![Button::new("Back", Look::Plain, back)],
+        buttons: vec![Button::new("Back", ButtonVariant::Plain, back)],
         ..List::default()
     }
 }
@@ -424,7 +425,7 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
         way(
             form(*of),
             form_sub(*of),
-            Intent::Asked(Sheet::Matter(Matter::Form {
+            Intent::Asked(Sheet::CardPrompt(CardPrompt::Form {
                 side,
                 form: *of,
                 chosen: vec![],
@@ -441,7 +442,7 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
         way(
             const { Said::of("What lies ready") },
             const { Said::of("for the gamemaster’s eyes") },
-            Intent::Asked(Sheet::Matter(Matter::Pick { side })),
+            Intent::Asked(Sheet::CardPrompt(CardPrompt::Pick { side })),
         )
     });
     prepared.into_iter().chain([generic]).chain(forms).collect()
@@ -489,8 +490,9 @@ fn befalls(view: &View, side: Side, of: SetbackKind, chosen: &[ActorId], text: &
         rows: rows.collect(),
         field: Some(typed(said!("What happens"), text)),
         buttons: vec![
-            Button::new("Back", Look::Plain, back),
-            Button::new(said!("It happens"), Look::Lit, befall).ready_if(!chosen.is_empty()),
+            Button::new("Back", ButtonVariant::Plain, back),
+            Button::new(said!("It happens"), ButtonVariant::Lit, befall)
+                .ready_if(!chosen.is_empty()),
         ],
     }
 }
@@ -500,7 +502,7 @@ fn prepared(view: &View, text: &str) -> List {
         way(
             setback.text.clone(),
             prepared_sub(setback.across_scenes, setback.hinted),
-            Intent::Asked(Sheet::Matter(Matter::Ready {
+            Intent::Asked(Sheet::CardPrompt(CardPrompt::Ready {
                 text: setback.text.clone(),
             })),
         )
@@ -521,8 +523,8 @@ fn prepared(view: &View, text: &str) -> List {
         rows: rows.collect(),
         field: Some(typed(said!("What could go wrong"), text)),
         buttons: vec![
-            Button::new(said!("Across scenes"), Look::Plain, prepare(true)).ready_if(told),
-            Button::new(said!("For this scene"), Look::Lit, prepare(false)).ready_if(told),
+            Button::new(said!("Across scenes"), ButtonVariant::Plain, prepare(true)).ready_if(told),
+            Button::new(said!("For this scene"), ButtonVariant::Lit, prepare(false)).ready_if(told),
         ],
     }
 }

@@ -21,7 +21,7 @@ use super::cast::{self, CastVm};
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
@@ -260,7 +260,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     let sheet = model.sheet.as_ref()?;
     if let Sheet::Remove { table } = sheet {
         let title = model
-            .shelf
+            .tables
             .iter()
             .find(|listing| listing.id == *table)
             .map(|listing| listing.summary.title.clone());
@@ -271,8 +271,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
                 String
             ),
             buttons: vec![
-                Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
-                Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),
+                Button::new("Keep it", ButtonVariant::Lit, Intent::ClosedSheet),
+                Button::new(
+                    "Remove it",
+                    ButtonVariant::Plain,
+                    Intent::RemovedTable(*table),
+                ),
             ],
             ..List::default()
         }));
@@ -354,7 +358,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Remove { .. }
         | Sheet::Decks(_)
         | Sheet::Cast(_)
-        | Sheet::Matter(_)
+        | Sheet::CardPrompt(_)
         | Sheet::Torang(_)
         | Sheet::Improv(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
@@ -374,9 +378,9 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         let play = super::using::play(view, holder.id, card);
         let label = format!("{}: use it", name_among(view, holder));
         let look = if held.may_play.is_ok() {
-            Look::Lit
+            ButtonVariant::Lit
         } else {
-            Look::Plain
+            ButtonVariant::Plain
         };
         buttons.push(Button::new(label, look, play));
         if let Err(refusal) = &held.may_play {

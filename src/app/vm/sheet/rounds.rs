@@ -4,7 +4,7 @@ use super::lists::{lit, switch};
 use super::*;
 use crate::app::model::{RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::rounds::{held, kinds};
 use crate::app::words::telling::{called, headline};
@@ -221,7 +221,7 @@ fn line(view: &View, first: Side, heroes: LineEffect, villains: LineEffect) -> L
         field: None,
         buttons: vec![Button::new(
             said!("Begin the round"),
-            Look::Lit,
+            ButtonVariant::Lit,
             wanted(set),
         )],
     }
@@ -514,7 +514,7 @@ pub fn contributions(view: &View) -> Vec<Button> {
         .map(|hero| {
             let label = format!("Did {} action help?", possessive(&called(view, hero.id)));
             let sheet = RoundsSheet::Contribution { actor: hero.id };
-            Button::new(label, Look::Gamemaster, asked(sheet))
+            Button::new(label, ButtonVariant::Gamemaster, asked(sheet))
         })
         .collect()
 }

@@ -145,7 +145,7 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
         buttons: vec![
             Button::new(
                 said!("No trade"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 Intent::wanted(Command::CancelTrade),
             ),
             lit(if accepting { "Accept" } else { "Agree" }),

@@ -1,9 +1,9 @@
 //! What cards leave open that move cards or are for all, as the stage offers it.
 
 use crate::app::intent::Intent;
-use crate::app::matters::Matter;
+use crate::app::matters::CardPrompt;
 use crate::app::model::{Purpose, Sheet};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{counted, possessive};
@@ -11,33 +11,33 @@ use ::torg::follow_ups::PendingRefill;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-pub(super) fn asks(matter: Matter) -> Intent {
-    Intent::Asked(Sheet::Matter(matter))
+pub(super) fn asks(matter: CardPrompt) -> Intent {
+    Intent::Asked(Sheet::CardPrompt(matter))
 }
 
 /// The question that a used card opens next, the newest kind first; `None` where nothing stands open.
-pub fn next_question(view: &View) -> Option<Matter> {
+pub fn next_question(view: &View) -> Option<CardPrompt> {
     let hands = &view.follow_ups;
     match &hands.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {
-            return Some(Matter::Lead {
+            return Some(CardPrompt::Lead {
                 leader: *leader,
                 chosen: vec![],
             });
         }
-        Some(PendingRefill::DiscardAndRefill { .. }) => return Some(Matter::Sort),
+        Some(PendingRefill::DiscardAndRefill { .. }) => return Some(CardPrompt::Sort),
         None => {}
     }
     if let Some(actor) = hands.glory_claim_by {
         let text = String::new();
-        return Some(Matter::Glory { actor, text });
+        return Some(CardPrompt::Glory { actor, text });
     }
     if let Some(actor) = hands.escaped_by {
         let text = String::new();
-        return Some(Matter::Escape { actor, text });
+        return Some(CardPrompt::Escape { actor, text });
     }
     let idea = hands.ideas.first()?;
-    Some(Matter::Question {
+    Some(CardPrompt::Question {
         actor: idea.actor,
         answering: idea.question.is_some(),
         text: String::new(),
@@ -51,11 +51,11 @@ pub(super) fn due(view: &View) -> Vec<Button> {
     match &hands.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {
             let label = format!("{} leads: gifts", called(view, *leader));
-            let matter = Matter::Lead {
+            let matter = CardPrompt::Lead {
                 leader: *leader,
                 chosen: vec![],
             };
-            due.push(Button::new(label, Look::Lit, asks(matter)));
+            due.push(Button::new(label, ButtonVariant::Lit, asks(matter)));
         }
         Some(PendingRefill::DiscardAndRefill {
             undecided: left, ..
@@ -65,34 +65,34 @@ pub(super) fn due(view: &View) -> Vec<Button> {
     let text = String::new;
     if let Some(actor) = hands.glory_claim_by {
         let label = format!("{} glory: does it count?", possessive(&called(view, actor)));
-        let matter = Matter::Glory {
+        let matter = CardPrompt::Glory {
             actor,
             text: text(),
         };
-        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+        due.push(Button::new(label, ButtonVariant::Gamemaster, asks(matter)));
     }
     if let Some(actor) = hands.escaped_by {
-        let matter = Matter::Escape {
+        let matter = CardPrompt::Escape {
             actor,
             text: text(),
         };
         let label = said!("How do they get away?");
-        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+        due.push(Button::new(label, ButtonVariant::Gamemaster, asks(matter)));
     }
     for idea in &hands.ideas {
         let answering = idea.question.is_some();
         let (label, look) = if answering {
             (
                 format!("Answer {}", called(view, idea.actor)),
-                Look::Gamemaster,
+                ButtonVariant::Gamemaster,
             )
         } else {
             (
                 format!("{} has a question", called(view, idea.actor)),
-                Look::Lit,
+                ButtonVariant::Lit,
             )
         };
-        let matter = Matter::Question {
+        let matter = CardPrompt::Question {
             actor: idea.actor,
             answering,
             text: text(),
@@ -107,12 +107,12 @@ pub(super) fn due(view: &View) -> Vec<Button> {
     {
         let name = card_name(&view.deck, *card);
         let label = format!("{} laid out {name}", called(view, *owner));
-        let matter = Matter::Special {
+        let matter = CardPrompt::Special {
             owner: *owner,
             card: *card,
             text: text(),
         };
-        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+        due.push(Button::new(label, ButtonVariant::Gamemaster, asks(matter)));
     }
     due
 }
@@ -122,7 +122,7 @@ pub fn sorts(view: &View, who: ActorId) -> Button {
     let label = format!("{} chooses what goes", called(view, who));
     Button::new(
         label,
-        Look::Curtain,
+        ButtonVariant::Curtain,
         Intent::CalledCurtain(who, Purpose::Sort),
     )
 }
@@ -138,11 +138,19 @@ pub(super) fn foot(view: &View) -> Vec<Button> {
         view.discard_count,
         view.action_stack.len()
     );
-    let mut foot = vec![Button::new(piles, Look::Quiet, Intent::Asked(Sheet::Piles))];
+    let mut foot = vec![Button::new(
+        piles,
+        ButtonVariant::Quiet,
+        Intent::Asked(Sheet::Piles),
+    )];
     let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
         let label = counted(waiting, said!("special waits"), said!("specials wait"));
-        foot.push(Button::new(label, Look::Quiet, asks(Matter::Tray)));
+        foot.push(Button::new(
+            label,
+            ButtonVariant::Quiet,
+            asks(CardPrompt::Tray),
+        ));
     }
     foot
 }

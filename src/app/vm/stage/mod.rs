@@ -11,7 +11,7 @@ pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, acts, kind
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
-use crate::app::vm::{Button, Look, deeds, sheet};
+use crate::app::vm::{Button, ButtonVariant, deeds, sheet};
 use crate::app::words::book::said;
 use crate::app::words::hands;
 use crate::app::words::rounds as rounds_words;
@@ -171,7 +171,7 @@ fn newcomers(view: &View) -> Option<Button> {
     let alone = view.present().all(|actor| actor.role != Role::Villain);
     (alone && view.round.is_none() && !view.story.final_encounter_over).then(|| {
         let intent = Intent::Asked(Sheet::join(Role::Villain, None));
-        Button::new(said!("Add villains"), Look::Plain, intent)
+        Button::new(said!("Add villains"), ButtonVariant::Plain, intent)
             .with_sub(said!("a line is enough: 4 thugs: 9s, club"))
     })
 }
@@ -330,7 +330,11 @@ fn due(view: &View) -> Vec<Button> {
                 side: *side,
                 text: String::new(),
             };
-            due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
+            due.push(Button::new(
+                label,
+                ButtonVariant::Gamemaster,
+                Intent::Asked(sheet),
+            ));
         }
     }
     if let Some(removal) = view.pool_removal {
@@ -340,13 +344,17 @@ fn due(view: &View) -> Vec<Button> {
             called(view, removal.hero)
         );
         let sheet = Sheet::TakePoolCards { chosen: vec![] };
-        due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
+        due.push(Button::new(
+            label,
+            ButtonVariant::Gamemaster,
+            Intent::Asked(sheet),
+        ));
     }
     if let Some((_, next)) = next_in_trade(view) {
         due.push(next);
         due.push(Button::new(
             said!("Drop the trade"),
-            Look::Quiet,
+            ButtonVariant::Quiet,
             Intent::wanted(Command::CancelTrade),
         ));
     }
@@ -373,7 +381,7 @@ fn may_lay(view: &View) -> Option<Button> {
     };
     Some(Button::new(
         format!("{what}{}", names.join(", ")),
-        Look::Quiet,
+        ButtonVariant::Quiet,
         intent,
     ))
 }
@@ -398,10 +406,10 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
                     answering: true,
                     chosen: vec![],
                 };
-                (Look::Lit, Intent::Asked(sheet))
+                (ButtonVariant::Lit, Intent::Asked(sheet))
             } else {
                 let intent = Intent::CalledCurtain(trade.to, Purpose::Answer);
-                (Look::Curtain, intent)
+                (ButtonVariant::Curtain, intent)
             };
             let label = format!("{to}: answer {from}");
             (Some(trade.to), Button::new(label, look, intent))
@@ -409,17 +417,17 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
         Some(returned) if !trade.offerer_agreed => {
             let open = trade.offered.cards.is_some() && returned.cards.is_some();
             let (look, intent) = if open {
-                (Look::Lit, sheet(false))
+                (ButtonVariant::Lit, sheet(false))
             } else {
                 let intent = Intent::CalledCurtain(trade.from, Purpose::Agree);
-                (Look::Curtain, intent)
+                (ButtonVariant::Curtain, intent)
             };
             let label = format!("{from}: look and agree");
             (Some(trade.from), Button::new(label, look, intent))
         }
         Some(_) => {
             let label = format!("{from} and {to} trade");
-            let way = Button::new(label, Look::Gamemaster, sheet(true));
+            let way = Button::new(label, ButtonVariant::Gamemaster, sheet(true));
             (None, way.with_sub(said!("both agree; the story decides")))
         }
     })

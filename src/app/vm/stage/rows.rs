@@ -3,7 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::attack::table::opens_for;
-use crate::app::vm::{Button, Look, deeds};
+use crate::app::vm::{Button, ButtonVariant, deeds};
 use crate::app::words::book::said;
 use crate::app::words::cast::with_gear;
 use crate::app::words::rounds::surprise;
@@ -198,16 +198,16 @@ fn row(
     let act = (progress == Progress::Now).then(|| {
         Button::new(
             if acting { "Go on" } else { "Act" },
-            Look::Lit,
+            ButtonVariant::Lit,
             Intent::Asked(Sheet::act(actor.id, moment)),
         )
     });
     let springs = deeds::springs(view, actor).filter(|_| act.is_none());
-    let springs = springs.map(|way| Button::new(said!("Springs now"), Look::Plain, way));
+    let springs = springs.map(|way| Button::new(said!("Springs now"), ButtonVariant::Plain, way));
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
             format!("{short}: done"),
-            Look::Quiet,
+            ButtonVariant::Quiet,
             Intent::wanted(Command::EndTurn { actor: actor.id }),
         )
     });

@@ -1,11 +1,11 @@
 //! What heroes get at the end of an adventure, and what is taken from it.
 
 use super::{field, later};
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::tasks::Spot;
 use crate::app::update::sent;
 use crate::app::vm::Button;
-use crate::app::vm::Look;
+use crate::app::vm::ButtonVariant;
 use crate::app::vm::sheet::{Stepper, lit, too_long};
 use crate::app::vm::tasks::{Part, TaskVm};
 use crate::app::words::book::said;
@@ -18,7 +18,7 @@ use tabletop::seat::ActorId;
 /// What every hero gets.
 pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {
     view.story.act_review.as_ref()?;
-    let tale = Tale::Award {
+    let tale = SubplotDialog::Award {
         text: text.to_owned(),
     };
     Some(TaskVm {
@@ -49,7 +49,7 @@ pub(super) fn cut(
     reason: &str,
 ) -> Option<TaskVm> {
     let closing = view.story.act_review.as_ref()?;
-    let tale = |cause, count| Tale::Cut {
+    let tale = |cause, count| SubplotDialog::Cut {
         actor,
         cause,
         count,
@@ -119,7 +119,11 @@ pub(super) fn cut(
                 ),
             ],
             buttons: vec![
-                Button::new("Back", Look::Plain, crate::app::intent::Intent::ClosedSheet),
+                Button::new(
+                    "Back",
+                    ButtonVariant::Plain,
+                    crate::app::intent::Intent::ClosedSheet,
+                ),
                 take.ready_if(reasoned && too_long(reason).is_none()),
             ],
         }

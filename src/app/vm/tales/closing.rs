@@ -3,9 +3,9 @@
 use super::wants;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::vm::ending::{Ending, Row, Step, StepState};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::story::{possibilities, verdict, whose};
 use crate::app::words::telling::name_among;
@@ -48,7 +48,7 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
         .collect();
     let sets = || {
         let text = closing.base_award.map(|base| base.to_string());
-        Tale::Award {
+        SubplotDialog::Award {
             text: text.unwrap_or_default(),
         }
         .ask()
@@ -63,13 +63,13 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
                 .filter_map(|of| award_row(view, closing, of)),
         );
         let last = match closing.base_award {
-            None => Button::new(said!("Set the award"), Look::Lit, sets()),
+            None => Button::new(said!("Set the award"), ButtonVariant::Lit, sets()),
             Some(base) => {
                 let label = format!("The award: {}", possibilities(base));
-                more.push(Button::new(label, Look::Gamemaster, sets()));
+                more.push(Button::new(label, ButtonVariant::Gamemaster, sets()));
                 Button::new(
                     said!("Pay and end it"),
-                    Look::Lit,
+                    ButtonVariant::Lit,
                     wants(StoryCommand::FinishAdventure),
                 )
             }
@@ -94,7 +94,7 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
             said!("How did each subplot go in this act? Hands stay; critical moments come back."),
             Button::new(
                 format!("Begin act {act}"),
-                Look::Lit,
+                ButtonVariant::Lit,
                 Intent::wanted(Command::BeginAct),
             ),
         )
@@ -102,7 +102,11 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
     let (now, next) = match closing.next_subplot {
         Some(id) => (
             1,
-            Button::new(whose(id, view), Look::Lit, Tale::Judge(id).ask()),
+            Button::new(
+                whose(id, view),
+                ButtonVariant::Lit,
+                SubplotDialog::Judge(id).ask(),
+            ),
         ),
         None => (now, last),
     };
@@ -145,7 +149,7 @@ fn asked_row(
         now: closing.next_subplot == Some(id),
         done: told.is_some(),
         backs: (0, 0),
-        choose: Some(Tale::Judge(id).ask()),
+        choose: Some(SubplotDialog::Judge(id).ask()),
     })
 }
 
@@ -168,7 +172,7 @@ fn award_row(view: &View, closing: &ActReviewView, award: &Award) -> Option<Row>
     }
     let mut cuts = closing.deductions.iter();
     let cut = cuts.find(|cut| cut.actor == hero.id);
-    let tale = Tale::Cut {
+    let tale = SubplotDialog::Cut {
         actor: hero.id,
         cause: cut.map_or(DeductionCause::SubplotIgnored, |cut| cut.cause),
         count: cut.map_or(0, |cut| cut.possibilities),
@@ -199,7 +203,7 @@ fn between(view: &View) -> Ending {
     };
     let next = Button::new(
         said!("Next adventure"),
-        Look::Lit,
+        ButtonVariant::Lit,
         wants(StoryCommand::NextAdventure),
     );
     let labels = ["Scene", said!("Subplots"), said!("Awards"), "Cards"];
@@ -215,7 +219,7 @@ fn between(view: &View) -> Ending {
         stays: vec![],
         more: vec![Button::new(
             said!("A hero joins"),
-            Look::Quiet,
+            ButtonVariant::Quiet,
             Intent::Asked(Sheet::join(Role::Hero, None)),
         )],
         next: Some(next.ready_if(view.heroes().next().is_some())),

@@ -3,11 +3,11 @@
 use super::{field, later, wants};
 use crate::app::intent::Intent;
 use crate::app::model::{Curtain, Purpose};
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::tasks::Spot;
 use crate::app::vm::sheet::{ListRow, lit, too_long, way};
 use crate::app::vm::tasks::{Part, TaskVm};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::refusals::long_name;
 use crate::app::words::story::worth_keeping;
@@ -76,17 +76,21 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<Button>
     let name = card_name(&view.deck, card);
     let lay = Intent::wanted(Command::PoolCard { actor, card });
     let look = if held.may_pool.is_ok() {
-        Look::Lit
+        ButtonVariant::Lit
     } else {
-        Look::Plain
+        ButtonVariant::Plain
     };
     let turn_in = wants(StoryCommand::TurnIn { actor, card });
     vec![
         Button::new(format!("Lay {name}"), look, lay)
             .with_sub(said!("the gamemaster says whether it fits")),
-        Button::new(format!("Turn in {name}"), Look::Plain, turn_in)
+        Button::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
             .with_sub(said!("for a possibility and a new card")),
-        Button::new(said!("Keep it"), Look::Quiet, Intent::ToggledCard(card)),
+        Button::new(
+            said!("Keep it"),
+            ButtonVariant::Quiet,
+            Intent::ToggledCard(card),
+        ),
     ]
 }
 
@@ -95,21 +99,21 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
     let name = view.deck.name(card)?;
     if name == CardName::Campaign {
         let by = holder;
-        let uses = Tale::Campaign { by, card }.ask();
+        let uses = SubplotDialog::Campaign { by, card }.ask();
         return Some(vec![
-            Button::new(said!("Use it on a subplot"), Look::Lit, uses),
+            Button::new(said!("Use it on a subplot"), ButtonVariant::Lit, uses),
             refuse(by, card),
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
     let mut buttons = vec![Button::new(
         said!("The subplot"),
-        Look::Gamemaster,
-        Tale::Subplot(subplot.id).ask(),
+        ButtonVariant::Gamemaster,
+        SubplotDialog::Subplot(subplot.id).ask(),
     )];
     if name == CardName::Martyr {
         let way = sacrifices(view, holder, card);
-        buttons.push(Button::new(way.label, Look::Plain, way.intent));
+        buttons.push(Button::new(way.label, ButtonVariant::Plain, way.intent));
     }
     Some(buttons)
 }
@@ -117,7 +121,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
 /// The gamemaster's no to a laid Campaign.
 pub(super) fn refuse(actor: ActorId, card: CardId) -> Button {
     let no = wants(StoryCommand::RefuseCampaign { actor, card });
-    Button::new(said!("It does not fit"), Look::Gamemaster, no)
+    Button::new(said!("It does not fit"), ButtonVariant::Gamemaster, no)
         .with_sub(said!("a possibility and a card for Campaign"))
 }
 
@@ -127,7 +131,7 @@ pub fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
     way(
         format!("{} gives a life", called(view, actor)),
         said!("disaster becomes victory; only the player chooses it"),
-        Tale::Sacrifice {
+        SubplotDialog::Sacrifice {
             actor,
             card,
             victory: String::new(),

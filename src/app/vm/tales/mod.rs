@@ -12,10 +12,10 @@ use super::seat::capital;
 use super::sheet::{ListRow, lit, too_long, way};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm, Typed};
-use super::{Button, Look};
+use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
-use crate::app::tales::Tale;
+use crate::app::tales::SubplotDialog;
 use crate::app::tasks::Spot;
 use crate::app::words::book::said;
 use crate::app::words::cards::title;
@@ -34,7 +34,7 @@ pub(super) fn wants(what: StoryCommand) -> Intent {
 }
 
 pub(super) fn later() -> Button {
-    Button::new("Later", Look::Plain, Intent::ClosedSheet)
+    Button::new("Later", ButtonVariant::Plain, Intent::ClosedSheet)
 }
 
 fn field(label: impl Into<String>, value: &str, spot: Spot, numeric: bool) -> Part {
@@ -47,10 +47,10 @@ fn field(label: impl Into<String>, value: &str, spot: Spot, numeric: bool) -> Pa
 }
 
 /// The open sheet; `None` where what it is about is gone.
-pub fn sheet(view: &View, tale: &Tale) -> Option<TaskVm> {
+pub fn sheet(view: &View, tale: &SubplotDialog) -> Option<TaskVm> {
     Some(match tale {
-        Tale::Subplot(id) => subplot(view, of(view, *id)?),
-        Tale::Suggest { subplot: id, text } => TaskVm {
+        SubplotDialog::Subplot(id) => subplot(view, of(view, *id)?),
+        SubplotDialog::Suggest { subplot: id, text } => TaskVm {
             title: whose(*id, view),
             parts: vec![
                 Part::Rule(
@@ -65,19 +65,19 @@ pub fn sheet(view: &View, tale: &Tale) -> Option<TaskVm> {
             buttons: vec![back(*id), told(lit(said!("Write it down")), text)],
         }
         .with(too_long(text)),
-        Tale::Note { subplot: id, text } => note(view, of(view, *id)?, text.as_deref()),
-        Tale::Campaign { by, card } => campaign(view, *by, *card),
-        Tale::Consent => consent(view)?,
-        Tale::Sacrifice {
+        SubplotDialog::Note { subplot: id, text } => note(view, of(view, *id)?, text.as_deref()),
+        SubplotDialog::Campaign { by, card } => campaign(view, *by, *card),
+        SubplotDialog::Consent => consent(view)?,
+        SubplotDialog::Sacrifice {
             actor,
             victory,
             heir,
             ..
         } => dialog::sacrifice(view, *actor, victory, heir),
-        Tale::Fits => fits(view),
-        Tale::Judge(id) => judge(view, of(view, *id)?),
-        Tale::Award { text } => award::award(view, text)?,
-        Tale::Cut {
+        SubplotDialog::Fits => fits(view),
+        SubplotDialog::Judge(id) => judge(view, of(view, *id)?),
+        SubplotDialog::Award { text } => award::award(view, text)?,
+        SubplotDialog::Cut {
             actor,
             cause,
             count,
@@ -104,7 +104,11 @@ fn of(view: &View, id: SubplotId) -> Option<&SubplotView> {
 }
 
 fn back(id: SubplotId) -> Button {
-    Button::new("Back", Look::Plain, Tale::Subplot(id).ask())
+    Button::new(
+        "Back",
+        ButtonVariant::Plain,
+        SubplotDialog::Subplot(id).ask(),
+    )
 }
 
 /// How far it is, and what it brought: "active, has paid 1 possibility".
@@ -232,7 +236,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
         way(
             format!("{} Campaign", possessive(&called(view, by))),
             said!("makes an active subplot last"),
-            Tale::Campaign { by, card }.ask(),
+            SubplotDialog::Campaign { by, card }.ask(),
         )
     }));
     if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
@@ -242,13 +246,13 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     rows.push(way(
         said!("How it might apply"),
         said!("what the player suggests, for all to read"),
-        Tale::Suggest { subplot: id, text }.ask(),
+        SubplotDialog::Suggest { subplot: id, text }.ask(),
     ));
     let text = None;
     rows.push(way(
         said!("What the gamemaster has in mind"),
         said!("for the gamemaster’s eyes"),
-        Tale::Note { subplot: id, text }.ask(),
+        SubplotDialog::Note { subplot: id, text }.ask(),
     ));
     if let Some(card) = subplot.card {
         let holder = Some(subplot.owner);
@@ -340,9 +344,9 @@ fn consent(view: &View) -> Option<TaskVm> {
             said!("The owner agrees. Does the gamemaster?"),
             "DD-390",
             vec![
-                Button::new(said!("It does not fit"), Look::Plain, say(false))
+                Button::new(said!("It does not fit"), ButtonVariant::Plain, say(false))
                     .with_sub(said!("a possibility and a card for Campaign")),
-                Button::new(said!("So be it"), Look::Gamemaster, say(true)),
+                Button::new(said!("So be it"), ButtonVariant::Gamemaster, say(true)),
             ],
         )
     } else {
@@ -351,7 +355,7 @@ fn consent(view: &View) -> Option<TaskVm> {
             said!("It is to go on in later adventures."),
             "DD-389",
             vec![
-                Button::new(said!("Rather not"), Look::Plain, say(false)).with_sub(
+                Button::new(said!("Rather not"), ButtonVariant::Plain, say(false)).with_sub(
                     if view.settings.is(CampaignWait::Yes) {
                         said!("Campaign stays where it lies")
                     } else {
@@ -360,7 +364,7 @@ fn consent(view: &View) -> Option<TaskVm> {
                 ),
                 Button::new(
                     format!("{} agrees", called(view, subplot.owner)),
-                    Look::Lit,
+                    ButtonVariant::Lit,
                     say(true),
                 ),
             ],
@@ -462,14 +466,14 @@ pub fn tray_rows(view: &View) -> Vec<ListRow> {
         ..way(
             whose(told.subplot.id, view),
             how_far(&told.subplot),
-            Tale::Subplot(told.subplot.id).ask(),
+            SubplotDialog::Subplot(told.subplot.id).ask(),
         )
     };
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
     rows.push(way(
         said!("Which subplots fit?"),
         said!("sorted for this adventure, for the gamemaster’s eyes"),
-        Tale::Fits.ask(),
+        SubplotDialog::Fits.ask(),
     ));
     rows
 }
@@ -480,29 +484,29 @@ pub fn due(view: &View) -> Vec<Button> {
     for told in &view.story.subplots {
         if told.subplot.stage == SubplotStage::Proposed {
             let label = format!("{}: does it fit?", whose(told.subplot.id, view));
-            let sheet = Tale::Subplot(told.subplot.id).ask();
-            due.push(Button::new(label, Look::Gamemaster, sheet));
+            let sheet = SubplotDialog::Subplot(told.subplot.id).ask();
+            due.push(Button::new(label, ButtonVariant::Gamemaster, sheet));
         }
     }
     if let Some((by, card)) = view.story.campaign_due {
         let label = format!("{}: Campaign on which subplot?", called(view, by));
-        let sheet = Tale::Campaign { by, card }.ask();
-        due.push(Button::new(label, Look::Lit, sheet));
+        let sheet = SubplotDialog::Campaign { by, card }.ask();
+        due.push(Button::new(label, ButtonVariant::Lit, sheet));
     }
     if let Some(asked) = view.story.campaign_proposal {
         let label = format!("{}: campaigned?", whose(asked.subplot, view));
         let look = if asked.owner_agreed {
-            Look::Gamemaster
+            ButtonVariant::Gamemaster
         } else {
-            Look::Lit
+            ButtonVariant::Lit
         };
-        due.push(Button::new(label, look, Tale::Consent.ask()));
+        due.push(Button::new(label, look, SubplotDialog::Consent.ask()));
     }
     if view.story.final_encounter_over && !view.in_rounds {
         let end = wants(StoryCommand::EndAdventure);
         due.push(Button::new(
             said!("End the adventure"),
-            Look::Gamemaster,
+            ButtonVariant::Gamemaster,
             end,
         ));
     }

@@ -5,7 +5,7 @@ use super::{Part, TaskVm, way as row};
 use crate::app::intent::Intent;
 use crate::app::tasks::{Panel, Spot, TaskSheet, ask};
 use crate::app::vm::sheet::{Stepper, lit};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::telling::called;
 use ::torg::command::{Command, TaskCommand};
@@ -98,7 +98,11 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
     Some(TaskVm {
         title: format!("{}: {}", called(view, lead), task.skill.as_str()),
         parts,
-        buttons: vec![Button::new(said!("Back to the task"), Look::Lit, back)],
+        buttons: vec![Button::new(
+            said!("Back to the task"),
+            ButtonVariant::Lit,
+            back,
+        )],
     })
 }
 

@@ -4,7 +4,7 @@ use super::{Choice, Flips, Part, StairStep, StepIs, TaskVm, stepper, switch, way
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::tasks::{Panel, TaskSheet, ask};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::tasks::{letter, likely, task_box};
 use crate::app::words::telling::called;
@@ -98,14 +98,18 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             typed: None,
             fault: None,
         };
-        buttons.push(Button::new(said!("Go on"), Look::Lit, Intent::Asked(sheet)));
+        buttons.push(Button::new(
+            said!("Go on"),
+            ButtonVariant::Lit,
+            Intent::Asked(sheet),
+        ));
     } else if task.outcome.is_some() {
         let what = TaskCommand::Dismiss;
         let away = Intent::wanted(Command::Task {
             lead: task.lead,
             what,
         });
-        buttons.push(Button::new(said!("Put it away"), Look::Lit, away));
+        buttons.push(Button::new(said!("Put it away"), ButtonVariant::Lit, away));
     } else if let (Approach::Open | Approach::NextRound | Approach::RoundAfter, Some(attempt)) =
         (&task.approach, chosen)
     {
@@ -335,7 +339,7 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
                 format!("{} is stopped and needs another way.", called(view, lead)),
                 "DD-230",
             ),
-            propose(Look::Lit),
+            propose(ButtonVariant::Lit),
         ],
         Approach::Refused => vec![
             Part::Rule(
@@ -345,7 +349,7 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
                 ),
                 "DD-232",
             ),
-            propose(Look::Quiet),
+            propose(ButtonVariant::Quiet),
         ],
         Approach::Proposed(proposed) => {
             let (how, text) = match proposed {
@@ -355,8 +359,16 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
             vec![
                 Part::Rule(format!("{how}{text}"), "DD-231"),
                 Part::Buttons(vec![
-                    Button::new(said!("It does not convince"), Look::Plain, answer(false)),
-                    Button::new(said!("It convinces"), Look::Gamemaster, answer(true)),
+                    Button::new(
+                        said!("It does not convince"),
+                        ButtonVariant::Plain,
+                        answer(false),
+                    ),
+                    Button::new(
+                        said!("It convinces"),
+                        ButtonVariant::Gamemaster,
+                        answer(true),
+                    ),
                 ]),
             ]
         }
@@ -384,7 +396,11 @@ fn try_button(task: &TaskView, panel: &Panel, attempt: AttemptKind) -> Button {
         helper_bonus: panel.help,
         critical_moment: panel.critical_moment,
     };
-    let look = if may.is_ok() { Look::Lit } else { Look::Plain };
+    let look = if may.is_ok() {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
     let lead = task.lead;
     Button::new(label, look, Intent::wanted(Command::Task { lead, what }))
 }

@@ -5,7 +5,7 @@ use super::{At, Form, Go, Part, Scene, Shown, round_the_table};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use ::improv::command::{Command, TalentFit};
@@ -112,12 +112,12 @@ pub(super) fn laying(at: &At) -> Shown {
     let go = match next {
         Some(person) => Button::new(
             format!("Hand the phone to {}", words::person(at.view, person)),
-            Look::Lit,
+            ButtonVariant::Lit,
             hand_to(person),
         ),
         None => Button::new(
             said!("On to the bonuses"),
-            Look::Lit,
+            ButtonVariant::Lit,
             want(Command::CloseCards),
         ),
     };
@@ -222,10 +222,10 @@ pub(super) fn all_pass(at: &At) -> Form {
             list(&names)
         ))],
         buttons: vec![
-            Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
+            Button::new(said!("Not yet"), ButtonVariant::Plain, Intent::ClosedSheet),
             Button::new(
                 said!("All pass: reveal"),
-                Look::Lit,
+                ButtonVariant::Lit,
                 send(Ours::Wanted([pass, Command::Reveal].into())),
             ),
         ],

@@ -7,7 +7,7 @@ use super::{At, Form, Go, Part, Scene, Shown, more};
 use crate::app::improv::table::page::Gift;
 use crate::app::improv::table::{Intent as Ours, send, want, words};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::card::{CardId, CardRules};
@@ -87,7 +87,7 @@ pub(super) fn ending(at: &At, entries: &[LogEntry<Event>]) -> Shown {
     if !at.its.conflict.round_result.ranking.is_empty() {
         more.push(Button::new(
             said!("The last cards again"),
-            Look::Quiet,
+            ButtonVariant::Quiet,
             send(Ours::LookedBack(true)),
         ));
     }
@@ -119,9 +119,13 @@ fn ways_on(
     next: Option<SideId>,
 ) -> (Option<Button>, Button) {
     let settings = &at.view.settings;
-    let keep = weighed
-        .is_some()
-        .then(|| Button::new(said!("Keep it"), Look::Plain, send(Ours::Weighed(None))));
+    let keep = weighed.is_some().then(|| {
+        Button::new(
+            said!("Keep it"),
+            ButtonVariant::Plain,
+            send(Ours::Weighed(None)),
+        )
+    });
     if let Some(gift) = weighed
         && let Some(to) = gift.to
         && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
@@ -149,7 +153,11 @@ fn ways_on(
         };
         let label = format!("Give the {name}");
         // Without a word of how it helps the book would say no: the button waits, and tells so.
-        let look = if noted { Look::Lit } else { Look::Plain };
+        let look = if noted {
+            ButtonVariant::Lit
+        } else {
+            ButtonVariant::Plain
+        };
         let mut give = Button::new(label, look, want(command));
         if foe {
             give = give.with_sub(said!("to an opponent"));
@@ -160,7 +168,7 @@ fn ways_on(
     if !open.is_empty() {
         let go = Button::new(
             said!("No more gifts"),
-            Look::Lit,
+            ButtonVariant::Lit,
             want(Command::DeclineGifts { sides: open }),
         );
         return (keep, go.with_sub(said!("then the telling begins")));
@@ -169,7 +177,7 @@ fn ways_on(
         Some(side) => reveal::tell(at, side),
         None => Button::new(
             said!("End the conflict"),
-            Look::Lit,
+            ButtonVariant::Lit,
             want(Command::EndConflict),
         ),
     };
@@ -201,7 +209,7 @@ fn duos(
             draw: (level && draws).then(|| {
                 Button::new(
                     said!("A card each decides"),
-                    Look::Plain,
+                    ButtonVariant::Plain,
                     want(Command::BreakPileTie { one, other }),
                 )
             }),
@@ -309,7 +317,7 @@ fn alone(at: &At, whole: &Conflict, weighed: Option<&Gift>) -> Vec<Lone> {
             top: whole.may_give_top_card(id, &at.view.settings).then(|| {
                 Button::new(
                     said!("Give the deck’s top card"),
-                    Look::Plain,
+                    ButtonVariant::Plain,
                     pick(gift_of(id, None)),
                 )
             }),
@@ -403,7 +411,7 @@ fn lost(at: &At) -> Vec<(String, String, Vec<Button>)> {
             {
                 ways.push(Button::new(
                     words::side_sign(at.its, other.id),
-                    Look::Plain,
+                    ButtonVariant::Plain,
                     want(Command::AdoptStake {
                         lost: side.id,
                         by: other.id,

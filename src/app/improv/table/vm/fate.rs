@@ -4,7 +4,7 @@ use super::columns::{self, CardVm, Column};
 use super::{At, Go, Scene, Shown};
 use crate::app::improv::table::{Sheet, open, want, words};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use ::improv::command::Command;
 use ::improv::side::SideId;
@@ -80,7 +80,7 @@ pub(super) fn fate(at: &At) -> Shown {
     let way = |side: SideId, words: &str, stays: bool| {
         Button::new(
             format!("{}{words}", words::side_first(at.its, side)),
-            Look::Plain,
+            ButtonVariant::Plain,
             choose(side, stays),
         )
     };
@@ -93,7 +93,7 @@ pub(super) fn fate(at: &At) -> Shown {
             None,
             Button::new(
                 said!("Draw a card each"),
-                Look::Lit,
+                ButtonVariant::Lit,
                 want(Command::DrawFate),
             ),
         ),
@@ -135,13 +135,17 @@ fn choice(at: &At, side: SideId) -> Choice {
         head: format!("{} chooses", words::side_first(at.its, side)),
         ways: [
             (
-                Button::new(said!("Fight on"), Look::Plain, choose(side, true)),
+                Button::new(said!("Fight on"), ButtonVariant::Plain, choose(side, true)),
                 said!(
                     "badly hurt; this round is lost, the victory cards stay; a second time is the end"
                 ),
             ),
             (
-                Button::new(said!("Leave the fight"), Look::Plain, choose(side, false)),
+                Button::new(
+                    said!("Leave the fight"),
+                    ButtonVariant::Plain,
+                    choose(side, false),
+                ),
                 said!("out of it, the stake and all victory cards are gone"),
             ),
         ],

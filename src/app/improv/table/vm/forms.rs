@@ -9,7 +9,7 @@ use crate::app::improv::table::{
 use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::vm::sheet::{Book, SheetVm, Stepper};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::command::{Command, TalentFit};
@@ -148,7 +148,7 @@ fn one_field(
     Form {
         title,
         parts,
-        buttons: vec![Button::new(button, Look::Lit, Intent::SentSheet)],
+        buttons: vec![Button::new(button, ButtonVariant::Lit, Intent::SentSheet)],
     }
 }
 
@@ -211,7 +211,7 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
         parts,
         buttons: vec![Button::new(
             said!("On to the stakes"),
-            Look::Lit,
+            ButtonVariant::Lit,
             Intent::SentSheet,
         )],
     }
@@ -270,11 +270,15 @@ fn side(at: &At, draft: &SideDraft) -> Form {
     if let Some(side) = draft.side {
         buttons.push(Button::new(
             said!("Takes no part"),
-            Look::Plain,
+            ButtonVariant::Plain,
             want(Command::RemoveSide { side }),
         ));
     }
-    buttons.push(Button::new("So it is", Look::Lit, Intent::SentSheet));
+    buttons.push(Button::new(
+        "So it is",
+        ButtonVariant::Lit,
+        Intent::SentSheet,
+    ));
     Form {
         title,
         parts,
@@ -359,7 +363,7 @@ fn in_bonuses(view: &View, person: ActorId, text: &str) -> Form {
                 Spot::Text,
             ),
         ],
-        buttons: vec![Button::new("Ask", Look::Lit, Intent::SentSheet)],
+        buttons: vec![Button::new("Ask", ButtonVariant::Lit, Intent::SentSheet)],
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Go, Scene};
 use crate::app::improv::table::{BeginDraft, Sheet, open, words};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use ::improv::event::Event;
 use ::improv::side::SideId;
@@ -42,7 +42,7 @@ pub(super) fn idle(
     });
     let go = Button::new(
         said!("Open a conflict"),
-        Look::Lit,
+        ButtonVariant::Lit,
         open(Sheet::Begin(BeginDraft::of(view))),
     );
     let sub = said!("No conflict is open", String);

@@ -5,7 +5,7 @@ use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::vm::sheet::Stepper;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::command::{Command, Objection, OtherTokenUse};
@@ -17,7 +17,7 @@ use tabletop::seat::ActorId;
 
 /// What may be done while it is told.
 pub(super) fn ways(at: &At) -> Vec<Button> {
-    let quiet = |label: &str, sheet: Sheet| Button::new(label, Look::Quiet, open(sheet));
+    let quiet = |label: &str, sheet: Sheet| Button::new(label, ButtonVariant::Quiet, open(sheet));
     let pool = match at.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", at.view.stocks.pool),
         AwardSource::Own => said!("from the giver’s own", String),
@@ -145,7 +145,11 @@ pub(super) fn order(at: &At) -> Form {
                 String
             )),
         ],
-        buttons: vec![Button::new("So be it", Look::Lit, Intent::ClosedSheet)],
+        buttons: vec![Button::new(
+            "So be it",
+            ButtonVariant::Lit,
+            Intent::ClosedSheet,
+        )],
     }
 }
 
@@ -229,7 +233,8 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
         title: said!("Something is unclear", String),
         parts,
         buttons: vec![
-            Button::new(said!("So it is"), Look::Lit, Intent::SentSheet).ready_if(side.is_some()),
+            Button::new(said!("So it is"), ButtonVariant::Lit, Intent::SentSheet)
+                .ready_if(side.is_some()),
         ],
     }
 }
@@ -296,7 +301,7 @@ pub(super) fn mooks(
         parts,
         buttons: vec![Button::new(
             said!("They fall"),
-            Look::Lit,
+            ButtonVariant::Lit,
             Intent::SentSheet,
         )],
     })
@@ -435,7 +440,11 @@ pub(super) fn tokens(
                 more: Some(sheet(from, to, count.saturating_add(1))),
             })),
         ],
-        buttons: vec![Button::new("Move them", Look::Lit, Intent::SentSheet)],
+        buttons: vec![Button::new(
+            "Move them",
+            ButtonVariant::Lit,
+            Intent::SentSheet,
+        )],
     }
 }
 
@@ -448,10 +457,10 @@ pub(super) fn drop_conflict() -> Form {
             String
         ))],
         buttons: vec![
-            Button::new(said!("Play on"), Look::Lit, Intent::ClosedSheet),
+            Button::new(said!("Play on"), ButtonVariant::Lit, Intent::ClosedSheet),
             Button::new(
                 said!("Let it go"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 want(Command::CancelConflict),
             ),
         ],
@@ -467,10 +476,10 @@ pub(super) fn session() -> Form {
             String
         ))],
         buttons: vec![
-            Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
+            Button::new(said!("Not yet"), ButtonVariant::Plain, Intent::ClosedSheet),
             Button::new(
                 said!("Begin it"),
-                Look::Lit,
+                ButtonVariant::Lit,
                 send(Ours::Wanted([Command::BeginSession].into())),
             ),
         ],

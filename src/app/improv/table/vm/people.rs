@@ -4,7 +4,7 @@ use super::{Form, Part, round_the_table, row};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted};
 use ::improv::command::Command;
@@ -205,8 +205,12 @@ pub(super) fn leave(view: &View, person: ActorId) -> Form {
             String
         ))],
         buttons: vec![
-            Button::new("Stay", Look::Lit, Intent::ClosedSheet),
-            Button::new("Leave", Look::Plain, want(Command::Leave { person })),
+            Button::new("Stay", ButtonVariant::Lit, Intent::ClosedSheet),
+            Button::new(
+                "Leave",
+                ButtonVariant::Plain,
+                want(Command::Leave { person }),
+            ),
         ],
     }
 }

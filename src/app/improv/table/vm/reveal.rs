@@ -4,7 +4,7 @@ use super::columns::{self, CardVm, Column};
 use super::{At, Go, Scene, Shown, more};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive};
 use ::improv::card::CardId;
@@ -164,19 +164,19 @@ pub(super) fn reveal(at: &At, entries: &[LogEntry<Event>]) -> Shown {
     let go = match (over, teller(at), its.kind) {
         (true, _, _) => Button::new(
             said!("On to the end"),
-            Look::Lit,
+            ButtonVariant::Lit,
             send(Ours::LookedBack(false)),
         )
         .with_sub(said!("piles, gifts, last words")),
         (false, Some(side), _) => tell(at, side),
         (false, None, ConflictKind::Extended) if !last => Button::new(
             format!("Round {}", its.round.saturating_add(1)),
-            Look::Lit,
+            ButtonVariant::Lit,
             want(Command::NextRound),
         ),
         (false, None, ConflictKind::Extended | ConflictKind::Simple) => Button::new(
             said!("End the conflict"),
-            Look::Lit,
+            ButtonVariant::Lit,
             want(Command::EndConflict),
         ),
     };
@@ -244,7 +244,12 @@ pub(super) fn tell(at: &At, side: SideId) -> Button {
         text: (!told.is_empty()).then(|| told.to_owned()),
         objection: None,
     };
-    Button::new(format!("{name} has told"), Look::Lit, want(command)).with_sub(sub)
+    Button::new(
+        format!("{name} has told"),
+        ButtonVariant::Lit,
+        want(command),
+    )
+    .with_sub(sub)
 }
 
 pub(super) fn tellers(at: &At, entries: &[LogEntry<Event>]) -> Vec<Teller> {

@@ -8,7 +8,7 @@ use crate::app::improv::table::{Intent as Ours, send, words};
 use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::vm::secret::Cover;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards as count_cards, list, possessive};
 use ::improv::card::{CardId, CardRules};
@@ -85,7 +85,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
                 count_cards(its.hand_size).as_str()
             ),
         ],
-        press: model.device.wishes.press_to_look,
+        press: model.device.preferences.press_to_look,
     })
 }
 
@@ -220,14 +220,14 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
     if visit.top {
         return vec![Button::new(
             said!("Lay it unseen"),
-            Look::Lit,
+            ButtonVariant::Lit,
             lay(Command::PlayTopCard { side }),
         )];
     }
     if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
         return vec![Button::new(
             said!("Draw a card"),
-            Look::Lit,
+            ButtonVariant::Lit,
             send(Ours::Wanted([Command::DrawCard { person: its.id }].into())),
         )];
     }
@@ -240,7 +240,7 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
             );
             vec![Button::new(
                 label,
-                Look::Lit,
+                ButtonVariant::Lit,
                 lay(Command::PlayCard { side, card }),
             )]
         }

@@ -4,7 +4,7 @@ use super::{At, Go, Scene, Shown};
 use crate::app::improv::table::{Sheet, SideDraft, open, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::Stepper;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::MOST_ROUNDS;
@@ -167,7 +167,7 @@ pub(super) fn stakes(at: &At) -> Shown {
     } else {
         said!("Stakes of a simple conflict", String)
     };
-    let go = Go::Button(Button::new(label, Look::Lit, want(command)));
+    let go = Go::Button(Button::new(label, ButtonVariant::Lit, want(command)));
     (sub, Scene::Stakes(Box::new(shown)), None, go)
 }
 

@@ -7,7 +7,7 @@ use crate::app::model::Model;
 use crate::app::torang::table::words::{called, plain, reasoned};
 use crate::app::torang::table::{Fault, Sheet, Spot, fault_words, open, want};
 use crate::app::vm::sheet::ListRow;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::signed;
 use ::torang::command::{Command, GmModifier};
@@ -104,7 +104,11 @@ pub(super) fn account_form(
         }
         parts.push(Part::Rows(rows));
     }
-    let buttons = vec![Button::new("Done", Look::Lit, AppIntent::ClosedSheet)];
+    let buttons = vec![Button::new(
+        "Done",
+        ButtonVariant::Lit,
+        AppIntent::ClosedSheet,
+    )];
     Some(Form {
         title,
         parts,
@@ -116,7 +120,7 @@ pub(super) fn account_form(
 pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
     Part::Buttons(
         [-MODIFIER_STEP, MODIFIER_STEP]
-            .map(|step| Button::new(signed(step), Look::Plain, set(step)))
+            .map(|step| Button::new(signed(step), ButtonVariant::Plain, set(step)))
             .into(),
     )
 }

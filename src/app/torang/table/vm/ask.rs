@@ -10,7 +10,7 @@ use crate::app::torang::table::words::{called, plain, reasoned};
 use crate::app::torang::table::{
     Ask, Fault, Intent, Sheet, Spot, Tried, Way, fault_words, number, open,
 };
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use ::torang::command::GmModifier;
 use ::torang::odds::{helped_opposed, single};
@@ -161,10 +161,14 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
         title: format!("{name} rolls"),
         parts,
         buttons: vec![
-            Button::new(said!("Call for it"), Look::Plain, AppIntent::SentSheet),
+            Button::new(
+                said!("Call for it"),
+                ButtonVariant::Plain,
+                AppIntent::SentSheet,
+            ),
             Button::new(
                 rolls,
-                Look::Lit,
+                ButtonVariant::Lit,
                 crate::app::torang::table::send(Intent::AskedAndRolled),
             ),
         ],

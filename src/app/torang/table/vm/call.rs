@@ -6,7 +6,7 @@ use super::scene::{Call, CallRow};
 use super::{Form, Part, row};
 use crate::app::torang::table::words::{called, level, plain, reasoned, scaling};
 use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -157,12 +157,12 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView) -> CallRow {
         vec![
             Button::new(
                 "Help",
-                Look::Lit,
+                ButtonVariant::Lit,
                 crate::app::torang::table::send(Intent::Rolled(Some(place))),
             ),
             Button::new(
                 "Follow",
-                Look::Plain,
+                ButtonVariant::Plain,
                 want(Command::WithdrawHelp { help: place }),
             ),
         ]
@@ -231,7 +231,7 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
         open: None,
         buttons: vec![Button::new(
             said!("Who helps?"),
-            Look::Plain,
+            ButtonVariant::Plain,
             open(Sheet::WhoHelps { side, to: None }),
         )],
     })

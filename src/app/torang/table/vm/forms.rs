@@ -8,7 +8,7 @@ use crate::app::torang::table::{
     Fault, Sheet, Spot, fault_words, number, open, refusal_words, want,
 };
 use crate::app::vm::sheet::{Book, SheetVm};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
 use ::torang::command::Command;
@@ -136,8 +136,12 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 String
             ))],
             buttons: vec![
-                Button::new("Stay", Look::Lit, AppIntent::ClosedSheet),
-                Button::new("Leave", Look::Plain, want(Command::Leave { actor: *actor })),
+                Button::new("Stay", ButtonVariant::Lit, AppIntent::ClosedSheet),
+                Button::new(
+                    "Leave",
+                    ButtonVariant::Plain,
+                    want(Command::Leave { actor: *actor }),
+                ),
             ],
         },
         Sheet::Abilities {
@@ -189,7 +193,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 buttons: vec![
                     Button::new(
                         said!("Strike it"),
-                        Look::Plain,
+                        ButtonVariant::Plain,
                         want(Command::RemoveAbility { actor, ability }),
                     ),
                     lit("Write it"),
@@ -200,7 +204,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
 }
 
 fn lit(label: &'static str) -> Button {
-    Button::new(label, Look::Lit, AppIntent::SentSheet)
+    Button::new(label, ButtonVariant::Lit, AppIntent::SentSheet)
 }
 
 fn field(label: &'static str, value: &str, spot: Spot, numeric: bool) -> Part {
@@ -470,7 +474,7 @@ fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
     let pass = |of| {
         Button::new(
             unit(of),
-            Look::Plain,
+            ButtonVariant::Plain,
             want(Command::AdvanceTime { amount, unit: of }),
         )
     };
@@ -513,7 +517,7 @@ fn marks(view: &View, clearing: bool) -> Form {
             ),
             vec![Button::new(
                 said!("Clear all marks"),
-                Look::Plain,
+                ButtonVariant::Plain,
                 open(Sheet::Marks { clearing: true }),
             )],
         ),
@@ -521,8 +525,12 @@ fn marks(view: &View, clearing: bool) -> Form {
             said!("Clear all marks?"),
             said!("Every check goes from every sheet. Undo brings them back."),
             vec![
-                Button::new("Keep them", Look::Lit, AppIntent::ClosedSheet),
-                Button::new("Clear them", Look::Plain, want(Command::ClearChecks)),
+                Button::new("Keep them", ButtonVariant::Lit, AppIntent::ClosedSheet),
+                Button::new(
+                    "Clear them",
+                    ButtonVariant::Plain,
+                    want(Command::ClearChecks),
+                ),
             ],
         ),
     };

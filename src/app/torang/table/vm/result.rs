@@ -4,7 +4,7 @@ use super::account::lines;
 use crate::app::torang::table::words::{benefit, called, drawback, level, outcome, plain, scaling};
 use crate::app::torang::table::{Sheet, open, want};
 use crate::app::torang::words::{outcome_steps, steps, threshold_words};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive, signed};
 use ::torang::CheckEligibility;
@@ -201,7 +201,7 @@ fn brings(view: &View, which: RollPart, attempt: &Attempt, after: &mut Vec<After
     } else {
         format!(": {}", attempt.description)
     };
-    let choose = |sheet| vec![Button::new("Choose", Look::Lit, open(sheet))];
+    let choose = |sheet| vec![Button::new("Choose", ButtonVariant::Lit, open(sheet))];
     let (text, buttons) = match (result.level, attempt.drawback) {
         (Level::Critical, _) if attempt.benefits.is_empty() => (
             format!("{whose} critical: what more is gained?"),
@@ -258,7 +258,7 @@ fn checks(view: &View, part: &RollPartView, attempt: &Attempt, after: &mut Vec<A
             possessive(&called(view, attempt.actor)),
             attempt.ability.name.as_str()
         ),
-        buttons: vec![Button::new(label, Look::Quiet, ask)],
+        buttons: vec![Button::new(label, ButtonVariant::Quiet, ask)],
     });
 }
 
@@ -283,7 +283,7 @@ fn helper_checks(
     let button = |label: String, check| {
         Button::new(
             label,
-            Look::Quiet,
+            ButtonVariant::Quiet,
             want(Command::MarkHelperCheck {
                 help,
                 target: check,
@@ -316,7 +316,7 @@ fn drama(view: &View, its: &RollView, after: &mut Vec<After>) {
         let by = Seat::Table;
         Button::new(
             label,
-            Look::Plain,
+            ButtonVariant::Plain,
             want(Command::JudgeDrama { by, dramatic }),
         )
     };

@@ -9,7 +9,7 @@ use crate::app::model::Model;
 use crate::app::torang::table::words::{called, level, plain};
 use crate::app::torang::table::{Intent, Sheet, open, want};
 use crate::app::torang::words::steps;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::book::said;
 use ::torang::Torang;
 use ::torang::command::Command;
@@ -155,7 +155,11 @@ fn place(clock: &Clock) -> String {
 fn go(view: &View) -> Button {
     if let Some(its) = &view.roll {
         if its.roll.is_rolled() {
-            return Button::new(said!("Put it away"), Look::Lit, want(Command::ClearRoll));
+            return Button::new(
+                said!("Put it away"),
+                ButtonVariant::Lit,
+                want(Command::ClearRoll),
+            );
         }
         let label = if its.roll.opponent.is_some() {
             said!("Both roll", String)
@@ -163,9 +167,9 @@ fn go(view: &View) -> Button {
             format!("{} rolls", called(view, its.roll.active.attempt.actor))
         };
         let look = if its.may_roll.is_ok() {
-            Look::Lit
+            ButtonVariant::Lit
         } else {
-            Look::Plain
+            ButtonVariant::Plain
         };
         return Button::new(
             label,
@@ -179,9 +183,13 @@ fn go(view: &View) -> Button {
             let all = view.cast.iter().filter(|its| !its.left_table).count();
             let acted = view.clock.acted.len().to_string();
             let sub = format!("{acted} of {all} have acted");
-            Button::new(label, Look::Lit, want(Command::NextRound)).with_sub(sub)
+            Button::new(label, ButtonVariant::Lit, want(Command::NextRound)).with_sub(sub)
         }
-        None => Button::new(said!("Call for a roll"), Look::Lit, open(Sheet::WhoRolls)),
+        None => Button::new(
+            said!("Call for a roll"),
+            ButtonVariant::Lit,
+            open(Sheet::WhoRolls),
+        ),
     }
 }
 

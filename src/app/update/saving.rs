@@ -3,7 +3,7 @@
 use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::improv::table::page::Page;
-use crate::app::model::{Model, OpenTable, Screen, Trouble};
+use crate::app::model::{AppAlert, Model, OpenTable, Screen};
 use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
@@ -17,7 +17,7 @@ const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
 /// Reads the shelf anew.
 pub(super) fn reread(model: &mut Model, world: &World<'_>) {
-    model.shelf = table_store::list(world.storage);
+    model.tables = table_store::list(world.storage);
     model.device.bytes_used = world
         .storage
         .keys()
@@ -30,7 +30,7 @@ pub(super) fn reread(model: &mut Model, world: &World<'_>) {
 pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     let is_recent =
         |last: &&TableListing| world.now.saturating_sub(last.summary.played_at) < RESUME_WITHIN;
-    let last = model.shelf.first().filter(is_recent);
+    let last = model.tables.first().filter(is_recent);
     if let Some(id) = last.map(|last| last.id) {
         take(model, id, world);
     }
@@ -44,7 +44,7 @@ pub(super) fn would_lose_entries(model: &mut Model) -> bool {
     let entries = table.unsaved;
     let loses = entries > 0 && table.in_file < table.game.entries();
     if loses {
-        model.trouble = Some(Trouble::Stays { entries });
+        model.alert = Some(AppAlert::Stays { entries });
     }
     loses
 }
@@ -52,7 +52,7 @@ pub(super) fn would_lose_entries(model: &mut Model) -> bool {
 /// Opens a table that somebody chose. The open one, with entries that are in memory only, stays as it is: what is stored lacks them.
 pub(super) fn go_to_table(model: &mut Model, id: TableId, world: &mut World<'_>) {
     let is_ahead = |table: &OpenTable| {
-        table.unsaved > 0 && table.bookmark.as_ref().map(table_store::SaveHandle::id) == Some(id)
+        table.unsaved > 0 && table.save_handle.as_ref().map(table_store::SaveHandle::id) == Some(id)
     };
     if model.table.as_ref().is_some_and(is_ahead) {
         go(model, Screen::Stage);
@@ -66,11 +66,11 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
     let whole = match Play::take(world.storage, id) {
         Ok(Some(whole)) => whole,
         Ok(None) => {
-            model.trouble = Some(Trouble::Unsound);
+            model.alert = Some(AppAlert::Unsound);
             return false;
         }
         Err(fault) => {
-            model.trouble = Some(Trouble::Shelf(fault));
+            model.alert = Some(AppAlert::Shelf(fault));
             return false;
         }
     };
@@ -79,7 +79,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
     model.improv_page = Page::default();
     model.table = Some(OpenTable {
         game: whole.play,
-        bookmark: Some(whole.bookmark),
+        save_handle: Some(whole.save_handle),
         unsaved: 0,
         damaged,
         in_file: 0,
@@ -101,16 +101,16 @@ pub(super) fn put(model: &mut Model, game: impl Into<Play>, world: &mut World<'_
 fn put_play(model: &mut Model, game: Play, world: &mut World<'_>) {
     let mut table = OpenTable {
         game,
-        bookmark: None,
+        save_handle: None,
         unsaved: 0,
         damaged: None,
         in_file: 0,
     };
-    match table.game.put(world.storage, spine(&table, world.now)) {
-        Ok(bookmark) => table.bookmark = Some(bookmark),
+    match table.game.put(world.storage, summary(&table, world.now)) {
+        Ok(save_handle) => table.save_handle = Some(save_handle),
         Err(fault) => {
             table.unsaved = table.game.entries();
-            model.trouble = Some(Trouble::Unsaved {
+            model.alert = Some(AppAlert::Unsaved {
                 fault,
                 entries: table.unsaved,
             });
@@ -129,16 +129,16 @@ pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>
     let Some(table) = &mut model.table else {
         return false;
     };
-    let spine = spine(table, world.now);
+    let summary = summary(table, world.now);
     let game = table.game.kind();
     let entries = table.game.entries();
-    let kept = match &mut table.bookmark {
-        Some(bookmark) => table
+    let kept = match &mut table.save_handle {
+        Some(save_handle) => table
             .game
-            .keep(bookmark, world.storage, same, spine.clone()),
-        None => match table.game.put(world.storage, spine.clone()) {
-            Ok(bookmark) => {
-                table.bookmark = Some(bookmark);
+            .keep(save_handle, world.storage, same, summary.clone()),
+        None => match table.game.put(world.storage, summary.clone()) {
+            Ok(save_handle) => {
+                table.save_handle = Some(save_handle);
                 Ok(())
             }
             Err(fault) => Err(SaveError::Storage(fault)),
@@ -148,19 +148,12 @@ pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>
         Ok(()) => {
             table.unsaved = 0;
             // Its ticket tells what was kept, and lies on top.
-            if let Some(id) = table.bookmark.as_ref().map(table_store::SaveHandle::id) {
-                model.shelf.retain(|other| other.id != id);
-                model.shelf.insert(
-                    0,
-                    TableListing {
-                        id,
-                        game,
-                        summary: spine,
-                    },
-                );
+            if let Some(id) = table.save_handle.as_ref().map(table_store::SaveHandle::id) {
+                model.tables.retain(|other| other.id != id);
+                model.tables.insert(0, TableListing { id, game, summary });
             }
-            if let Some(Trouble::Unsaved { .. }) = model.trouble {
-                model.trouble = None;
+            if let Some(AppAlert::Unsaved { .. }) = model.alert {
+                model.alert = None;
             }
             true
         }
@@ -177,12 +170,12 @@ fn unsaved(model: &mut Model, fault: StorageError, entries: usize) {
         return;
     };
     let kept = table
-        .bookmark
+        .save_handle
         .as_ref()
         .map_or(0, table_store::SaveHandle::saved_entries);
     table.unsaved = entries.saturating_sub(kept).max(1);
     // Put away, it comes back with the next entry that can not be kept.
-    model.trouble = Some(Trouble::Unsaved {
+    model.alert = Some(AppAlert::Unsaved {
         fault,
         entries: table.unsaved,
     });
@@ -195,33 +188,33 @@ pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> b
     let Some(table) = &mut model.table else {
         return false;
     };
-    let Some(bookmark) = table.bookmark.clone() else {
+    let Some(save_handle) = table.save_handle.clone() else {
         return false;
     };
-    if bookmark.is_current(world.storage) {
+    if save_handle.is_current(world.storage) {
         return false;
     }
     let screen = model.screen;
-    if table.unsaved == 0 && take(model, bookmark.id(), world) {
+    if table.unsaved == 0 && take(model, save_handle.id(), world) {
         model.screen = screen;
-        model.trouble = Some(Trouble::OtherWindow);
+        model.alert = Some(AppAlert::OtherWindow);
         return true;
     }
     if let Some(table) = &mut model.table {
-        table.bookmark = None;
+        table.save_handle = None;
         table.unsaved = table.game.entries();
     }
     keep(model, 0, world);
-    if !matches!(model.trouble, Some(Trouble::Unsaved { .. })) {
-        model.trouble = Some(Trouble::Parted);
+    if !matches!(model.alert, Some(AppAlert::Unsaved { .. })) {
+        model.alert = Some(AppAlert::Parted);
     }
     reread(model, world);
     false
 }
 
 /// What stands on the spine of a table.
-fn spine(table: &OpenTable, now: u64) -> TableSummary {
-    let (cast, place) = vm::foyer::spine_lines(&table.game);
+fn summary(table: &OpenTable, now: u64) -> TableSummary {
+    let (cast, place) = vm::foyer::summary_lines(&table.game);
     TableSummary {
         title: table
             .game
@@ -249,8 +242,8 @@ pub(super) fn remove(model: &mut Model, id: TableId, world: &mut World<'_>) {
     if model
         .table
         .as_ref()
-        .and_then(|table| table.bookmark.as_ref())
-        .is_some_and(|bookmark| bookmark.id() == id)
+        .and_then(|table| table.save_handle.as_ref())
+        .is_some_and(|save_handle| save_handle.id() == id)
     {
         model.table = None;
     }
@@ -265,8 +258,8 @@ pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
         return;
     }
     match Play::read(text) {
-        Err(fault) => model.trouble = Some(Trouble::File(fault)),
-        Ok(None) => model.trouble = Some(Trouble::Unsound),
+        Err(fault) => model.alert = Some(AppAlert::File(fault)),
+        Ok(None) => model.alert = Some(AppAlert::Unsound),
         Ok(Some(whole)) => {
             put_play(model, whole.play, world);
             if let Some(table) = &mut model.table
@@ -283,9 +276,9 @@ pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
 pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let Some(table) = &model.table else { return };
     let kept = table
-        .bookmark
+        .save_handle
         .as_ref()
-        .and_then(|bookmark| Play::take(world.storage, bookmark.id()).ok()?);
+        .and_then(|save_handle| Play::take(world.storage, save_handle.id()).ok()?);
     let same = kept.is_some_and(|kept| kept.play.is_same(&table.game));
     let entries = counted(table.game.cursor(), "entry", "entries");
     let text = if same {
@@ -301,11 +294,12 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
 
 /// Hands everything that is kept of the table to the person, the damaged part included, before anything writes over it.
 pub(super) fn save_as_it_lies(model: &Model, world: &World<'_>) -> Vec<Effect> {
-    let bookmark = model
+    let save_handle = model
         .table
         .as_ref()
-        .and_then(|table| table.bookmark.as_ref());
-    let raw = bookmark.map(|bookmark| table_store::raw_lines(world.storage, bookmark.id()));
+        .and_then(|table| table.save_handle.as_ref());
+    let raw =
+        save_handle.map(|save_handle| table_store::raw_lines(world.storage, save_handle.id()));
     let download = |text| Effect::Download {
         name: "damaged.txt".to_owned(),
         text,
