@@ -127,7 +127,7 @@ pub enum NewStep {
 pub struct OpenTable {
     /// The chronicle and the state it leads to.
     pub game: Play,
-    /// Where it stands on the shelf; `None` while it could not be kept at all.
+    /// Where it is saved; `None` while it could not be saved at all.
     pub save_handle: Option<SaveHandle>,
     /// Entries that are only in memory.
     pub unsaved: usize,
@@ -310,7 +310,7 @@ pub enum Sheet {
     Person { actor: ActorId },
     /// A note for the chronicle.
     Note { text: String },
-    /// Asks before a table is taken off the shelf for good.
+    /// Asks before a table is deleted for good.
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },

@@ -56,7 +56,7 @@ impl From<Table<Improv>> for Play {
 pub struct Whole<B> {
     /// The game.
     pub play: Play,
-    /// Where it stands on the shelf; nothing for a file.
+    /// Where it is saved; nothing for a file.
     pub save_handle: B,
     /// How many entries there should have been.
     pub damaged: Option<usize>,
@@ -110,7 +110,7 @@ impl Play {
         }
     }
 
-    /// Puts it on the shelf as a new table.
+    /// Saves it as a new table.
     ///
     /// # Errors
     /// [`StorageError`]; then nothing of it is kept.
@@ -122,7 +122,7 @@ impl Play {
         each!(self, table => table_store::create(storage, self.kind(), table.log(), summary))
     }
 
-    /// Keeps it where the bookmark says; the first `same` entries are as they were kept.
+    /// Saves it through its save handle; the first `same` entries are as they were saved.
     ///
     /// # Errors
     /// [`SaveError`], as [`SaveHandle::save`] says.
@@ -136,10 +136,10 @@ impl Play {
         each!(self, table => save_handle.save(storage, table.log(), same, summary))
     }
 
-    /// Takes a table from the shelf, as far as it is whole. `Ok(None)`: it does not add up.
+    /// Reads a saved table, as far as it is whole. `Ok(None)`: it does not add up.
     ///
     /// # Errors
-    /// [`LoadError`] where nothing can be made of it; it stays on the shelf.
+    /// [`LoadError`] where nothing can be made of it; it stays saved.
     pub fn take(
         storage: &dyn Storage,
         id: TableId,

@@ -1,5 +1,5 @@
 //! Nobody reads what is not theirs to know: where the cards that a seat has never been able to see are exchanged for one
-//! another in the whole chronicle, the rows, the spine, the toast, the covers and the open pages say the same.
+//! another in the whole chronicle, the rows, the summary, the toast, the covers and the open pages say the same.
 
 use ::torg::Torg;
 use ::torg::active_effects::EffectRefusal;
@@ -100,7 +100,7 @@ fn read(chronicle: EventLog<Event>, seat: Seat) -> Vec<String> {
     let view = table.view(Seat::Table);
     pages.push(format!("{:?}", Torg::rows(table, seat)));
     pages.push(format!("{:?}", Torg::rows(table, Seat::Table)));
-    // The spine, the toast, and what undo and redo are called.
+    // The summary, the toast, and what undo and redo are called.
     pages.push(vm::foyer::cast_line(&view) + &vm::foyer::place_line(&view));
     pages.extend(Torg::last_line(table));
     pages.extend(vm::chronicle::toast(table, &view));

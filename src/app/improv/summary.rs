@@ -1,4 +1,4 @@
-//! What stands on an Improv table's spine.
+//! The summary of an Improv table in the list of tables.
 
 use super::table::words::person;
 use crate::app::words::book::said;

@@ -1,4 +1,4 @@
-//! What stands on a Torang table's spine.
+//! The summary of a Torang table in the list of tables.
 
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;

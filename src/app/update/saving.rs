@@ -1,4 +1,4 @@
-//! Tables and the shelf: taking, keeping, opening files, and what a second window does.
+//! The saved tables: opening, saving, files, and what a second window does.
 
 use super::{Effect, World, go, toast};
 use crate::app::example;
@@ -15,7 +15,7 @@ use storage::table_store::{self, SaveError, TableId, TableSummary};
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
-/// Reads the shelf anew.
+/// Reads the list of tables again.
 pub(super) fn reread(model: &mut Model, world: &World<'_>) {
     model.tables = table_store::list(world.storage);
     model.device.bytes_used = world
@@ -61,7 +61,7 @@ pub(super) fn go_to_table(model: &mut Model, id: TableId, world: &mut World<'_>)
     }
 }
 
-/// Takes a table from the shelf onto the stage. False, with the reason told, where that can not be.
+/// Opens a saved table. False, with the reason as an alert, if it cannot be opened.
 pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> bool {
     let whole = match Play::take(world.storage, id) {
         Ok(Some(whole)) => whole,
@@ -93,7 +93,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
     true
 }
 
-/// Puts a new chronicle on the shelf and onto the stage. Where it can not be kept it is played from memory.
+/// Saves a new table and opens it. If it cannot be saved it is played from memory.
 pub(super) fn put(model: &mut Model, game: impl Into<Play>, world: &mut World<'_>) {
     put_play(model, game.into(), world);
 }
@@ -182,7 +182,7 @@ fn unsaved(model: &mut Model, fault: StorageError, entries: usize) {
 }
 
 /// Another window has written. Where it played this table on, its table is ours now, and the answer is true. A table with
-/// entries that are only in memory, or that is no longer on the shelf, stays open and becomes a table of its own.
+/// entries that are only in memory, or that is no longer saved, stays open and becomes a table of its own.
 pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> bool {
     reread(model, world);
     let Some(table) = &mut model.table else {
@@ -212,7 +212,7 @@ pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> b
     false
 }
 
-/// What stands on the spine of a table.
+/// The summary of a table.
 fn summary(table: &OpenTable, now: u64) -> TableSummary {
     let (cast, place) = vm::foyer::summary_lines(&table.game);
     TableSummary {
@@ -236,7 +236,7 @@ pub(super) fn example(model: &mut Model, world: &mut World<'_>) {
     put(model, game, world);
 }
 
-/// Takes a table off the shelf for good.
+/// Deletes a table for good.
 pub(super) fn remove(model: &mut Model, id: TableId, world: &mut World<'_>) {
     table_store::delete(world.storage, id);
     if model
@@ -272,7 +272,7 @@ pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
     }
 }
 
-/// Reads the open table from the shelf, replays it, and says whether it is the one on the page.
+/// Reads the open table from the storage, replays it, and says whether it is the one on the page.
 pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let Some(table) = &model.table else { return };
     let kept = table

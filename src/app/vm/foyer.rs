@@ -59,7 +59,7 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
     model.tables.iter().enumerate().map(ticket).collect()
 }
 
-/// Who plays and where the story stands, for the spine.
+/// Who plays and where the story stands, for the summary.
 pub fn summary_lines(game: &Play) -> (String, String) {
     match game {
         Play::Torg(table) => {

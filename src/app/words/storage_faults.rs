@@ -25,7 +25,7 @@ pub fn file(fault: FileError) -> &'static str {
     }
 }
 
-/// What is wrong with a table on the shelf.
+/// What is wrong with a saved table.
 pub fn tables(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => {
