@@ -317,7 +317,7 @@ fn nothing_left_takes_no_flip_and_one_step_never_more_than_its_gap() {
     }
 }
 
-/// The numbers that `tests/web.rs` finds in the browser's wasm.
+/// The numbers that `crates/browser/tests/web.rs` finds in the browser's wasm.
 #[test]
 fn a_seed_gives_the_same_numbers_everywhere() {
     let mut chance = SeededRng::from_seed([1; 32]);
