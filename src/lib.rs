@@ -1,5 +1,36 @@
 //! Rising Action: the table companion for cinematic role-playing.
+//!
+//! Modules without a browser (texts, the log, addresses, the open table) are tested natively; with the feature `web` come the page's
+//! components.
 
+pub mod active_table;
 pub mod app;
+#[cfg(feature = "web")]
+pub mod components;
+#[cfg(feature = "web")]
+pub mod device;
+pub mod game;
+#[cfg(feature = "web")]
+pub mod home;
+pub mod log;
+pub mod messages;
+pub mod navigation;
+#[cfg(feature = "web")]
+pub mod notices;
+#[cfg(feature = "web")]
+pub mod open_table;
+pub mod preferences;
+#[cfg(feature = "web")]
+pub mod root;
+pub mod rules;
+#[cfg(feature = "web")]
+pub mod session;
+#[cfg(feature = "web")]
+pub mod settings;
+#[cfg(feature = "web")]
+pub mod table_layout;
+#[cfg(feature = "web")]
+pub mod tables;
+pub mod torang;
 #[cfg(feature = "web")]
 pub mod ui;

@@ -1,8 +1,8 @@
 //! The page's start: a panic hook, the words, and the mount.
 
 use browser::events;
-use rising_action::ui::app::App;
-use rising_action::ui::dom::mount;
+use leptos::prelude::mount_to_body;
+use rising_action::root::App;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
@@ -11,10 +11,7 @@ fn main() {
     // pwa/boot.js sends the words once the app can hear.
     events::listen("ra-words", |words| {
         if rising_action::app::words::book::open(words) {
-            mount(|| {
-                let app = App::start();
-                move || app.page()
-            });
+            mount_to_body(App);
         } else {
             events::send("ra-panic", "The words are another build's.");
         }

@@ -3,7 +3,7 @@
 use crate::app::improv::options as improv_options;
 use crate::app::model::Model;
 use crate::app::play::Play;
-use crate::app::rulebook::Book;
+use crate::rules::rulebook::Book;
 use crate::app::vm::options;
 use ::improv::Improv;
 use ::torang::Torang;

@@ -11,7 +11,6 @@ pub mod intent;
 pub mod matters;
 pub mod model;
 pub mod play;
-pub mod rulebook;
 pub mod table_play;
 pub mod tales;
 pub mod tasks;

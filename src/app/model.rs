@@ -93,6 +93,15 @@ pub enum Screen {
     Recovered,
 }
 
+impl Model {
+    /// How many things lie over the screen.
+    pub fn layers(&self) -> usize {
+        usize::from(self.sheet.is_some())
+            + usize::from(self.curtain.is_some())
+            + usize::from(self.rule.is_some() && self.screen != Screen::Rules)
+    }
+}
+
 impl Screen {
     /// Whether it shows the open table.
     pub const fn is_of_table(self) -> bool {

@@ -15,7 +15,7 @@ use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Preferences, Screen, Theme};
-use crate::app::rulebook::Rulebook;
+use crate::rules::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
@@ -23,7 +23,7 @@ use crate::app::vm;
 use browser::storage::BrowserStorage;
 use browser::{chance, events, now};
 use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use tabletop::seat::Seat;
@@ -42,6 +42,8 @@ struct Parts {
     model: RefCell<Model>,
     rulebook: RefCell<Option<Rc<Rulebook>>>,
     holding: Holding,
+    /// Whether its page is shown: what comes from the device is for others while it is not.
+    mounted: Cell<bool>,
     /// Something has changed: the page is made anew. One signal for all, since a signal of each kind is code of its own.
     changed: ArcTrigger,
 }
@@ -56,12 +58,12 @@ impl App {
             chance: &mut chance,
             now: now(),
         };
-        let resume = events::root_attribute("data-home").is_none();
-        let model = start(&mut world, resume);
+        let model = start(&mut world, false);
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
             rulebook: RefCell::new(None),
             holding: Holding::new(),
+            mounted: Cell::new(false),
             changed: ArcTrigger::new(),
         })));
         apply_preferences(&app.0.model.borrow().device.preferences);
@@ -90,6 +92,35 @@ impl App {
             self.run(effect);
         }
         self.follow_up(toast, screen);
+    }
+
+    /// Reads the model.
+    pub fn with_model<T>(self, read: impl FnOnce(&Model) -> T) -> T {
+        read(&self.0.model.borrow())
+    }
+
+    /// Whether its page is shown.
+    pub fn set_mounted(self, mounted: bool) {
+        self.0.mounted.set(mounted);
+    }
+
+    /// Changes with the model.
+    pub fn changed(self) -> ArcTrigger {
+        self.0.changed.clone()
+    }
+
+    /// Closes what lies on top.
+    pub fn close_top(self) {
+        let intent = self.with_model(|model| {
+            if model.rule.is_some() && model.screen != Screen::Rules {
+                Intent::OpenedRule(None)
+            } else if model.curtain.is_some() {
+                Intent::LeftCurtain
+            } else {
+                Intent::ClosedSheet
+            }
+        });
+        self.send(intent);
     }
 
     /// Makes the page anew, after something that it shows has changed.
@@ -184,7 +215,11 @@ impl App {
                 self.show();
             }
         });
-        events::listen("ra-file", move |text| self.send(Intent::ChoseFile(text)));
+        events::listen("ra-file", move |text| {
+            if self.0.mounted.get() {
+                self.send(Intent::ChoseFile(text));
+            }
+        });
         events::listen("ra-cover", move |_| {
             if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
@@ -214,7 +249,7 @@ impl App {
         self.0.changed.track();
         let model = self.0.model.borrow();
         let screen = shown(&model);
-        div("everything")
+        div("legacy")
             .child(page_of(self, &model, screen).key(page_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))

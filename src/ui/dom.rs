@@ -5,8 +5,7 @@
 //! of [`El`]s, and a changed tree is laid over the old one place by place, so that focus, scroll and typed text stay.
 
 use crate::app::words::book::Said;
-use any_spawner::Executor;
-use leptos::prelude::{Owner, RenderEffect, document};
+use leptos::prelude::document;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -431,7 +430,8 @@ impl Standing {
         }
     }
 
-    fn mount(&self, parent: &DomNode) {
+    /// Puts it into the page.
+    pub fn mount(&self, parent: &DomNode) {
         let _ = parent.append_child(self.dom());
     }
 
@@ -443,7 +443,8 @@ impl Standing {
 }
 
 impl Node {
-    fn build(self) -> Standing {
+    /// Makes it stand.
+    pub fn build(self) -> Standing {
         match self {
             Self::El(el) => Standing::El(Box::new(el.0.build())),
             Self::Text(words) => Standing::Text(document().create_text_node(&words), words),
@@ -451,7 +452,8 @@ impl Node {
         }
     }
 
-    fn rebuild(self, standing: &mut Standing) {
+    /// Lays it over what stands there.
+    pub fn rebuild(self, standing: &mut Standing) {
         match (self, standing) {
             (Self::El(el), Standing::El(old)) if el.0.fits(old) => el.0.lay_over(old),
             (Self::Text(words), Standing::Text(node, old)) => {
@@ -468,30 +470,4 @@ impl Node {
             }
         }
     }
-}
-
-/// Shows a page for as long as the browser shows ours: `start` runs once, and what it answers whenever a signal that it read
-/// has changed.
-pub fn mount<P: Fn() -> Node + 'static>(start: impl FnOnce() -> P) {
-    // Refused only where there is one already, which does as well.
-    let _ = Executor::init_wasm_bindgen();
-    let owner = Owner::new();
-    let effect = owner.with(|| {
-        let page = start();
-        RenderEffect::new(move |standing: Option<Standing>| match standing {
-            Some(mut standing) => {
-                page().rebuild(&mut standing);
-                standing
-            }
-            None => {
-                let standing = page().build();
-                if let Some(body) = document().body() {
-                    standing.mount(&body);
-                }
-                standing
-            }
-        })
-    });
-    // The page stands until it is gone.
-    std::mem::forget((owner, effect));
 }

@@ -5,6 +5,7 @@ pub mod attack;
 mod cast;
 pub mod curtain;
 pub mod dom;
+pub mod host;
 pub mod improv;
 mod news;
 mod panes;

@@ -11,7 +11,7 @@ use rising_action::app::improv::options::{Item, Making, When, asks, changed, opt
 use rising_action::app::improv::table;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Shown};
-use rising_action::app::rulebook::Book;
+use rising_action::rules::rulebook::Book;
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::Options;
 use rising_action::app::vm::sheet::{SheetVm, sheet};

@@ -4,7 +4,7 @@
 use ::torg::combat::choices::compatibility;
 use ::torg::combat::options::CombatOption;
 use ::torg::settings::Edition;
-use rising_action::app::rulebook::Rulebook;
+use rising_action::rules::rulebook::Rulebook;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use testing::IMPROV_RULES;

@@ -2,7 +2,7 @@
 
 use ::torg::settings::Edition;
 use rising_action::app::model::Model;
-use rising_action::app::rulebook::{Book, Rulebook, Topic};
+use rising_action::rules::rulebook::{Book, Rulebook, Topic};
 use std::ops::Range;
 
 /// What `scripts/rulebook.mjs` makes of `tests/app/rulebook_samples/sample.toml`; its own tests hold it to this file.

@@ -21,16 +21,18 @@ pub fn send(name: &str, detail: &str) {
 /// text.
 pub fn listen(name: &str, handler: impl Fn(String) + 'static) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-        let detail = event
-            .dyn_ref::<CustomEvent>()
-            .and_then(|event| event.detail().as_string());
-        handler(detail.unwrap_or_default());
+        handler(detail(&event).unwrap_or_default());
     });
     if let Some(window) = web_sys::window() {
         let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
     }
     // The page listens until it is gone.
     closure.forget();
+}
+
+/// The text that an event from the scripts carries.
+pub fn detail(event: &Event) -> Option<String> {
+    event.dyn_ref::<CustomEvent>()?.detail().as_string()
 }
 
 /// Calls `handler` when another window has changed a storage key for which `is_ours` is true.

@@ -2,7 +2,7 @@
 
 use crate::app::games::Asks;
 use crate::app::intent::Intent;
-use crate::app::rulebook::{Book, Rule, Rulebook};
+use crate::rules::rulebook::{Book, Rule, Rulebook};
 use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
 use crate::ui::app::App;
@@ -68,7 +68,7 @@ fn open_rule(app: App, id: &str) -> El {
 }
 
 fn contents(app: App, book: &Rulebook) -> El {
-    let topic = |topic: &crate::app::rulebook::Topic| {
+    let topic = |topic: &crate::rules::rulebook::Topic| {
         let rules = book.rules.get(topic.rules.clone()).unwrap_or_default();
         let rows = rules.iter().map(|rule| {
             li("").child(

@@ -1,0 +1,265 @@
+//! The open table of a game, with where and how far it is saved. Whatever changes it is saved before anybody sees it.
+
+use crate::game::TableGame;
+use crate::log;
+use storage::file::{self, FileError};
+use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, TableSummary};
+use storage::{Storage, StorageError};
+use tabletop::dice::Chance;
+use tabletop::seat::Seat;
+use tabletop::table::{PlayMode, Table};
+
+/// What playing needs of the device.
+pub struct Device<'a> {
+    /// Where tables are saved.
+    pub storage: &'a mut dyn Storage,
+    /// Randomness.
+    pub chance: &'a mut dyn Chance,
+    /// The clock, in milliseconds since 1970.
+    pub now: u64,
+}
+
+/// A table in play.
+#[derive(Clone, Debug)]
+pub struct ActiveTable<G: TableGame> {
+    table: Table<G>,
+    /// `None` while it is saved nowhere.
+    save_handle: Option<SaveHandle>,
+    unsaved: usize,
+    expected_entries: Option<usize>,
+    in_file: usize,
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// It is saved.
+    Yes,
+    /// It is in memory only.
+    No {
+        /// Why.
+        fault: StorageError,
+        /// How many entries are in memory only.
+        entries: usize,
+    },
+    /// Another window had played on. Its table is this one now, and the change is gone.
+    OtherWindow,
+    /// Another window had played on while entries here were unsaved. This is a table of its own now.
+    Parted,
+}
+
+/// Why a table could not be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// What is saved cannot be read.
+    Load(LoadError),
+    /// The file cannot be read.
+    File(FileError),
+    /// The cards of the table do not add up.
+    Inconsistent,
+}
+
+impl<G: TableGame> ActiveTable<G> {
+    /// A table that is not saved yet.
+    pub fn new(table: Table<G>) -> Self {
+        Self {
+            table,
+            save_handle: None,
+            unsaved: 0,
+            expected_entries: None,
+            in_file: 0,
+        }
+    }
+
+    /// Opens a saved table, as far as it is whole.
+    ///
+    /// # Errors
+    /// [`OpenError`] where nothing can be made of it; it stays saved.
+    pub fn load(storage: &dyn Storage, id: TableId) -> Result<Self, OpenError> {
+        let loaded = table_store::load(storage, id, G::KIND).map_err(OpenError::Load)?;
+        let this = Self {
+            save_handle: Some(loaded.handle),
+            expected_entries: loaded.expected_entries,
+            ..Self::new(Table::replay(loaded.log))
+        };
+        this.checked()
+    }
+
+    /// Opens a file, as far as it is whole.
+    ///
+    /// # Errors
+    /// [`OpenError`] where nothing can be made of it.
+    pub fn read_file(text: &str) -> Result<Self, OpenError> {
+        let opened = file::read(text).map_err(OpenError::File)?;
+        let this = Self {
+            expected_entries: opened.expected_entries,
+            ..Self::new(Table::replay(opened.log))
+        };
+        if G::title(this.table.state()).is_none() {
+            return Err(OpenError::Inconsistent);
+        }
+        this.checked()
+    }
+
+    fn checked(self) -> Result<Self, OpenError> {
+        if G::is_consistent(self.table.state()) {
+            Ok(self)
+        } else {
+            Err(OpenError::Inconsistent)
+        }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// The ID under which it is saved, if it is.
+    pub fn id(&self) -> Option<TableId> {
+        self.save_handle.as_ref().map(SaveHandle::id)
+    }
+
+    /// How many entries are in memory only.
+    pub fn unsaved(&self) -> usize {
+        self.unsaved
+    }
+
+    /// How many entries a damaged save should have had, where this table came from one.
+    pub fn expected_entries(&self) -> Option<usize> {
+        self.expected_entries
+    }
+
+    /// The damage was shown and accepted.
+    pub fn accept_damage(&mut self) {
+        self.expected_entries = None;
+    }
+
+    /// What the table is called.
+    pub fn title(&self) -> String {
+        G::title(self.table.state()).map_or_else(String::new, ToString::to_string)
+    }
+
+    /// Whether closing it would lose entries that are neither saved nor in a file.
+    pub fn would_lose_entries(&self) -> bool {
+        self.unsaved > 0 && self.in_file < self.table.log().entries().len()
+    }
+
+    /// The table as a file.
+    pub fn write_file(&mut self) -> String {
+        self.in_file = self.table.log().entries().len();
+        file::write(G::KIND, self.table.log())
+    }
+
+    /// Whether what is saved replays to the same log and state.
+    pub fn replays(&self, storage: &dyn Storage) -> bool {
+        let saved = self.id().and_then(|id| Self::load(storage, id).ok());
+        saved.is_some_and(|saved| {
+            saved.table.state() == self.table.state() && saved.table.log() == self.table.log()
+        })
+    }
+
+    /// Plays a command and saves what came of it. `None`: nothing changed.
+    ///
+    /// # Errors
+    /// The refusal; the table is then unchanged.
+    pub fn play(
+        &mut self,
+        command: &G::Command,
+        mode: &PlayMode,
+        device: &mut Device<'_>,
+    ) -> Result<Option<Saved>, G::Refusal> {
+        let cursor = self.table.log().cursor();
+        self.table
+            .play(command, mode, Some(device.now), device.chance)?;
+        if self.table.log().cursor() == cursor {
+            return Ok(None);
+        }
+        Ok(Some(self.save(cursor, device)))
+    }
+
+    /// Undoes the last command with all its consequences. `None`: there is nothing to undo.
+    pub fn undo(&mut self, device: &mut Device<'_>) -> Option<Saved> {
+        self.table.undo().then(|| self.save_cursor(device))
+    }
+
+    /// Redoes what was undone last. `None`: there is nothing to redo.
+    pub fn redo(&mut self, device: &mut Device<'_>) -> Option<Saved> {
+        self.table.redo().then(|| self.save_cursor(device))
+    }
+
+    /// Moves to another place in the log. `None`: it is there already.
+    pub fn go_to(&mut self, cursor: usize, device: &mut Device<'_>) -> Option<Saved> {
+        self.table.go_to(cursor).then(|| self.save_cursor(device))
+    }
+
+    fn save_cursor(&mut self, device: &mut Device<'_>) -> Saved {
+        self.save(self.table.log().entries().len(), device)
+    }
+
+    /// Saves the table. The first `same` entries are as they were saved.
+    pub fn save(&mut self, same: usize, device: &mut Device<'_>) -> Saved {
+        let summary = self.summary(device.now);
+        let result = match &mut self.save_handle {
+            Some(handle) => handle.save(device.storage, self.table.log(), same, summary),
+            None => table_store::create(device.storage, G::KIND, self.table.log(), summary)
+                .map(|handle| self.save_handle = Some(handle))
+                .map_err(SaveError::Storage),
+        };
+        match result {
+            Ok(()) => {
+                self.unsaved = 0;
+                Saved::Yes
+            }
+            Err(SaveError::Storage(fault)) => self.not_saved(fault),
+            Err(SaveError::OtherWindow) => self
+                .follow_other_window(device)
+                .unwrap_or(Saved::OtherWindow),
+        }
+    }
+
+    fn not_saved(&mut self, fault: StorageError) -> Saved {
+        let saved = self
+            .save_handle
+            .as_ref()
+            .map_or(0, SaveHandle::saved_entries);
+        let entries = self.table.log().entries().len();
+        self.unsaved = entries.saturating_sub(saved).max(1);
+        Saved::No {
+            fault,
+            entries: self.unsaved,
+        }
+    }
+
+    /// Another window may have written. If it played this table on, its table is this one now. A table with entries that are only
+    /// in memory, or that is no longer saved, becomes a table of its own. `None`: nothing was written.
+    pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
+        let handle = self.save_handle.as_ref()?;
+        if handle.is_current(device.storage) {
+            return None;
+        }
+        if self.unsaved == 0
+            && let Ok(theirs) = Self::load(device.storage, handle.id())
+        {
+            *self = theirs;
+            return Some(Saved::OtherWindow);
+        }
+        self.save_handle = None;
+        self.unsaved = self.table.log().entries().len();
+        Some(match self.save(0, device) {
+            not_saved @ Saved::No { .. } => not_saved,
+            Saved::Yes | Saved::OtherWindow | Saved::Parted => Saved::Parted,
+        })
+    }
+
+    /// How the list of tables shows it.
+    pub fn summary(&self, now: u64) -> TableSummary {
+        let view = self.table.view(Seat::Table);
+        TableSummary {
+            title: self.title(),
+            cast: G::cast_line(&view),
+            story_position: G::position_line(&view),
+            last_line: log::last_line(&self.table, &view).unwrap_or_default(),
+            played_at: now,
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside; the history knows each of them, so that Back closes
+//! the topmost.
+
+use super::{Button, ButtonVariant, IconButton};
+use crate::navigation::use_navigator;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// The dialogs that lie over a page, the topmost last. `D` says which dialog it is; what is chosen and typed in it is kept by the
+/// dialog itself and goes with it.
+pub struct Dialogs<D: 'static> {
+    open: RwSignal<Vec<(u32, D)>>,
+    last: StoredValue<u32>,
+}
+
+impl<D: 'static> Clone for Dialogs<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: 'static> Copy for Dialogs<D> {}
+
+impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
+    /// No dialog.
+    pub fn new() -> Self {
+        Self {
+            open: RwSignal::new(Vec::new()),
+            last: StoredValue::new(0),
+        }
+    }
+
+    fn next_id(self) -> u32 {
+        self.last.update_value(|last| *last += 1);
+        self.last.get_value()
+    }
+
+    /// Opens a dialog over those that are there.
+    pub fn open(self, dialog: D) {
+        let id = self.next_id();
+        self.open.update(|open| open.push((id, dialog)));
+    }
+
+    /// Opens a dialog in place of the topmost.
+    pub fn replace(self, dialog: D) {
+        let id = self.next_id();
+        self.open.update(|open| {
+            open.pop();
+            open.push((id, dialog));
+        });
+    }
+
+    /// Opens a dialog in place of all that are there.
+    pub fn open_alone(self, dialog: D) {
+        let id = self.next_id();
+        self.open.set(vec![(id, dialog)]);
+    }
+
+    /// Closes the topmost dialog.
+    pub fn close(self) {
+        self.open.update(|open| {
+            open.pop();
+        });
+    }
+
+    /// Closes all of them.
+    pub fn close_all(self) {
+        if !self.open.with_untracked(Vec::is_empty) {
+            self.open.set(Vec::new());
+        }
+    }
+
+    /// Whether a dialog is open.
+    pub fn any(self) -> bool {
+        self.open.with(|open| !open.is_empty())
+    }
+
+    /// The topmost dialog now, without following its changes.
+    pub fn top(self) -> Option<D> {
+        self.open
+            .with_untracked(|open| open.last().map(|(_, dialog)| dialog.clone()))
+    }
+
+    fn remove(self, id: u32) {
+        self.open.update(|open| open.retain(|(other, _)| *other != id));
+    }
+}
+
+impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// How the parts of a dialog close it.
+#[derive(Clone, Copy)]
+struct Closer {
+    close: Callback<()>,
+    unsaved: RwSignal<bool>,
+}
+
+/// Closes the dialog that this is called in.
+pub fn use_close() -> Callback<()> {
+    use_context::<Closer>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
+}
+
+/// Notes that the dialog which this is called in holds typed text.
+pub(super) fn mark_unsaved() -> Callback<()> {
+    match use_context::<Closer>() {
+        Some(closer) => Callback::from(move || closer.unsaved.set(true)),
+        None => Callback::from(|| ()),
+    }
+}
+
+/// Shows the dialogs of a page.
+#[component]
+pub fn DialogStack<D: Clone + Send + Sync + 'static>(
+    /// Which are open.
+    dialogs: Dialogs<D>,
+    /// Makes one of them; it is a [`Dialog`].
+    render: fn(D) -> AnyView,
+) -> impl IntoView {
+    view! {
+        <For
+            each=move || dialogs.open.get()
+            key=|(id, _)| *id
+            children=move |(id, dialog)| {
+                provide_context(Closer {
+                    close: Callback::from(move || dialogs.remove(id)),
+                    unsaved: RwSignal::new(false),
+                });
+                render(dialog)
+            }
+        />
+    }
+}
+
+/// A dialog: its title with a way to close it, what lies in it, and whatever stands at its foot (a `<Dock>`).
+#[component]
+pub fn Dialog(
+    /// Its title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// Further classes of the dialog.
+    #[prop(optional)]
+    class: &'static str,
+    /// It has a head of its own, with an element whose `id` is `sheet-title`.
+    #[prop(optional)]
+    bare: bool,
+    /// Closes it, where no [`DialogStack`] does.
+    #[prop(optional, into)]
+    on_close: Option<Callback<()>>,
+    /// What stands at its foot.
+    #[prop(optional, into)]
+    foot: ViewFn,
+    /// What lies in it.
+    children: Children,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    let outer = use_context::<Closer>();
+    let close = on_close
+        .or(outer.map(|outer| outer.close))
+        .unwrap_or_else(|| Callback::from(|| ()));
+    let unsaved = outer.map_or_else(|| RwSignal::new(false), |outer| outer.unsaved);
+    provide_context(Closer { close, unsaved });
+    let layer = navigator.open_layer(close, unsaved.into());
+    let focused = focused_element();
+    on_cleanup(move || {
+        navigator.remove_layer(layer);
+        give_focus_back(focused);
+    });
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+        {
+            // Refused only outside a page.
+            let _ = dialog.show_modal();
+        }
+    });
+    let head = (!bare).then(|| {
+        view! {
+            <div class="sheet-head">
+                <h2 class="d28" id="sheet-title">{title}</h2>
+                <IconButton icon="x" label="Close" on_press=move || navigator.back()/>
+            </div>
+        }
+    });
+    let body = if bare {
+        children().into_any()
+    } else {
+        view! { <div class="sheet-body">{children()}</div> }.into_any()
+    };
+    let warning = move || {
+        layer.warned.get().then(|| {
+            view! {
+                <div class="leave-warning" role="alert">
+                    <p>"Leave without keeping what you typed?"</p>
+                    <div class="pair">
+                        <Button label="Stay" on_press=move || layer.warned.set(false)/>
+                        <Button label="Leave" variant=ButtonVariant::Lit on_press=close/>
+                    </div>
+                </div>
+            }
+        })
+    };
+    view! {
+        <dialog
+            class=format!("sheet {class}")
+            aria-labelledby="sheet-title"
+            node_ref=dialog
+            on:cancel=move |event: leptos::ev::Event| {
+                event.prevent_default();
+                navigator.back();
+            }
+            on:click=move |event| {
+                // A tap on the dialog itself is one beside what lies in it.
+                if event.target() == event.current_target() {
+                    navigator.back();
+                }
+            }
+        >
+            <div class="sheet-in">
+                {head}
+                {body}
+                {foot.run()}
+                {warning}
+            </div>
+        </dialog>
+    }
+}
+
+fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
+    let element = document().active_element();
+    StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
+}
+
+/// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
+fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
+    let Some(element) = to.try_get_value().flatten() else {
+        return;
+    };
+    queue_microtask(move || {
+        if element.is_connected() {
+            // An element that cannot take it leaves it where it is.
+            let _ = element.focus();
+        }
+    });
+}

@@ -1,0 +1,110 @@
+//! Things to type into.
+
+use super::dialog::mark_unsaved;
+use super::Icon;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// A line to type. In a dialog, what was typed makes it ask before it goes.
+#[component]
+pub fn TextField(
+    /// What belongs there; shown while it is empty.
+    #[prop(into)]
+    label: Signal<String>,
+    /// What stands in it.
+    value: RwSignal<String>,
+    /// Numbers alone are typed there.
+    #[prop(optional)]
+    numeric: bool,
+    /// What Enter does.
+    #[prop(optional, into)]
+    on_enter: Option<Callback<()>>,
+) -> impl IntoView {
+    let mark = mark_unsaved();
+    view! {
+        <label class="field">
+            <input
+                type="text"
+                autocomplete="off"
+                inputmode=if numeric { "numeric" } else { "text" }
+                autocapitalize="words"
+                enterkeyhint="done"
+                placeholder=label
+                aria-label=label
+                prop:value=value
+                on:input:target=move |event| {
+                    mark.run(());
+                    value.set(event.target().value());
+                }
+                on:keydown=move |event| enter(&event, on_enter)
+            />
+        </label>
+    }
+}
+
+/// Several lines to type. Enter sends, the Shift key with it begins another line.
+#[component]
+pub fn LinesField(
+    /// What belongs there; shown while it is empty.
+    #[prop(into)]
+    label: Signal<String>,
+    /// What stands in it.
+    value: RwSignal<String>,
+    /// What Enter does.
+    #[prop(optional, into)]
+    on_enter: Option<Callback<()>>,
+) -> impl IntoView {
+    let mark = mark_unsaved();
+    let rows = move || value.with(|text| text.lines().count().clamp(1, 8).to_string());
+    view! {
+        <label class="field">
+            <textarea
+                rows=rows
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                enterkeyhint="done"
+                placeholder=label
+                aria-label=label
+                prop:value=value
+                on:input:target=move |event| {
+                    mark.run(());
+                    value.set(event.target().value());
+                }
+                on:keydown=move |event| enter(&event, on_enter)
+            ></textarea>
+        </label>
+    }
+}
+
+/// Enter, where it is not part of composing a letter.
+fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
+    if event.key() == "Enter" && !event.is_composing() && !event.shift_key()
+        && let Some(on_enter) = on_enter
+    {
+        event.prevent_default();
+        on_enter.run(());
+    }
+}
+
+/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and sends `ra-file`.
+#[component]
+pub fn FilePicker(
+    /// Takes the text of the file.
+    #[prop(into)]
+    on_file: Callback<(String,)>,
+) -> impl IntoView {
+    let listener = window_event_listener_untyped("ra-file", move |event| {
+        if let Some(text) = browser::events::detail(&event) {
+            on_file.run((text,));
+        }
+    });
+    on_cleanup(move || listener.remove());
+    view! {
+        <label class="btn file-way">
+            <Icon name="file"/>
+            <span>"Open a file"</span>
+            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv"/>
+        </label>
+    }
+}

@@ -1,0 +1,89 @@
+//! Figures that are drawn.
+
+use leptos::prelude::*;
+
+/// Boxes of which the first so many are filled.
+#[component]
+pub fn Boxes(
+    /// "pips", "track".
+    class: &'static str,
+    /// How many are filled.
+    filled: usize,
+    /// How many there are.
+    all: usize,
+    /// What they say.
+    label: String,
+) -> impl IntoView {
+    view! {
+        <span class=class role="img" aria-label=label>
+            {(0..all).map(|place| view! { <i class=if place < filled { "on" } else { "" }></i> }).collect_view()}
+        </span>
+    }
+}
+
+/// A fan of card backs, at most four of them drawn.
+#[component]
+pub fn Fan(
+    /// How many cards.
+    count: usize,
+) -> impl IntoView {
+    view! {
+        <span class="fan" aria-hidden="true">
+            {(0..count.min(4)).map(|_| view! { <i></i> }).collect_view()}
+        </span>
+    }
+}
+
+/// The stair of a success: the first so many steps filled, the topmost strongest. It says nothing to a screen reader unless it has a
+/// label.
+#[component]
+pub fn Stair(
+    /// How many steps are filled.
+    filled: u32,
+    /// How many there are.
+    all: u32,
+    /// What it says; empty where the words beside it say it.
+    #[prop(optional, into)]
+    label: String,
+) -> impl IntoView {
+    let step = move |place: u32| {
+        let height = 8 + place * (40 / all.max(1)) + 40 / all.max(1);
+        let height = height.min(48);
+        let class = match place + 1 {
+            now if now == filled => "s-top",
+            now if now < filled => "s-on",
+            _ => "s-off",
+        };
+        view! {
+            <rect
+                class=class
+                x=(place * (62 / all.max(1)) + 1).to_string()
+                y=(49 - height).to_string()
+                width=(62 / all.max(1)).saturating_sub(3).to_string()
+                height=height.to_string()
+            ></rect>
+        }
+    };
+    let hidden = label.is_empty().then_some("true");
+    view! {
+        <svg class="stair" viewBox="0 0 62 50" role="img" aria-label=label aria-hidden=hidden>
+            {(0..all).map(step).collect_view()}
+        </svg>
+    }
+}
+
+/// How a figure comes about, line by line: what, and how much.
+#[component]
+pub fn Lines(
+    /// The lines, the sum last.
+    lines: Vec<(String, String)>,
+) -> impl IntoView {
+    view! {
+        <dl class="lines">
+            {lines
+                .into_iter()
+                .map(|(what, figure)| view! { <div><dt>{what}</dt><dd>{figure}</dd></div> })
+                .collect_view()}
+        </dl>
+    }
+}

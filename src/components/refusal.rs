@@ -1,0 +1,75 @@
+//! What the rules refuse, and the gamemaster's way to do it anyway.
+
+use super::{Dialog, Icon, TextField};
+use crate::game::{RefusalText, TableGame};
+use crate::rules::RuleLink;
+use crate::session::Session;
+use leptos::prelude::*;
+use tabletop::ruling::Refuse;
+
+/// The refusal that waits for an answer, over everything else.
+#[component]
+pub fn RefusalDialog<G: TableGame>(
+    /// The table.
+    session: Session<G>,
+    /// The refusal in words.
+    text: fn(&crate::session::Refused<G>, &G::View) -> RefusalText,
+) -> impl IntoView {
+    move || {
+        session.refused().get().map(|refused| {
+            let words = text(&refused, &session.view_now());
+            let rule = refused.refusal.rule().map(|rule| rule.to_string());
+            let close = Callback::from(move || session.refused().set(None));
+            let overrule = refused.can_be_overruled().then(|| {
+                Callback::from(move |reason: String| session.rule_anyway(&reason))
+            });
+            refusal_dialog(words, rule, close, overrule)
+        })
+    }
+}
+
+fn refusal_dialog(
+    words: RefusalText,
+    rule: Option<String>,
+    close: Callback<()>,
+    overrule: Option<Callback<(String,)>>,
+) -> AnyView {
+    let reason = RwSignal::new(String::new());
+    let ways = match overrule {
+        None => view! {
+            <div class="ways is-one">
+                <button type="button" class="btn btn-lit" on:click=move |_| close.run(())>"All right"</button>
+            </div>
+        }
+        .into_any(),
+        Some(overrule) => {
+            let rule_anyway = Callback::from(move || overrule.run((reason.get_untracked(),)));
+            view! {
+                <TextField label="Why this once? (for the chronicle)" value=reason on_enter=rule_anyway/>
+                <div class="ways">
+                    <button type="button" class="btn" on:click=move |_| close.run(())>"Keep to it"</button>
+                    <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>
+                        <Icon name="ruling"/>
+                        <span>"Do it anyway"</span>
+                    </button>
+                </div>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <Dialog title="" bare=true class="ruling" on_close=close>
+            <div class="bar">
+                <Icon name="rules"/>
+                <span>"By the book"</span>
+                {rule.map(|rule| view! { <RuleLink class="id" rule/> })}
+            </div>
+            <div class="in">
+                <h2 class="d28" id="sheet-title">{words.title}</h2>
+                <p>{words.reason}</p>
+                {ways}
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}

@@ -1,0 +1,50 @@
+//! The device under the app: its storage, randomness and clock for the engine, and what the scripts in `pwa/` do for the page.
+
+use crate::active_table::Device;
+use browser::storage::BrowserStorage;
+use browser::{chance, events};
+use leptos::prelude::*;
+
+/// Lends the device's storage, randomness and clock.
+pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
+    work(&mut Device {
+        storage: &mut BrowserStorage::new(),
+        chance: &mut chance::seeded(),
+        now: browser::now(),
+    })
+}
+
+/// Calls `handler` when another window has changed what is saved, until the owner is gone.
+pub fn on_storage_change(handler: impl Fn() + 'static) {
+    let storage = BrowserStorage::new();
+    let handle = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().is_none_or(|key| storage.is_ours(&key)) {
+            handler();
+        }
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// Hands a file to the person.
+pub fn download(name: &str, text: &str) {
+    events::send("ra-save", &format!("{name}\n{text}"));
+}
+
+/// A file name that every system takes.
+pub fn file_name(title: &str, extension: &str) -> String {
+    let title = if title.is_empty() { "table" } else { title };
+    let safe = |c: char| {
+        if c.is_ascii_alphanumeric() || !c.is_ascii() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        }
+    };
+    let name: String = title.chars().map(safe).collect();
+    format!("{name}.{extension}")
+}
+
+/// Scrolls an element into sight after the page has been painted. An empty selector: where the table stands.
+pub fn scroll_to(selector: &str) {
+    events::send("ra-show", selector);
+}

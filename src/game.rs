@@ -1,0 +1,77 @@
+//! What the app asks of a game beyond its rules: how its tables are listed, and how its log reads.
+
+use storage::GameKind;
+use tabletop::Game;
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+/// A game that can be played in the app. Each game implements it beside its texts.
+pub trait TableGame:
+    Game<
+        State: Send + Sync,
+        Command: PartialEq + Send + Sync,
+        Event: Send + Sync,
+        Refusal: Send + Sync,
+        View: Clone + PartialEq + Send + Sync,
+    > + Send
+    + Sync
+    + 'static
+{
+    /// Which game it is, as saved tables name it.
+    const KIND: GameKind;
+
+    /// What the table is called.
+    fn title(state: &Self::State) -> Option<&Name>;
+
+    /// Whether a state can be played on. A damaged or foreign log may replay to one that can not.
+    fn is_consistent(_state: &Self::State) -> bool {
+        true
+    }
+
+    /// Who plays: "Imani, Juno, Osric".
+    fn cast_line(view: &Self::View) -> String;
+
+    /// Where the story stands: "Act 2, scene 3, round 4".
+    fn position_line(view: &Self::View) -> String;
+
+    /// The last of these entries in whole sentences, as `seat` may read it. What stands before it may say who is meant.
+    fn entry_text(entries: &[LogEntry<Self::Event>], view: &Self::View, seat: Seat) -> String;
+
+    /// The round or scene that begins with an entry, and more about it.
+    fn entry_heading(entry: &LogEntry<Self::Event>) -> Option<(String, String)>;
+
+    /// What marks an entry in the log.
+    fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> crate::log::Mark;
+
+    /// Who looked at their own cards in an entry.
+    fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
+
+    /// "Hands were looked at: Imani ×3, Juno."
+    fn looks_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
+
+    /// Whether the page itself shows what a command did. What it does not show is said in a toast.
+    fn is_seen(command: &Self::Command) -> bool;
+
+    /// A refusal in words.
+    fn refusal_text(refusal: &Self::Refusal, view: &Self::View) -> RefusalText;
+}
+
+/// What a refusal says: the rule as a headline, then why it applies here and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusalText {
+    /// The headline.
+    pub title: String,
+    /// Why, and what to do.
+    pub reason: String,
+}
+
+impl RefusalText {
+    /// A headline and a reason.
+    pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            reason: reason.into(),
+        }
+    }
+}

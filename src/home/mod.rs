@@ -1,0 +1,194 @@
+//! Home: the tables on this device, and the ways to a new one.
+
+use crate::components::{Button, ButtonVariant, Dialog, Dock, FilePicker, Icon, IconButton, Note};
+use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
+use crate::open_table::OpenTable;
+use crate::tables::Tables;
+use leptos::prelude::*;
+use storage::GameKind;
+use storage::table_store::TableListing;
+
+/// The tables, the one played last first, and everything that can be begun.
+#[component]
+pub fn HomePage() -> impl IntoView {
+    let navigator = use_navigator();
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    tables.reread();
+    let removing = RwSignal::new(None::<TableListing>);
+    let list = tables.list();
+    let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
+    let tickets = move || {
+        let tables = list.get();
+        if tables.is_empty() {
+            return view! {
+                <ul class="tickets">
+                    <li><ExampleTicket/></li>
+                    <li>
+                        <div class="hook">
+                            <span><b>"Your tables hang here"</b><span>"names are enough to begin"</span></span>
+                        </div>
+                    </li>
+                </ul>
+            }
+            .into_any();
+        }
+        let class = if tables.len() > 2 { "tickets is-many" } else { "tickets" };
+        let tickets = tables.into_iter().enumerate().map(|(place, table)| {
+            let title = title(&table);
+            let remove = table.clone();
+            view! {
+                <li class="hung">
+                    <Ticket table is_last_played=place == 0/>
+                    <IconButton
+                        icon="more"
+                        label=format!("Remove {title}")
+                        on_press=move || removing.set(Some(remove.clone()))
+                    />
+                </li>
+            }
+        });
+        view! { <ul class=class>{tickets.collect_view()}</ul> }.into_any()
+    };
+    view! {
+        <main class="page is-foyer has-glow">
+            <header class="brand">
+                <Icon name="rise"/>
+                <h1>"Rising Action"</h1>
+                <IconButton icon="settings" label="Settings" on_press=move || navigator.go_to(Address::Settings)/>
+            </header>
+            {move || is_empty.get().then(|| view! {
+                <p class="intro lead">"Deck and dice for the table, without a network."</p>
+            })}
+            {tickets}
+            <div class="newrow pair">
+                <button type="button" class="btn" on:click=move |_| navigator.go_to(Address::NewTable(NewTableStep::Game))>
+                    <Icon name="plus"/>
+                    <span>"New table"</span>
+                </button>
+                <FilePicker on_file=move |text: String| open_table.open_file(&text)/>
+            </div>
+            {move || (!is_empty.get()).then(|| view! {
+                <div class="newrow">
+                    <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.create_example()>
+                        "The example table"
+                    </button>
+                </div>
+            })}
+            <p class="note is-kept">
+                <Icon name="check"/>
+                <span>"Saved on this device. No network needed."</span>
+            </p>
+            <QuickTools/>
+        </main>
+        {move || removing.get().map(|table| view! {
+            <RemoveDialog table on_close=move || removing.set(None)/>
+        })}
+    }
+}
+
+fn title(table: &TableListing) -> String {
+    if table.summary.title.is_empty() {
+        "A table without a head".to_owned()
+    } else {
+        table.summary.title.clone()
+    }
+}
+
+#[component]
+fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
+    let navigator = use_navigator();
+    let (game, icon) = match table.game {
+        GameKind::Torg => ("Torg", "d20"),
+        GameKind::Torang => ("Torang", "pct"),
+        GameKind::Improv => ("Improv", "spade"),
+    };
+    let id = table.id;
+    let title = title(&table);
+    let summary = table.summary;
+    let line = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
+    let last_line = (!summary.last_line.is_empty()).then(|| view! {
+        <p class="last-line">{format!("“{}”", summary.last_line)}</p>
+    });
+    view! {
+        <button
+            type="button"
+            class=if is_last_played { "ticket is-lit" } else { "ticket" }
+            on:click=move |_| navigator.go_to(Address::stage(id))
+        >
+            <span class="stub"><Icon name=icon/><span>{game}</span></span>
+            <span class="tx">
+                <h2>{title}</h2>
+                <p>{summary.cast}</p>
+                {line(summary.story_position)}
+                {last_line}
+                {is_last_played.then(|| view! { <Go label="Carry on"/> })}
+            </span>
+        </button>
+    }
+}
+
+#[component]
+fn Go(label: &'static str) -> impl IntoView {
+    view! { <span class="go"><Icon name="go"/><span>{label}</span></span> }
+}
+
+#[component]
+fn ExampleTicket() -> impl IntoView {
+    let open_table: OpenTable = expect_context();
+    view! {
+        <button type="button" class="ticket is-lit" on:click=move |_| open_table.create_example()>
+            <span class="stub"><Icon name="d20"/><span>"Torg"</span></span>
+            <span class="tx">
+                <h2>"The example table"</h2>
+                <p>"Three heroes on a train roof, round 4, the villains bleeding cards. Nothing there can be spoiled."</p>
+                <Go label="Step onto the stage"/>
+            </span>
+        </button>
+    }
+}
+
+/// The ways to a roll, an attack and a conflict that need no table.
+#[component]
+fn QuickTools() -> impl IntoView {
+    let navigator = use_navigator();
+    let tools = [
+        (QuickTool::Attack, "attack", "Quick attack", "Torg, odds and damage, no table needed"),
+        (QuickTool::Conflict, "spade", "Quick conflict", "Improv, two to eight sides, no table needed"),
+        (QuickTool::Roll, "pct", "Quick roll", "Torang, 1 to 100, no table needed"),
+    ];
+    let tools = tools.map(|(tool, icon, name, line)| view! {
+        <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>
+            <Icon name=icon/>
+            <span><b>{name}</b><span>{line}</span></span>
+            <Icon name="go"/>
+        </button>
+    });
+    view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
+}
+
+/// Asks before a table is deleted for good.
+#[component]
+fn RemoveDialog(table: TableListing, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    let remove = move || {
+        open_table.forget(table.id);
+        tables.delete(table.id);
+        on_close.run(());
+    };
+    let foot = move || {
+        let remove = remove.clone();
+        view! {
+            <Dock>
+                <Button label="Keep it" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove it" class="btn-big grow" on_press=remove/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title=format!("Remove {}", title(&table)) on_close foot>
+            <Note text="It goes from this device for good, with its whole chronicle. A saved file stays."/>
+        </Dialog>
+    }
+}

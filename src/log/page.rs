@@ -1,0 +1,193 @@
+//! The log's page: everything that happened, where the table stands, and the ways back and forth.
+
+use super::{LogRow, Mark, rows};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, SideMark,
+    TextField,
+};
+use crate::game::TableGame;
+use crate::session::Session;
+use leptos::prelude::*;
+use tabletop::seat::Seat;
+
+/// How many entries are shown at first, and how many more at a tap.
+const SHOWN: usize = 200;
+
+/// The log of a table. The newest entries are at the foot, beside undo and redo.
+#[component]
+pub fn LogPage<G: TableGame>(
+    /// The table.
+    session: Session<G>,
+    /// The command that writes a note into the log.
+    note: fn(String) -> G::Command,
+) -> impl IntoView {
+    let shown = RwSignal::new(SHOWN);
+    let noting = RwSignal::new(false);
+    let first = Memo::new(move |_| {
+        let all = session.with(|table| table.table().log().entries().len());
+        all.saturating_sub(shown.get())
+    });
+    let entries = Memo::new(move |_| {
+        session.with(|table| rows(table.table(), &session.view().read(), Seat::Table, first.get()))
+    });
+    let count = move || {
+        let title = session.with(|table| table.title());
+        let done = entries.with(|rows| {
+            let last = rows.iter().rev().find(|row| !row.undone);
+            last.map_or(0, |row| row.number)
+        });
+        let entries = match done {
+            1 => "1 entry".to_owned(),
+            done => format!("{done} entries"),
+        };
+        let kept = match session.with(|table| table.unsaved()) {
+            0 => "all kept".to_owned(),
+            unsaved => format!("{unsaved} in memory only"),
+        };
+        format!("{title}, {entries}, {kept}")
+    };
+    let earlier = move || {
+        (first.get() > 0).then(|| view! {
+            <li>
+                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| shown.update(|shown| *shown += SHOWN)>
+                    "Earlier entries"
+                </button>
+            </li>
+        })
+    };
+    let list = move || {
+        let rows = entries.get();
+        if rows.is_empty() {
+            return view! {
+                <div class="log"><EmptyState icon="chron" title="Nothing has happened yet."/></div>
+            }
+            .into_any();
+        }
+        let done = rows.iter().filter(|row| !row.undone).count();
+        let mut items: Vec<AnyView> = rows.into_iter().map(|row| entry(session, row)).collect();
+        let here = view! { <li class="here" id="here">"You are here"</li> };
+        items.insert(done.min(items.len()), here.into_any());
+        view! { <ol class="log">{earlier}{items}</ol> }.into_any()
+    };
+    let way = move |icon, word, line: Signal<Option<String>>, on_press: Callback<()>| {
+        view! {
+            <button
+                type="button"
+                class="bigact"
+                disabled=move || line.with(Option::is_none)
+                on:click=move |_| on_press.run(())
+            >
+                <Icon name=icon/>
+                <span>
+                    <b>{word}</b>
+                    <span class="clip">{move || line.get().unwrap_or_default()}</span>
+                </span>
+            </button>
+        }
+    };
+    crate::device::scroll_to(".here");
+    view! {
+        <div class="chronicle-pane">
+            <header class="title">
+                <div class="crumb"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
+                <IconButton icon="note" label="A note" on_press=move || noting.set(true)/>
+                <IconButton icon="download" label="Save to a file" on_press=move || session.save_file()/>
+            </header>
+            {list}
+            <div class="unredo">
+                {way("undo", "Undo", Signal::derive(move || session.undo_line()), Callback::from(move || session.undo()))}
+                {way("redo", "Redo", Signal::derive(move || session.redo_line()), Callback::from(move || session.redo()))}
+            </div>
+        </div>
+        {move || noting.get().then(|| view! {
+            <NoteDialog session note on_close=move || noting.set(false)/>
+        })}
+    }
+}
+
+/// Asks for a note for the log.
+#[component]
+pub fn NoteDialog<G: TableGame>(
+    /// The table.
+    session: Session<G>,
+    /// The command that writes it.
+    note: fn(String) -> G::Command,
+    /// Closes the dialog.
+    #[prop(into)]
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let fault = RwSignal::new(String::new());
+    let send = Callback::from(move || {
+        if text.with_untracked(|text| text.trim().is_empty()) {
+            return;
+        }
+        match session.try_play(&note(text.get_untracked())) {
+            Ok(_) => on_close.run(()),
+            Err(refusal) => fault.set(G::refusal_text(&refusal, &session.view_now()).reason),
+        }
+    });
+    let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));
+    let foot = move || view! {
+        <Dock>
+            <Button label="Write it down" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
+        </Dock>
+    };
+    view! {
+        <Dialog title="A note" on_close foot>
+            <Note text="It goes into the chronicle, for all to read."/>
+            <div class="rows sheet-field">
+                <TextField label="What should not be forgotten" value=text on_enter=send/>
+                <Fault text=fault/>
+            </div>
+        </Dialog>
+    }
+}
+
+fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
+    let mut class = String::from("ent");
+    if row.mark == Mark::Ruling {
+        class.push_str(" is-ruling");
+    }
+    if row.undone {
+        class.push_str(" is-undone");
+    }
+    let icon = |name| view! { <span class="dot"><Icon name/></span> }.into_any();
+    let dot = match (row.undone, row.mark) {
+        (true, _) => icon("redo"),
+        (false, Mark::Side(side)) => {
+            view! { <span class="dot is-bare"><SideMark side/></span> }.into_any()
+        }
+        (false, Mark::Card) => icon("pool"),
+        (false, Mark::Look) => icon("eye"),
+        (false, Mark::Die) => icon("dice"),
+        (false, Mark::Ruling) => icon("ruling"),
+        (false, Mark::Note) => icon("note"),
+        (false, Mark::Plain) => icon("check"),
+    };
+    let number = row.number;
+    let heading = row
+        .heading
+        .map(|(head, more)| view! { <h2>{head}<small>{more}</small></h2> });
+    let after = [
+        row.ruling.map(|ruling| format!(" {ruling}.")),
+        row.seen
+            .then(|| " Seen before it was taken back.".to_owned()),
+        row.replaced.map(|replaced| format!(" ({replaced})")),
+    ];
+    view! {
+        <li>
+            {heading}
+            <div class=class>
+                {dot}
+                <p>
+                    {(row.mark == Mark::Ruling).then(|| view! { <b>"Ruling. "</b> })}
+                    {row.text}
+                    {after.into_iter().flatten().map(|text| view! { <span>{text}</span> }).collect_view()}
+                </p>
+                <IconButton icon="turn" label=format!("Go to entry {number}") on_press=move || session.go_to(number)/>
+            </div>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,266 @@
+//! The app's place in the browser's history: the screen, the dialogs over it, and what Back does.
+
+use super::address::Address;
+use super::history::{Position, Step, Trail};
+use leptos::prelude::*;
+use leptos::tachys::dom::window;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::JsCast;
+
+/// Where the app is and how it gets elsewhere. One for the whole page, in the context.
+#[derive(Clone, Copy)]
+pub struct Navigator {
+    address: RwSignal<Address>,
+    layers: RwSignal<Vec<Layer>>,
+    inner: StoredValue<Inner>,
+}
+
+struct Inner {
+    trail: Trail,
+    /// The browser is on its way back: it has not told yet where it has arrived.
+    going: bool,
+    next_layer: u32,
+    planned: bool,
+}
+
+/// Something that lies over a screen and that Back closes.
+#[derive(Clone, Copy)]
+struct Layer {
+    id: u32,
+    close: Callback<()>,
+    unsaved: Signal<bool>,
+    warned: RwSignal<bool>,
+}
+
+/// A layer as its dialog holds it.
+#[derive(Clone, Copy)]
+pub struct LayerHandle {
+    id: u32,
+    /// Back was pressed once over typed text: the dialog asks whether it goes.
+    pub warned: RwSignal<bool>,
+}
+
+/// The navigator of this page.
+pub fn use_navigator() -> Navigator {
+    expect_context()
+}
+
+impl Navigator {
+    /// Reads the address of the page and listens to the browser's history from then on.
+    pub fn start() -> Self {
+        let hash = window().location().hash().unwrap_or_default();
+        let address: Address = hash.parse().unwrap_or_default();
+        let (index, depth) = saved_state().unwrap_or_default();
+        let this = Self {
+            address: RwSignal::new(address.clone()),
+            layers: RwSignal::new(Vec::new()),
+            inner: StoredValue::new(Inner {
+                trail: Trail::new(Position { address: address.clone(), depth }, index),
+                going: false,
+                next_layer: 0,
+                planned: false,
+            }),
+        };
+        if saved_state().is_none() {
+            // Home lies below a screen that was linked to, so that Back leads there and not out of the app.
+            let home = Position::default();
+            replace(&home, 0);
+            this.inner.update_value(|inner| inner.trail = Trail::new(home, 0));
+        }
+        this.listen();
+        this.reconcile();
+        this
+    }
+
+    /// The screen that is shown.
+    pub fn address(self) -> Signal<Address> {
+        self.address.into()
+    }
+
+    /// Whether anything lies over the screen.
+    pub fn has_layers(self) -> bool {
+        self.layers.with(|layers| !layers.is_empty())
+    }
+
+    /// Goes to a screen. The one before is an entry in the history.
+    pub fn go_to(self, address: Address) {
+        if self.address.with_untracked(|now| *now != address) {
+            self.address.set(address);
+        }
+        self.plan();
+    }
+
+    /// Goes up to a screen: back to it where it is the one before, else as by [`Navigator::go_to`].
+    pub fn go_up_to(self, address: Address) {
+        let steps = self
+            .inner
+            .with_value(|inner| inner.trail.steps_back_to(&address));
+        match steps {
+            Some(steps) => go_back(steps),
+            None => self.go_to(address),
+        }
+    }
+
+    /// What the Back button does.
+    pub fn back(self) {
+        go_back(1);
+    }
+
+    /// A layer over the screen. `close` takes it away; `unsaved` says whether that would lose typed text.
+    pub fn open_layer(self, close: Callback<()>, unsaved: Signal<bool>) -> LayerHandle {
+        let warned = RwSignal::new(false);
+        let id = self
+            .inner
+            .try_update_value(|inner| {
+                inner.next_layer += 1;
+                inner.next_layer
+            })
+            .unwrap_or_default();
+        self.layers.update(|layers| {
+            layers.push(Layer {
+                id,
+                close,
+                unsaved,
+                warned,
+            });
+        });
+        self.plan();
+        LayerHandle { id, warned }
+    }
+
+    /// The layer is gone.
+    pub fn remove_layer(self, layer: LayerHandle) {
+        // The page itself may be going.
+        let _ = self
+            .layers
+            .try_update(|layers| layers.retain(|other| other.id != layer.id));
+        self.plan();
+    }
+
+    /// Tells the history when everything that changes in this turn has changed: a dialog that takes another's place is no step.
+    fn plan(self) {
+        let first = self
+            .inner
+            .try_update_value(|inner| !std::mem::replace(&mut inner.planned, true));
+        if first == Some(true) {
+            queue_microtask(move || self.reconcile());
+        }
+    }
+
+    fn reconcile(self) {
+        let wanted = Position {
+            address: self.address.get_untracked(),
+            depth: self.layers.with_untracked(Vec::len),
+        };
+        self.inner.update_value(|inner| {
+            inner.planned = false;
+            while !inner.going {
+                match inner.trail.next_step(&wanted) {
+                    None => break,
+                    Some(Step::Push(position)) => {
+                        push(&position, inner.trail.index() + 1);
+                        inner.trail.pushed(position);
+                    }
+                    Some(Step::Back(steps)) => {
+                        inner.going = true;
+                        go_back(steps);
+                    }
+                }
+            }
+        });
+    }
+
+    fn listen(self) {
+        let arrived = Closure::<dyn Fn()>::new(move || self.arrived());
+        // Only a browser without events would refuse, and there nothing would work.
+        let _ = window()
+            .add_event_listener_with_callback("popstate", arrived.as_ref().unchecked_ref());
+        arrived.forget();
+    }
+
+    /// The browser stands at another entry: on our wish, or because somebody went back, forward or to a link.
+    fn arrived(self) {
+        let hash = window().location().hash().unwrap_or_default();
+        let address: Address = hash.parse().unwrap_or_default();
+        let (index, depth) = match saved_state() {
+            Some(state) => state,
+            None => {
+                // A link that was followed: the browser added the entry itself.
+                let index = self.inner.with_value(|inner| inner.trail.index() + 1);
+                replace(&Position::screen(address.clone()), index);
+                (index, 0)
+            }
+        };
+        let ours = self
+            .inner
+            .try_update_value(|inner| {
+                inner.trail.arrived(
+                    index,
+                    Position {
+                        address: address.clone(),
+                        depth,
+                    },
+                );
+                std::mem::replace(&mut inner.going, false)
+            })
+            .unwrap_or_default();
+        if !ours {
+            if self.address.with_untracked(|now| *now == address) {
+                self.close_down_to(depth);
+            } else {
+                self.address.set(address);
+            }
+        }
+        self.plan();
+    }
+
+    /// Closes the layers above a depth, from the top, as far as none of them would lose typed text without having asked.
+    fn close_down_to(self, depth: usize) {
+        let layers = self.layers.get_untracked();
+        for layer in layers.iter().skip(depth).rev() {
+            if layer.unsaved.get_untracked() && !layer.warned.get_untracked() {
+                layer.warned.set(true);
+                return;
+            }
+            layer.close.run(());
+        }
+    }
+}
+
+fn go_back(steps: usize) {
+    let steps = i32::try_from(steps).unwrap_or(i32::MAX);
+    if let Ok(history) = window().history() {
+        let _ = history.go_with_delta(-steps);
+    }
+}
+
+fn push(position: &Position, index: usize) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&state(position, index), "", Some(&url(position)));
+    }
+}
+
+fn replace(position: &Position, index: usize) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&state(position, index), "", Some(&url(position)));
+    }
+}
+
+/// The page's own address with the screen in its hash.
+fn url(position: &Position) -> String {
+    let location = window().location();
+    let path = location.pathname().unwrap_or_default();
+    let query = location.search().unwrap_or_default();
+    format!("{path}{query}{}", position.address)
+}
+
+/// What is kept with an entry: its index, and how many dialogs lie over its screen.
+fn state(position: &Position, index: usize) -> JsValue {
+    JsValue::from_str(&format!("{index} {}", position.depth))
+}
+
+fn saved_state() -> Option<(usize, usize)> {
+    let state = window().history().ok()?.state().ok()?.as_string()?;
+    let (index, depth) = state.split_once(' ')?;
+    Some((index.parse().ok()?, depth.parse().ok()?))
+}

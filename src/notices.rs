@@ -1,0 +1,202 @@
+//! What is said over every screen: what just happened (a toast), and what is wrong with the device (an alert).
+
+use leptos::prelude::*;
+use std::time::Duration;
+use storage::StorageError;
+use storage::cast::CastError;
+
+use crate::active_table::OpenError;
+use crate::components::{Icon, IconButton};
+use crate::messages;
+
+/// How long a toast stays.
+const TOAST: Duration = Duration::from_secs(6);
+
+/// The toast and the alert of the page. In the context.
+#[derive(Clone, Copy)]
+pub struct Notices {
+    toast: RwSignal<Option<Toast>>,
+    alert: RwSignal<Option<Alert>>,
+    /// The number of the last toast, so that the clock of an old one does not end a new one.
+    number: StoredValue<u32>,
+}
+
+/// What just happened, and perhaps a way to take it back.
+#[derive(Clone)]
+struct Toast {
+    number: u32,
+    text: String,
+    action: Option<(&'static str, Callback<()>)>,
+}
+
+/// Something is wrong with the device, not with the table.
+#[derive(Clone)]
+pub enum Alert {
+    /// Entries are in memory only.
+    Unsaved {
+        /// Why.
+        fault: StorageError,
+        /// How many.
+        entries: usize,
+        /// Saves the table to a file.
+        save_file: Callback<()>,
+    },
+    /// Opening another table would lose entries that are in memory only.
+    WouldLose {
+        /// How many.
+        entries: usize,
+        /// Saves the table to a file.
+        save_file: Callback<()>,
+    },
+    /// Another window played on; this is its table now.
+    OtherWindow,
+    /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
+    Parted,
+    /// A character could not be saved for later tables.
+    Cast(CastError),
+    /// The preferences could not be saved.
+    Preferences(StorageError),
+    /// A table could not be opened.
+    Open(OpenError),
+}
+
+impl Alert {
+    /// Whether it says that entries are unsaved.
+    pub const fn is_unsaved(&self) -> bool {
+        matches!(self, Self::Unsaved { .. })
+    }
+}
+
+impl Notices {
+    /// Nothing to say yet.
+    pub fn new() -> Self {
+        Self {
+            toast: RwSignal::new(None),
+            alert: RwSignal::new(None),
+            number: StoredValue::new(0),
+        }
+    }
+
+    /// Says what happened, for a few seconds.
+    pub fn toast(self, text: String) {
+        self.show(text, None);
+    }
+
+    /// The same with a button.
+    pub fn toast_with(
+        self,
+        text: String,
+        label: &'static str,
+        action: impl Fn() + Send + Sync + 'static,
+    ) {
+        self.show(text, Some((label, Callback::from(action))));
+    }
+
+    fn show(self, text: String, action: Option<(&'static str, Callback<()>)>) {
+        self.number.update_value(|number| *number += 1);
+        let number = self.number.get_value();
+        self.toast.set(Some(Toast {
+            number,
+            text,
+            action,
+        }));
+        set_timeout(
+            move || {
+                let is_this = self
+                    .toast
+                    .with_untracked(|toast| toast.as_ref().is_some_and(|it| it.number == number));
+                if is_this {
+                    self.toast.set(None);
+                }
+            },
+            TOAST,
+        );
+        crate::device::scroll_to("");
+    }
+
+    /// The toast goes.
+    pub fn clear_toast(self) {
+        self.toast.set(None);
+    }
+
+    /// Says what is wrong, until somebody has read it.
+    pub fn alert(self, alert: Alert) {
+        self.alert.set(Some(alert));
+    }
+
+    /// The alert goes, if it is one of these.
+    pub fn clear_alert_if(self, is: impl Fn(&Alert) -> bool) {
+        if self.alert.with_untracked(|alert| alert.as_ref().is_some_and(is)) {
+            self.alert.set(None);
+        }
+    }
+}
+
+impl Default for Notices {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The toast and the alert.
+#[component]
+pub fn NoticeBar(
+    /// Whether it stands above a dock.
+    #[prop(into)]
+    over_dock: Signal<bool>,
+) -> impl IntoView {
+    let notices: Notices = expect_context();
+    let class = move || {
+        if over_dock.get() {
+            "telling is-over-dock"
+        } else {
+            "telling"
+        }
+    };
+    let alert = move || notices.alert.get().map(|alert| alert_bar(notices, &alert));
+    let toast = move || {
+        notices.toast.get().map(|toast| {
+            view! {
+                <div class="toast">
+                    <span>{toast.text}</span>
+                    {toast.action.map(|(label, action)| view! {
+                        <button type="button" class="link" on:click=move |_| action.run(())>{label}</button>
+                    })}
+                </div>
+            }
+        })
+    };
+    view! {
+        <div class=class>
+            {alert}
+            <div class="toast-place" role="status">{toast}</div>
+        </div>
+    }
+}
+
+fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
+    let (head, text) = messages::alert(alert);
+    let dismiss = Callback::from(move || notices.alert.set(None));
+    let (label, action) = match alert {
+        Alert::Unsaved { save_file, .. } | Alert::WouldLose { save_file, .. } => {
+            ("Save a file", *save_file)
+        }
+        Alert::OtherWindow
+        | Alert::Parted
+        | Alert::Cast(_)
+        | Alert::Preferences(_)
+        | Alert::Open(_) => ("All right", dismiss),
+    };
+    let close = alert
+        .is_unsaved()
+        .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
+    view! {
+        <div class="errbar" role="alert">
+            <Icon name="info"/>
+            <span><b>{head}</b>{text}</span>
+            <button type="button" class="btn" on:click=move |_| action.run(())><span>{label}</span></button>
+            {close}
+        </div>
+    }
+    .into_any()
+}

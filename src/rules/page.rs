@@ -1,0 +1,232 @@
+//! The rulebook's page: by topic, searched, and one rule in full.
+
+use super::rulebook::{Book, Hit, Rule, Rulebook};
+use super::viewer::RuleViewer;
+use crate::components::{EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use ::torg::settings::Edition;
+use leptos::prelude::*;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The most hits that are shown; more words find fewer.
+const MOST_HITS: usize = 60;
+
+/// A game's rulebook with its search.
+#[component]
+pub fn RulesPage(
+    /// Which book.
+    #[prop(into)]
+    book: Signal<Book>,
+    /// The edition of Torg's open table, whose rules are found first.
+    #[prop(optional, into)]
+    edition: Signal<Option<Edition>>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let search = RwSignal::new(String::new());
+    let text = Memo::new(move |_| viewer.book(book.get()));
+    let name = move || match book.get() {
+        Book::Torg => "Torg, the Drama Deck and combat",
+        Book::Torang => "Torang Engine, ability rolls",
+        Book::Improv => "Improv, conflicts with cards",
+    };
+    let list = move || match text.get() {
+        None => view! { <Opening/> }.into_any(),
+        Some(text) => {
+            let searched = search.get();
+            if searched.trim().is_empty() {
+                view! { <Contents text/> }.into_any()
+            } else {
+                let hits = text.search(&searched, edition.get());
+                view! { <Hits text hits/> }.into_any()
+            }
+        }
+    };
+    let is_searched = Memo::new(move |_| search.with(|words| !words.is_empty()));
+    view! {
+        <div class="rules-pane">
+            <div class="heading"><h1 class="d28">"Rules"</h1><span>{name}</span></div>
+            <div class="search">
+                <TextField label="Search the rules" value=search/>
+                {move || is_searched.get().then(|| view! {
+                    <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
+                })}
+            </div>
+            {list}
+        </div>
+    }
+}
+
+#[component]
+fn Opening() -> impl IntoView {
+    view! { <EmptyState icon="rules" title="The rulebook is being opened" text="It is on this device."/> }
+}
+
+#[component]
+fn Contents(text: Arc<Rulebook>) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let rule_row = move |rule: &Rule| {
+        let id = rule.id.clone();
+        view! {
+            <li>
+                <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
+                    <span class="top"><b>{rule.title.clone()}</b></span>
+                    <span class="t"></span>
+                    <span class="id">{rule.id.clone()}</span>
+                </button>
+            </li>
+        }
+    };
+    let topics = text.topics.iter().map(|topic| {
+        let rules = text.rules.get(topic.rules.clone()).unwrap_or_default();
+        view! {
+            <details class="details topic">
+                <summary><b class="d21">{topic.name.clone()}</b><Icon name="down"/></summary>
+                <ul class="hits">{rules.iter().map(rule_row).collect_view()}</ul>
+            </details>
+        }
+    });
+    view! { <div class="topics">{topics.collect_view()}</div> }
+}
+
+#[component]
+fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    if hits.is_empty() {
+        return view! {
+            <div class="rows">
+                <EmptyState icon="search" title="Nothing found" text="Fewer or other words may find it."/>
+            </div>
+        }
+        .into_any();
+    }
+    let rows = hits.into_iter().take(MOST_HITS).filter_map(|hit| {
+        let rule = text.rules.get(hit.rule)?;
+        let id = rule.id.clone();
+        Some(view! {
+            <li>
+                <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
+                    <span class="top">
+                        <b>{marked(&rule.title, &hit.title)}</b>
+                        {edition_mark(rule)}
+                        {(!rule.readings.is_empty()).then(reading_mark)}
+                    </span>
+                    <span class="t">{marked(&rule.text, &hit.text)}</span>
+                    <span class="id">{rule.id.clone()}</span>
+                </button>
+            </li>
+        })
+    });
+    view! { <ul class="hits">{rows.collect_view()}</ul> }.into_any()
+}
+
+/// Text with some of it marked.
+fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for range in ranges {
+        if let (Some(before), Some(found)) = (text.get(from..range.start), text.get(range.clone())) {
+            parts.push(before.to_owned().into_any());
+            parts.push(view! { <mark>{found.to_owned()}</mark> }.into_any());
+            from = range.end;
+        }
+    }
+    parts.extend(text.get(from..).map(|rest| rest.to_owned().into_any()));
+    parts
+}
+
+/// Which edition has a rule of combat.
+fn edition_mark(rule: &Rule) -> Option<AnyView> {
+    let both = rule.id.starts_with("TC-").then_some("Both");
+    let edition = rule.edition.map(|edition| match edition {
+        Edition::Classic => "Classic",
+        Edition::Revised => "Revised",
+    });
+    edition
+        .or(both)
+        .map(|mark| view! { <span class="edition">{mark}</span> }.into_any())
+}
+
+fn reading_mark() -> AnyView {
+    view! { <span class="edition edition-ours">"our reading"</span> }.into_any()
+}
+
+/// One rule or reading in full.
+#[component]
+pub fn RuleEntry(
+    /// Its ID.
+    rule: String,
+    /// The way back.
+    on_back: Callback<()>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    move || {
+        let Some(text) = viewer.book(Book::of(&rule)) else {
+            return view! { <div class="rules-pane"><Opening/></div> }.into_any();
+        };
+        let option_row = |id: &str| {
+            viewer.option_link(id).map(|open| view! {
+                <button type="button" class="row" on:click=move |_| open.run(())>
+                    <Icon name="settings"/>
+                    <span><b>"Your table’s answer"</b></span>
+                    <Icon name="go"/>
+                </button>
+            })
+        };
+        if let Some(reading) = text.reading(&rule) {
+            return view! {
+                <div class="rules-pane">
+                    <PageTitle title=reading.question.clone() detail=reading.id.clone() on_back/>
+                    <p class="rule-lead">{reading.answer.clone()}</p>
+                    <section class="ours">{reading_mark()}<p>{reading.why.clone()}</p></section>
+                    {option_row(&rule).map(|row| view! { <div class="rows">{row}</div> })}
+                </div>
+            }
+            .into_any();
+        }
+        let Some(found) = text.find(&rule) else {
+            return view! {
+                <div class="rules-pane">
+                    <PageTitle title=rule.clone() on_back/>
+                    <EmptyState icon="rules" title="Not in this book" text="Another version of the app may have it."/>
+                </div>
+            }
+            .into_any();
+        };
+        let place = text.rules.iter().position(|other| other.id == rule);
+        let topic = place.and_then(|place| text.topic_of(place)).map_or("", |topic| &topic.name);
+        let readings = found.readings.iter().filter_map(|id| text.reading(id)).map(|reading| view! {
+            <section class="ours">
+                {reading_mark()}
+                <p class="strong">{reading.question.clone()}</p>
+                <p>{format!("{} {}", reading.answer, reading.why)}</p>
+                {option_row(&reading.id)}
+            </section>
+        });
+        let related = found.see.iter().filter_map(|id| text.find(id)).map(|other| {
+            let id = other.id.clone();
+            view! {
+                <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
+                    <Icon name="rules"/>
+                    <span><b>{other.title.clone()}</b><span>{other.id.clone()}</span></span>
+                    <Icon name="go"/>
+                </button>
+            }
+        });
+        view! {
+            <div class="rules-pane">
+                <PageTitle title=found.title.clone() detail=topic.to_owned() on_back/>
+                <p class="rule-top"><span>{found.id.clone()}</span>{edition_mark(found)}</p>
+                <p class="rule-lead">{found.text.clone()}</p>
+                {option_row(&rule).map(|row| view! { <div class="rows">{row}</div> })}
+                {readings.collect_view()}
+                {(!found.see.is_empty()).then(|| view! {
+                    <section>
+                        <Heading text="See also"/>
+                        <div class="rows">{related.collect_view()}</div>
+                    </section>
+                })}
+            </div>
+        }
+        .into_any()
+    }
+}

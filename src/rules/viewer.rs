@@ -1,0 +1,125 @@
+//! Links to rules, which open them over whatever is being done.
+
+use super::page::RuleEntry;
+use super::rulebook::{Book, Rulebook};
+use crate::components::{Button, ButtonVariant, Dialog, Dock};
+use browser::events;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The rule that lies open over the page, and the rulebooks that have been read. In the context.
+#[derive(Clone, Copy)]
+pub struct RuleViewer {
+    open: RwSignal<Vec<String>>,
+    books: RwSignal<Vec<Arc<Rulebook>>>,
+    options: RwSignal<Option<OptionLink>>,
+}
+
+/// The way from a rule to the option of the open table that answers it.
+#[derive(Clone, Copy)]
+pub struct OptionLink {
+    /// Whether the table has an option for a rule or reading.
+    pub answers: fn(&str) -> bool,
+    /// Opens it.
+    pub open: Callback<(String,)>,
+}
+
+impl RuleViewer {
+    /// No rule is open, no book is read.
+    pub fn new() -> Self {
+        let this = Self {
+            open: RwSignal::new(Vec::new()),
+            books: RwSignal::new(Vec::new()),
+            options: RwSignal::new(None),
+        };
+        events::listen("ra-text", move |text| {
+            let book = Arc::new(Rulebook::parse(&text));
+            this.books.update(|books| {
+                books.retain(|other| other.book() != book.book());
+                books.push(book);
+            });
+        });
+        this
+    }
+
+    /// Opens a rule over the page, or over another rule.
+    pub fn open(self, rule: String) {
+        self.open.update(|open| open.push(rule));
+    }
+
+    /// The text of a book; `None` until it has been read. Reading begins with the first call.
+    pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
+        let found = self
+            .books
+            .with(|books| books.iter().find(|other| other.book() == book).cloned());
+        if found.is_none() {
+            events::send("ra-read", book.path());
+        }
+        found
+    }
+
+    /// Whose options rules lead to, while a table is open.
+    pub fn lead_to_options(self, link: Option<OptionLink>) {
+        self.options.set(link);
+    }
+
+    /// The way to the option that answers a rule or reading, where the open table has one.
+    pub fn option_link(self, rule: &str) -> Option<Callback<()>> {
+        let link = self.options.get().filter(|link| (link.answers)(rule))?;
+        let rule = rule.to_owned();
+        Some(Callback::from(move || {
+            self.open.set(Vec::new());
+            link.open.run((rule.clone(),));
+        }))
+    }
+}
+
+impl Default for RuleViewer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A rule's ID that opens the rule.
+#[component]
+pub fn RuleLink(
+    /// The ID, such as DD-050.
+    #[prop(into)]
+    rule: String,
+    /// Its class.
+    #[prop(default = "rule")]
+    class: &'static str,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let id = rule.clone();
+    view! {
+        <button type="button" class=class on:click=move |_| viewer.open(id.clone())>{rule}</button>
+    }
+}
+
+/// The rules that lie open over the page, the last one on top.
+#[component]
+pub fn RuleDialog() -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    view! {
+        <For
+            each=move || viewer.open.get().into_iter().enumerate()
+            key=|open| open.clone()
+            children=move |(place, rule)| {
+                let close = Callback::from(move || viewer.open.update(|open| open.truncate(place)));
+                let foot = move || view! {
+                    <Dock>
+                        <Button label="Back" variant=ButtonVariant::Lit class="btn-wide" on_press=close/>
+                    </Dock>
+                };
+                view! {
+                    <Dialog title="" bare=true on_close=close foot>
+                        <section class="sheet-body rule-sheet">
+                            <RuleEntry rule on_back=close/>
+                        </section>
+                    </Dialog>
+                }
+            }
+        />
+    }
+}

@@ -1,0 +1,350 @@
+//! The open table of a game, and the only way to change it.
+
+use crate::active_table::{ActiveTable, Device, Saved};
+use crate::device::{self, with_device};
+use crate::game::TableGame;
+use crate::log;
+use crate::notices::{Alert, Notices};
+use leptos::prelude::*;
+use std::sync::Arc;
+use storage::table_store::TableId;
+use tabletop::ruling::Refuse;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+
+/// The open table of a game: playing commands, ruling against a refusal, undo, redo, and what of it is saved. A handle that can be
+/// copied; there is one session for each open table, in the context of its page.
+pub struct Session<G: TableGame> {
+    table: RwSignal<ActiveTable<G>>,
+    view: Memo<Arc<G::View>>,
+    refused: RwSignal<Option<Refused<G>>>,
+    /// Grows whenever the table went to another place in time: what was being asked may make no sense any more.
+    jumps: RwSignal<u32>,
+    notices: Notices,
+}
+
+impl<G: TableGame> Clone for Session<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: TableGame> Copy for Session<G> {}
+
+/// A command that was refused, and what was to be played after it.
+pub struct Refused<G: TableGame> {
+    /// Why.
+    pub refusal: G::Refusal,
+    /// Asked behind the privacy screen: no card of the hand is named (DD-026).
+    pub secret: bool,
+    /// The refused command and those after it.
+    commands: Vec<G::Command>,
+    then: Option<Callback<()>>,
+}
+
+impl<G: TableGame> Clone for Refused<G> {
+    fn clone(&self) -> Self {
+        Self {
+            refusal: self.refusal.clone(),
+            secret: self.secret,
+            commands: self.commands.clone(),
+            then: self.then,
+        }
+    }
+}
+
+impl<G: TableGame> Refused<G> {
+    /// Whether the gamemaster may rule that it happens all the same.
+    pub fn can_be_overruled(&self) -> bool {
+        self.refusal.can_be_overruled()
+    }
+}
+
+impl<G: TableGame> Session<G> {
+    /// A session of an open table. It listens to what other windows save.
+    pub fn new(table: ActiveTable<G>) -> Self {
+        let table = RwSignal::new(table);
+        let this = Self {
+            table,
+            view: Memo::new(move |_| {
+                table.with(|table| Arc::new(table.table().view(Seat::Table)))
+            }),
+            refused: RwSignal::new(None),
+            jumps: RwSignal::new(0),
+            notices: expect_context(),
+        };
+        device::on_storage_change(move || this.follow_other_window());
+        this
+    }
+
+    /// What everybody may see.
+    pub fn view(self) -> Memo<Arc<G::View>> {
+        self.view
+    }
+
+    /// What everybody may see now, without following its changes.
+    pub fn view_now(self) -> Arc<G::View> {
+        self.view.get_untracked()
+    }
+
+    /// What the player of one character may see. Make it only while that player looks.
+    pub fn view_of(self, actor: ActorId) -> Memo<Arc<G::View>> {
+        let table = self.table;
+        Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Actor(actor)))))
+    }
+
+    /// A part of what everybody may see. It changes only when that part does.
+    pub fn select<T>(self, part: impl Fn(&G::View) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.view.with(|view| part(view)))
+    }
+
+    /// Reads the table, and follows its changes.
+    pub fn with<T>(self, read: impl FnOnce(&ActiveTable<G>) -> T) -> T {
+        self.table.with(read)
+    }
+
+    /// Reads the table now, without following its changes.
+    pub fn with_untracked<T>(self, read: impl FnOnce(&ActiveTable<G>) -> T) -> T {
+        self.table.with_untracked(read)
+    }
+
+    /// The ID under which the table is saved, if it is.
+    pub fn id(self) -> Option<TableId> {
+        self.table.with_untracked(ActiveTable::id)
+    }
+
+    /// What is refused and waits for an answer.
+    pub fn refused(self) -> RwSignal<Option<Refused<G>>> {
+        self.refused
+    }
+
+    /// Changes whenever the table went to another place in time.
+    pub fn jumps(self) -> Signal<u32> {
+        self.jumps.into()
+    }
+
+    /// What undo would take back, in words; `None` where there is nothing.
+    pub fn undo_line(self) -> Option<String> {
+        self.line(log::undo_line)
+    }
+
+    /// What redo would bring back, in words; `None` where there is nothing.
+    pub fn redo_line(self) -> Option<String> {
+        self.line(log::redo_line)
+    }
+
+    fn line(self, of: impl FnOnce(&Table<G>, &G::View) -> Option<String>) -> Option<String> {
+        self.table
+            .with(|table| self.view.with(|view| of(table.table(), view)))
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(self) -> bool {
+        self.table
+            .with(|table| table.table().log().undo_target::<G>().is_some())
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(self) -> bool {
+        self.table
+            .with(|table| table.table().log().redo_target::<G>().is_some())
+    }
+
+    /// What the rules say to a command, without playing it.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn check(self, command: &G::Command) -> Result<(), G::Refusal> {
+        self.table.with_untracked(|table| {
+            with_device(|device| table.table().check(command, device.chance))
+        })
+    }
+
+    /// Plays one command. `then` runs when it is played: at once, or after the gamemaster has overruled a refusal.
+    pub fn play(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
+        self.play_all(vec![command], then);
+    }
+
+    /// Plays commands one after the other, an entry each, until one is refused.
+    pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
+        self.run(commands, PlayMode::ByTheRules, Some(Callback::from(then)), false);
+    }
+
+    /// The same behind the privacy screen: a refusal names no card of the hand.
+    pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
+        self.run(
+            vec![command],
+            PlayMode::ByTheRules,
+            Some(Callback::from(then)),
+            true,
+        );
+    }
+
+    /// Plays a command and hands a refusal to the caller, who says it where it belongs. The answer is whether it was played.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed then.
+    pub fn try_play(self, command: &G::Command) -> Result<bool, G::Refusal> {
+        self.play_one(command, &PlayMode::ByTheRules)
+    }
+
+    /// The gamemaster rules that the refused command happens all the same, for a reason that the log keeps.
+    pub fn rule_anyway(self, reason: &str) {
+        let Some(refused) = self.refused.get_untracked() else {
+            return;
+        };
+        self.refused.set(None);
+        if refused.can_be_overruled() {
+            let mode = PlayMode::ByRuling(reason.trim().to_owned());
+            self.run(refused.commands, mode, refused.then, refused.secret);
+        }
+    }
+
+    /// `mode` holds for the first command alone.
+    fn run(
+        self,
+        commands: Vec<G::Command>,
+        mut mode: PlayMode,
+        then: Option<Callback<()>>,
+        secret: bool,
+    ) {
+        for (place, command) in commands.iter().enumerate() {
+            match self.play_one(command, &mode) {
+                Ok(true) => mode = PlayMode::ByTheRules,
+                Ok(false) => return,
+                Err(refusal) => {
+                    let commands = commands.get(place..).unwrap_or_default().to_vec();
+                    self.refused.set(Some(Refused {
+                        refusal,
+                        secret,
+                        commands,
+                        then,
+                    }));
+                    return;
+                }
+            }
+        }
+        // What an older message offers to take back is not the last thing done any more.
+        self.notices.clear_toast();
+        if !commands.iter().all(G::is_seen) {
+            let line = self.line_now().unwrap_or_default();
+            self.notices.toast_with(line, "Undo", move || self.undo());
+        }
+        if let Some(then) = then {
+            then.run(());
+        }
+    }
+
+    fn line_now(self) -> Option<String> {
+        self.table.with_untracked(|table| {
+            self.view
+                .with_untracked(|view| log::last_line(table.table(), view))
+        })
+    }
+
+    /// False: another window had played on, and the command is gone.
+    fn play_one(self, command: &G::Command, mode: &PlayMode) -> Result<bool, G::Refusal> {
+        let saved = self.change(|table, device| table.play(command, mode, device))?;
+        Ok(saved.is_none_or(|saved| self.tell(saved)))
+    }
+
+    /// Takes back the last command with all its consequences.
+    pub fn undo(self) {
+        let what = untrack(|| self.undo_line());
+        if let Some(saved) = self.change(ActiveTable::undo) {
+            self.jumped(saved);
+            let text = format!("Taken back: {}", what.unwrap_or_default());
+            self.notices.toast_with(text, "Redo", move || self.redo());
+        }
+    }
+
+    /// Brings back what was taken back last.
+    pub fn redo(self) {
+        if let Some(saved) = self.change(ActiveTable::redo) {
+            self.jumped(saved);
+        }
+    }
+
+    /// Goes to another place in the log.
+    pub fn go_to(self, cursor: usize) {
+        if let Some(saved) = self.change(|table, device| table.go_to(cursor, device)) {
+            self.jumped(saved);
+        }
+    }
+
+    fn jumped(self, saved: Saved) {
+        self.notices.clear_toast();
+        self.refused.set(None);
+        self.jumps.update(|jumps| *jumps += 1);
+        self.tell(saved);
+    }
+
+    /// Follows what another window has saved.
+    pub fn follow_other_window(self) {
+        if let Some(saved) = self.change(ActiveTable::follow_other_window) {
+            self.jumps.update(|jumps| *jumps += 1);
+            self.tell(saved);
+        }
+    }
+
+    /// The damage that was found when the table was opened is accepted: it is played on from the last whole entry.
+    pub fn accept_damage(self) {
+        self.table.update(ActiveTable::accept_damage);
+    }
+
+    /// Hands the table to the person as a file.
+    pub fn save_file(self) {
+        let mut text = String::new();
+        let mut title = String::new();
+        self.table.update_untracked(|table| {
+            text = table.write_file();
+            title = table.title();
+        });
+        device::download(&device::file_name(&title, "rising"), &text);
+    }
+
+    /// Says whether what is saved replays to the table on the page.
+    pub fn check_replay(self) {
+        let text = self.table.with_untracked(|table| {
+            if with_device(|device| table.replays(device.storage)) {
+                let entries = match table.table().log().cursor() {
+                    1 => "1 entry".to_owned(),
+                    entries => format!("{entries} entries"),
+                };
+                format!("{entries} on this device replay to exactly this table.")
+            } else {
+                "What is kept differs from this page. Save the table to a file, then open it from the foyer."
+                    .to_owned()
+            }
+        });
+        self.notices.toast(text);
+    }
+
+    fn change<T>(self, change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> T) -> T {
+        let mut table = self.table.write();
+        with_device(|device| change(&mut table, device))
+    }
+
+    /// Says what became of saving a new table.
+    pub fn tell_saved(self, saved: Saved) {
+        self.tell(saved);
+    }
+
+    /// Says what became of a change. False where another window's table has taken the place of this one.
+    fn tell(self, saved: Saved) -> bool {
+        match saved {
+            Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),
+            Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
+                fault,
+                entries,
+                save_file: Callback::from(move || self.save_file()),
+            }),
+            Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
+            Saved::Parted => self.notices.alert(Alert::Parted),
+        }
+        saved != Saved::OtherWindow
+    }
+}

@@ -1,0 +1,172 @@
+//! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
+
+mod state;
+
+pub use state::Settings;
+
+use crate::components::{
+    Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow,
+};
+use crate::navigation::{Address, use_navigator};
+use crate::preferences::{Preferences, Theme};
+use crate::tables::{Tables, bytes_used};
+use leptos::prelude::*;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The settings of this device.
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    let navigator = use_navigator();
+    let settings: Settings = expect_context();
+    let tables: Tables = expect_context();
+    let preferences = settings.preferences();
+    let install = move || {
+        settings.can_install().get().then(|| view! {
+            <section class="install">
+                <Icon name="phone"/>
+                <div>
+                    <h2>"Keep it on this device"</h2>
+                    <p>"Then it starts from the home screen, and your tables stay until you remove them."</p>
+                    <button type="button" class="btn btn-lit" on:click=move |_| settings.install()>
+                        <Icon name="download"/>
+                        <span>"Install"</span>
+                    </button>
+                </div>
+            </section>
+        })
+    };
+    let update = move || {
+        settings.update_waiting().get().then(|| view! {
+            <section class="update">
+                <Icon name="update"/>
+                <span>
+                    <b>"A new version is waiting"</b>
+                    <span>"It comes in after play."</span>
+                </span>
+                <button type="button" class="btn" on:click=move |_| settings.apply_update()>"Now"</button>
+            </section>
+        })
+    };
+    let count = move || match tables.list().with(Vec::len) {
+        1 => "1 table".to_owned(),
+        count => format!("{count} tables"),
+    };
+    let kept = move || match settings.persistent().get() {
+        Some(true) => "The browser promised not to clear it.",
+        Some(false) | None => {
+            "The browser may clear it when space runs short: save what matters to a file."
+        }
+    };
+    let themes = move || {
+        let now = preferences.get().theme;
+        [(Theme::Auto, "Auto"), (Theme::Dark, "Dark"), (Theme::Light, "Light")]
+            .map(|(theme, label)| {
+                Choice::new(label, theme == now, move || {
+                    settings.change(|preferences| preferences.theme = theme);
+                })
+            })
+            .to_vec()
+    };
+    let switches: [(_, _, fn(&mut Preferences) -> &mut bool); 5] = [
+        ("Screen stays on in play", "", |it| &mut it.screen_stays_on),
+        ("Left hand", "the dock changes sides", |it| &mut it.left_hand),
+        ("Less motion", "as the device has it, or less", |it| &mut it.less_motion),
+        ("Press to look", "hands open by a press, not by holding", |it| &mut it.press_to_look),
+        ("Buzz", "a short one on a flip or a result", |it| &mut it.vibrate),
+    ];
+    let switches = switches.map(|(label, detail, field)| {
+        let on = Memo::new(move |_| *field(&mut preferences.get()));
+        view! {
+            <SwitchRow label detail on on_press=move || settings.change(|preferences| {
+                let field = field(preferences);
+                *field = !*field;
+            })/>
+        }
+    });
+    view! {
+        <main class="page">
+            <PageTitle
+                title="Settings"
+                detail=format!("version {VERSION}, works without a network")
+                on_back=move || navigator.go_up_to(Address::Home)
+            />
+            {install}
+            {update}
+            <Heading text="On this device"/>
+            <section class="store">
+                <div><b>{count}</b><span>{format!("{} KB", bytes_used() / 1024)}</span></div>
+                <p>{kept}</p>
+            </section>
+            <div class="rows">
+                <SettingRow label="Look" detail="light or dark">
+                    <Segmented label="Look" choices=Signal::derive(themes)/>
+                </SettingRow>
+                {switches.into_iter().collect_view()}
+                <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
+                    <Icon name="info"/>
+                    <span><b>"About"</b><span>"what this is, and thanks"</span></span>
+                    <Icon name="go"/>
+                </button>
+            </div>
+        </main>
+    }
+}
+
+/// Whom to thank, and where Improv's chapter is published and its licence stands.
+const CREDITS: [(&str, &str, &[&str]); 7] = [
+    (
+        "An unofficial tool",
+        "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own.",
+        &[],
+    ),
+    (
+        "Improv, chapter 4, Conflict",
+        "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5.",
+        &["superhuman.wikidot.com/improv-conflict", "creativecommons.org/licenses/by/2.5"],
+    ),
+    (
+        "The Torang Engine",
+        "Our dice procedure is modelled on it; none of its text is used.",
+        &[],
+    ),
+    ("Besley", "by Owen Earl, SIL Open Font License 1.1.", &[]),
+    (
+        "Atkinson Hyperlegible Next",
+        "by the Braille Institute, SIL Open Font License 1.1.",
+        &[],
+    ),
+    ("Lucide", "icons by the Lucide contributors, ISC License.", &[]),
+    (
+        "Leptos and the Rust libraries",
+        "by their many authors, MIT and Apache 2.0.",
+        &[],
+    ),
+];
+
+/// What this is, and whom to thank.
+#[component]
+pub fn AboutPage() -> impl IntoView {
+    let navigator = use_navigator();
+    let link = |place: &&'static str| {
+        view! {
+            <a class="link" href=format!("https://{place}") target="_blank" rel="noopener noreferrer">{*place}</a>
+        }
+    };
+    let credits = CREDITS.map(|(name, text, links)| view! {
+        <li><b>{name}</b>{text}{links.iter().map(link).collect_view()}</li>
+    });
+    view! {
+        <main class="page">
+            <PageTitle
+                title="About"
+                detail="Rising Action"
+                on_back=move || navigator.go_up_to(Address::Settings)
+            />
+            <p class="lede lead">
+                "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."
+            </p>
+            <ul class="credits">{credits.into_iter().collect_view()}</ul>
+        </main>
+    }
+}

@@ -1,0 +1,125 @@
+//! The preferences and the state of the installed app, as the page follows them.
+
+use crate::device::with_device;
+use crate::notices::{Alert, Notices};
+use crate::preferences::{Preferences, Theme};
+use browser::events;
+use leptos::prelude::*;
+use storage::StorageError;
+
+/// The key under which the preferences are saved.
+const PREFERENCES: &str = "wishes";
+
+/// The preferences and what the browser says of the app. In the context.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    preferences: RwSignal<Preferences>,
+    can_install: RwSignal<bool>,
+    installed: RwSignal<bool>,
+    update_waiting: RwSignal<bool>,
+    persistent: RwSignal<Option<bool>>,
+    notices: Notices,
+}
+
+impl Settings {
+    /// Reads the preferences and listens to the scripts in `pwa/`.
+    pub fn load(notices: Notices) -> Self {
+        let saved = with_device(|device| device.storage.get(PREFERENCES));
+        let preferences = saved.and_then(|text| serde_json::from_str(&text).ok());
+        let this = Self {
+            preferences: RwSignal::new(preferences.unwrap_or_default()),
+            // What the scripts knew before the app came to listen.
+            can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
+            installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
+            update_waiting: RwSignal::new(
+                events::root_attribute("data-update").as_deref() == Some("ready"),
+            ),
+            persistent: RwSignal::new(None),
+            notices,
+        };
+        events::listen("ra-update-ready", move |_| this.update_waiting.set(true));
+        events::listen("ra-can-install", move |detail| this.can_install.set(detail == "yes"));
+        events::listen("ra-installed", move |_| {
+            this.installed.set(true);
+            this.can_install.set(false);
+        });
+        events::listen("ra-persistent", move |detail| this.persistent.set(Some(detail == "yes")));
+        Effect::new(move || mark_page(this.preferences.get()));
+        this
+    }
+
+    /// The preferences.
+    pub fn preferences(self) -> Signal<Preferences> {
+        self.preferences.into()
+    }
+
+    /// Changes and saves the preferences.
+    pub fn change(self, change: impl FnOnce(&mut Preferences)) {
+        self.preferences.update(change);
+        let preferences = self.preferences.get_untracked();
+        let saved = serde_json::to_string(&preferences)
+            .map_err(|_| StorageError::Unavailable)
+            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES, &text)));
+        if let Err(fault) = saved {
+            self.notices.alert(Alert::Preferences(fault));
+        }
+    }
+
+    /// Whether the browser offers to install the app.
+    pub fn can_install(self) -> Signal<bool> {
+        self.can_install.into()
+    }
+
+    /// Asks the browser to install the app.
+    pub fn install(self) {
+        events::send("ra-install", "");
+    }
+
+    /// Whether a newer version waits.
+    pub fn update_waiting(self) -> Signal<bool> {
+        self.update_waiting.into()
+    }
+
+    /// Lets the newer version take over.
+    pub fn apply_update(self) {
+        events::send("ra-apply-update", "");
+    }
+
+    /// Whether the browser promised to keep what is saved; `None` while it was not asked.
+    pub fn persistent(self) -> Signal<Option<bool>> {
+        self.persistent.into()
+    }
+
+    /// Asks the browser to keep what is saved.
+    pub fn ask_to_persist(self) {
+        events::send("ra-persist", "");
+    }
+
+    /// A short buzz, where the person wants it.
+    pub fn vibrate(self) {
+        if self.preferences.with_untracked(|it| it.vibrate) {
+            events::send("ra-vibrate", "");
+        }
+    }
+
+    /// Keeps the screen on while the calling component is on the page, where the person wants it.
+    pub fn keep_awake(self) {
+        Effect::new(move || {
+            let on = self.preferences.with(|it| it.screen_stays_on);
+            events::send("ra-stay-awake", if on { "on" } else { "off" });
+        });
+        on_cleanup(|| events::send("ra-stay-awake", "off"));
+    }
+}
+
+/// Marks on `<html>` that the style sheets follow.
+fn mark_page(preferences: Preferences) {
+    let theme = match preferences.theme {
+        Theme::Auto => None,
+        Theme::Dark => Some("dark"),
+        Theme::Light => Some("light"),
+    };
+    events::set_root_attribute("data-theme", theme);
+    events::set_root_attribute("data-hand", preferences.left_hand.then_some("left"));
+    events::set_root_attribute("data-motion", preferences.less_motion.then_some("less"));
+}

@@ -1,0 +1,154 @@
+//! The page of a table, whichever game it is of: what stays in sight, the pane of the chosen tab, the dock, and the tabs.
+
+use crate::components::{Icon, IconButton, PageTitle};
+use crate::game::TableGame;
+use crate::log::page::LogPage;
+use crate::navigation::{Address, TablePage, use_navigator};
+use crate::rules::page::RulesPage;
+use crate::rules::rulebook::Book;
+use crate::session::Session;
+use crate::settings::Settings;
+use ::torg::settings::Edition;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// What a game puts into the page of its tables.
+#[derive(Clone)]
+pub struct TableParts<G: TableGame> {
+    /// The class of the page: "is-torang".
+    pub class: &'static str,
+    /// What the tabs of the stage and of the seats say.
+    pub tabs: [&'static str; 2],
+    /// The head of the table: its name, and where the story stands.
+    pub title: Signal<String>,
+    /// A line under the name.
+    pub detail: Signal<String>,
+    /// The label of the button for everything else about the scene.
+    pub menu_label: &'static str,
+    /// Opens that.
+    pub on_menu: Callback<()>,
+    /// What stands before that button.
+    pub before_menu: ViewFn,
+    /// What is lit: its name for those who do not see it, and what it shows.
+    pub lit: (&'static str, ViewFn),
+    /// What stands under it, in the same way.
+    pub under: (&'static str, ViewFn),
+    /// Whether there is anything under it.
+    pub has_under: Signal<bool>,
+    /// What is done now.
+    pub stage: ViewFn,
+    /// Everybody at the table.
+    pub seats: ViewFn,
+    /// One of them.
+    pub seat: Callback<(ActorId,), AnyView>,
+    /// What is under the thumb.
+    pub dock: ViewFn,
+    /// The command that writes a note into the log.
+    pub note: fn(String) -> G::Command,
+    /// The edition of Torg that is played.
+    pub edition: Signal<Option<Edition>>,
+}
+
+/// The page of a table.
+#[component]
+pub fn TableLayout<G: TableGame>(
+    /// The table.
+    session: Session<G>,
+    /// What its game puts there.
+    parts: TableParts<G>,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    let settings: Settings = expect_context();
+    settings.keep_awake();
+    let page = Memo::new(move |_| match navigator.address().get() {
+        Address::Table(_, page) => page,
+        _ => TablePage::Stage,
+    });
+    let class = parts.class;
+    let classes = move || match page.get() {
+        TablePage::Stage => format!("table-page has-glow {class}"),
+        TablePage::Seats | TablePage::Seat(_) | TablePage::Log | TablePage::Rules => {
+            format!("table-page has-glow {class} is-elsewhere")
+        }
+    };
+    let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
+    let (note, edition) = (parts.note, parts.edition);
+    let pane = move || match page.get() {
+        TablePage::Stage => stage.run(),
+        TablePage::Seats => seats.run(),
+        TablePage::Seat(actor) => seat.run((actor,)),
+        TablePage::Log => view! { <LogPage session note/> }.into_any(),
+        TablePage::Rules => {
+            view! { <RulesPage book=Book::of_game(G::KIND) edition/> }.into_any()
+        }
+    };
+    let (lit_label, lit) = parts.lit;
+    let (under_label, under) = parts.under;
+    let has_under = parts.has_under;
+    view! {
+        <div class=classes>
+            <PageTitle
+                title=parts.title
+                detail=parts.detail
+                on_back=move || navigator.go_up_to(Address::Home)
+            >
+                <span class="title-right">
+                    {parts.before_menu.run()}
+                    <IconButton icon="more" label=parts.menu_label on_press=parts.on_menu/>
+                </span>
+            </PageTitle>
+            <section class="onstage" aria-label=lit_label>{lit.run()}</section>
+            <section
+                class=move || if has_under.get() { "inforce" } else { "inforce is-empty" }
+                aria-label=under_label
+                tabindex="0"
+            >
+                {under.run()}
+            </section>
+            <main class="pane">{pane}</main>
+            {parts.dock.run()}
+            <Tabs page names=parts.tabs/>
+        </div>
+    }
+}
+
+#[component]
+fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
+    let navigator = use_navigator();
+    let [stage, seats] = names;
+    let tabs = [
+        (TablePage::Stage, "stage", stage),
+        (TablePage::Seats, "seats", seats),
+        (TablePage::Log, "chron", "Chronicle"),
+        (TablePage::Rules, "rules", "Rules"),
+    ];
+    let tab = move |(to, icon, word): (TablePage, &'static str, &'static str)| {
+        let here = move || match page.get() {
+            TablePage::Seat(_) => to == TablePage::Seats,
+            page @ (TablePage::Stage | TablePage::Seats | TablePage::Log | TablePage::Rules) => {
+                page == to
+            }
+        };
+        let go = move |_| {
+            if let Some(table) = navigator.address().get_untracked().table() {
+                navigator.go_to(Address::Table(table, to));
+            }
+        };
+        view! {
+            <button type="button" class="tab" aria-current=move || here().then_some("page") on:click=go>
+                <Icon name=icon/>
+                <span>{word}</span>
+            </button>
+        }
+    };
+    view! {
+        <nav class="tabs" aria-label="Table">
+            <svg class="i mark" aria-hidden="true"><use href="#i-rise"></use></svg>
+            {tabs.map(tab).into_iter().collect_view()}
+            <button type="button" class="tab is-wide is-last" on:click=move |_| navigator.go_up_to(Address::Home)>
+                <Icon name="back"/>
+                <span>"Foyer"</span>
+            </button>
+        </nav>
+    }
+}

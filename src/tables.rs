@@ -1,0 +1,51 @@
+//! The tables on this device.
+
+use crate::device::with_device;
+use leptos::prelude::*;
+use storage::table_store::{self, TableId, TableListing};
+
+/// The list of saved tables, the one played last first. In the context. It is read again whenever home is shown and whenever another
+/// window has saved something.
+#[derive(Clone, Copy)]
+pub struct Tables(RwSignal<Vec<TableListing>>);
+
+impl Tables {
+    /// Reads what is saved.
+    pub fn load() -> Self {
+        let this = Self(RwSignal::new(read()));
+        crate::device::on_storage_change(move || this.reread());
+        this
+    }
+
+    /// The tables.
+    pub fn list(self) -> Signal<Vec<TableListing>> {
+        self.0.into()
+    }
+
+    /// Reads the list again.
+    pub fn reread(self) {
+        let list = read();
+        if self.0.with_untracked(|old| *old != list) {
+            self.0.set(list);
+        }
+    }
+
+    /// Deletes a table for good.
+    pub fn delete(self, table: TableId) {
+        with_device(|device| table_store::delete(device.storage, table));
+        self.reread();
+    }
+}
+
+fn read() -> Vec<TableListing> {
+    with_device(|device| table_store::list(device.storage))
+}
+
+/// Bytes that everything saved here takes.
+pub fn bytes_used() -> usize {
+    with_device(|device| {
+        let size =
+            |key: &String| key.len() + device.storage.get(key).map_or(0, |text| text.len());
+        device.storage.keys().iter().map(size).sum()
+    })
+}
