@@ -3,8 +3,6 @@
 //! Leptos compiles each `view!` element into code of its own: sixty small parts came to 103 KB (wasm, brotli), the same parts
 //! over this one type to 44 KB. So signals, memos, effects and mounting are Leptos'; what a screen looks like is a plain tree
 //! of [`El`]s, and a changed tree is laid over the old one place by place, so that focus, scroll and typed text stay.
-
-use crate::app::words::book::Said;
 use any_spawner::Executor;
 use leptos::prelude::{Owner, RenderEffect, document};
 use std::borrow::Cow;
@@ -78,12 +76,6 @@ pub trait Wording: Sized {
 impl Wording for &'static str {
     fn text(self) -> Text {
         Cow::Borrowed(self)
-    }
-}
-
-impl Wording for Said {
-    fn text(self) -> Text {
-        Cow::Borrowed(Self::text(self))
     }
 }
 
