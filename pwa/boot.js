@@ -4,7 +4,6 @@
 // To the app, as events on `window`; `<html data-update>` holds the last one, for an app that came to listen later:
 //   ra-update-ready      a new version lies ready                      data-update="ready"
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
-//   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
 //   <html data-home>     the app is to open no table: the start before this one failed
 // From the app:
 //   ra-apply-update      switch to the new version now: the page reloads once
@@ -22,15 +21,11 @@
       document.documentElement.dataset.home = "";
       history.replaceState(null, "", location.pathname + location.search);
     }
-    const words = fetch(new URL("words/en.txt", base)).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error("no words"))));
-    words.catch(() => {}); // heard below
     // Both at once.
     const wasmHere = fetch(new URL(wasm, base));
     wasmHere.catch(() => {}); // heard below
     return import(new URL(js, base).href)
       .then((app) => app.default({ module_or_path: wasmHere }))
-      .then(() => words)
-      .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
       .catch((error) => {
         console.error(error);
         openNoTableNextTime();

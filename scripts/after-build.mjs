@@ -1,5 +1,5 @@
-// Trunk's post_build hook: the texts, the release made small, then the worker with the list of everything that is to be kept offline.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Trunk's post_build hook: the rulebook's text, the release made small, then the worker with the list of everything that is to be kept offline.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
@@ -10,10 +10,6 @@ const root = process.env.TRUNK_STAGING_DIR;
 if (!root) throw new Error("TRUNK_STAGING_DIR is not set: this runs as Trunk's post_build hook");
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-// build.rs leaves the words beside what cargo made.
-const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", process.env.TRUNK_PROFILE === "release" ? "release" : "debug");
-mkdirSync(join(root, "words"), { recursive: true });
-copyFileSync(join(made, "words.txt"), join(root, "words/en.txt"));
 rulebook(here("data/rulebook"), join(root, "rules"));
 if (process.env.TRUNK_PROFILE === "release") {
   shrink(root);

@@ -10,7 +10,6 @@ const isApp = (path) => /^rising-action-.*\.(js|wasm)$/.test(path);
 const ROWS = [
   { what: "wasm + its js", counts: isApp },
   { what: "own scripts", counts: (path) => path.endsWith(".js") && !isApp(path) },
-  { what: "words", counts: (path) => path.startsWith("words/") },
   { what: "fonts", counts: (path) => path.endsWith(".woff2") },
   { what: "everything", counts: () => true },
 ];
@@ -24,7 +23,7 @@ function sent(path, bytes) {
 /** The sums: `[{ what, bytes }]`. Everything that the worker keeps counts, since a first visit loads it. */
 export function sizes(root) {
   const files = filesUnder(root)
-    .filter((path) => !path.endsWith(".txt") || path.startsWith("words/"))
+    .filter((path) => !path.endsWith(".txt"))
     .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
   return ROWS.map(({ what, counts }) => ({
     what,

@@ -71,9 +71,9 @@ pub fn cast_error(fault: CastError) -> String {
             "{} So the saved cast is as it was. Save it to a file, then remove somebody or a table.",
             storage_error(fault)
         ),
-        CastError::Full => format!(
-            "The saved cast holds {MAX_SAVED_CHARACTERS} people. Remove somebody first."
-        ),
+        CastError::Full => {
+            format!("The saved cast holds {MAX_SAVED_CHARACTERS} people. Remove somebody first.")
+        }
         CastError::OtherWindow => {
             "Another window has changed this one meanwhile. Nothing was changed; look again."
                 .to_owned()

@@ -126,7 +126,10 @@ impl Notices {
 
     /// The alert goes, if it is one of these.
     pub fn clear_alert_if(self, is: impl Fn(&Alert) -> bool) {
-        if self.alert.with_untracked(|alert| alert.as_ref().is_some_and(is)) {
+        if self
+            .alert
+            .with_untracked(|alert| alert.as_ref().is_some_and(is))
+        {
             self.alert.set(None);
         }
     }

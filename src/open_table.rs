@@ -165,7 +165,9 @@ impl OpenTable {
     /// Opens a file as a new table beside those that are there.
     pub fn open_file(self, text: &str) {
         let result = match file::game(text) {
-            Ok(GameKind::Torang) => ActiveTable::<Torang>::read_file(text).map(|table| self.create(table)),
+            Ok(GameKind::Torang) => {
+                ActiveTable::<Torang>::read_file(text).map(|table| self.create(table))
+            }
             Ok(GameKind::Torg | GameKind::Improv) => {
                 let intent = crate::app::intent::Intent::ChoseFile(text.to_owned());
                 self.navigator.go_to(crate::ui::host::send(intent));

@@ -53,7 +53,11 @@ pub fn App() -> impl IntoView {
         open_table.resume(&tables.list().get_untracked());
     }
     let screen = Memo::new(move |_| navigator.address().with(Screen::of));
-    let over_dock = Memo::new(move |_| navigator.address().with(|address| address.table().is_some()));
+    let over_dock = Memo::new(move |_| {
+        navigator
+            .address()
+            .with(|address| address.table().is_some())
+    });
     let page = move || match screen.get() {
         Screen::Home => view! { <HomePage/> }.into_any(),
         Screen::Settings => view! { <SettingsPage/> }.into_any(),

@@ -66,9 +66,7 @@ impl<G: TableGame> Session<G> {
         let table = RwSignal::new(table);
         let this = Self {
             table,
-            view: Memo::new(move |_| {
-                table.with(|table| Arc::new(table.table().view(Seat::Table)))
-            }),
+            view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
             notices: expect_context(),
@@ -170,7 +168,12 @@ impl<G: TableGame> Session<G> {
 
     /// Plays commands one after the other, an entry each, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        self.run(commands, PlayMode::ByTheRules, Some(Callback::from(then)), false);
+        self.run(
+            commands,
+            PlayMode::ByTheRules,
+            Some(Callback::from(then)),
+            false,
+        );
     }
 
     /// The same behind the privacy screen: a refusal names no card of the hand.

@@ -44,8 +44,7 @@ fn read() -> Vec<TableListing> {
 /// Bytes that everything saved here takes.
 pub fn bytes_used() -> usize {
     with_device(|device| {
-        let size =
-            |key: &String| key.len() + device.storage.get(key).map_or(0, |text| text.len());
+        let size = |key: &String| key.len() + device.storage.get(key).map_or(0, |text| text.len());
         device.storage.keys().iter().map(size).sum()
     })
 }

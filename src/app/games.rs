@@ -3,8 +3,8 @@
 use crate::app::improv::options as improv_options;
 use crate::app::model::Model;
 use crate::app::play::Play;
-use crate::rules::rulebook::Book;
 use crate::app::vm::options;
+use crate::rules::rulebook::Book;
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;

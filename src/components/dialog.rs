@@ -84,7 +84,8 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     }
 
     fn remove(self, id: u32) {
-        self.open.update(|open| open.retain(|(other, _)| *other != id));
+        self.open
+            .update(|open| open.retain(|(other, _)| *other != id));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Things to type into.
 
-use super::dialog::mark_unsaved;
 use super::Icon;
+use super::dialog::mark_unsaved;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -79,7 +79,9 @@ pub fn LinesField(
 
 /// Enter, where it is not part of composing a letter.
 fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
-    if event.key() == "Enter" && !event.is_composing() && !event.shift_key()
+    if event.key() == "Enter"
+        && !event.is_composing()
+        && !event.shift_key()
         && let Some(on_enter) = on_enter
     {
         event.prevent_default();

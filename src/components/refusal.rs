@@ -20,9 +20,9 @@ pub fn RefusalDialog<G: TableGame>(
             let words = text(&refused, &session.view_now());
             let rule = refused.refusal.rule().map(|rule| rule.to_string());
             let close = Callback::from(move || session.refused().set(None));
-            let overrule = refused.can_be_overruled().then(|| {
-                Callback::from(move |reason: String| session.rule_anyway(&reason))
-            });
+            let overrule = refused
+                .can_be_overruled()
+                .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));
             refusal_dialog(words, rule, close, overrule)
         })
     }

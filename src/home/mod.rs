@@ -33,7 +33,11 @@ pub fn HomePage() -> impl IntoView {
             }
             .into_any();
         }
-        let class = if tables.len() > 2 { "tickets is-many" } else { "tickets" };
+        let class = if tables.len() > 2 {
+            "tickets is-many"
+        } else {
+            "tickets"
+        };
         let tickets = tables.into_iter().enumerate().map(|(place, table)| {
             let title = title(&table);
             let remove = table.clone();
@@ -107,8 +111,10 @@ fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
     let title = title(&table);
     let summary = table.summary;
     let line = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
-    let last_line = (!summary.last_line.is_empty()).then(|| view! {
-        <p class="last-line">{format!("“{}”", summary.last_line)}</p>
+    let last_line = (!summary.last_line.is_empty()).then(|| {
+        view! {
+            <p class="last-line">{format!("“{}”", summary.last_line)}</p>
+        }
     });
     view! {
         <button
@@ -153,9 +159,24 @@ fn ExampleTicket() -> impl IntoView {
 fn QuickTools() -> impl IntoView {
     let navigator = use_navigator();
     let tools = [
-        (QuickTool::Attack, "attack", "Quick attack", "Torg, odds and damage, no table needed"),
-        (QuickTool::Conflict, "spade", "Quick conflict", "Improv, two to eight sides, no table needed"),
-        (QuickTool::Roll, "pct", "Quick roll", "Torang, 1 to 100, no table needed"),
+        (
+            QuickTool::Attack,
+            "attack",
+            "Quick attack",
+            "Torg, odds and damage, no table needed",
+        ),
+        (
+            QuickTool::Conflict,
+            "spade",
+            "Quick conflict",
+            "Improv, two to eight sides, no table needed",
+        ),
+        (
+            QuickTool::Roll,
+            "pct",
+            "Quick roll",
+            "Torang, 1 to 100, no table needed",
+        ),
     ];
     let tools = tools.map(|(tool, icon, name, line)| view! {
         <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>

@@ -52,7 +52,12 @@ pub struct LogRow {
 
 /// The entries from number `first` on, the undone ones at the end. Looks that follow each other are one row, since undo and redo
 /// pass over them all at once.
-pub fn rows<G: TableGame>(table: &Table<G>, view: &G::View, seat: Seat, first: usize) -> Vec<LogRow> {
+pub fn rows<G: TableGame>(
+    table: &Table<G>,
+    view: &G::View,
+    seat: Seat,
+    first: usize,
+) -> Vec<LogRow> {
     let log = table.log();
     let mut rows: Vec<LogRow> = Vec::new();
     let mut looks: Vec<(ActorId, usize)> = Vec::new();

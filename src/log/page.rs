@@ -28,7 +28,14 @@ pub fn LogPage<G: TableGame>(
         all.saturating_sub(shown.get())
     });
     let entries = Memo::new(move |_| {
-        session.with(|table| rows(table.table(), &session.view().read(), Seat::Table, first.get()))
+        session.with(|table| {
+            rows(
+                table.table(),
+                &session.view().read(),
+                Seat::Table,
+                first.get(),
+            )
+        })
     });
     let count = move || {
         let title = session.with(|table| table.title());
@@ -128,10 +135,12 @@ pub fn NoteDialog<G: TableGame>(
         }
     });
     let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));
-    let foot = move || view! {
-        <Dock>
-            <Button label="Write it down" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Write it down" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
+            </Dock>
+        }
     };
     view! {
         <Dialog title="A note" on_close foot>

@@ -4,8 +4,8 @@ use super::address::Address;
 use super::history::{Position, Step, Trail};
 use leptos::prelude::*;
 use leptos::tachys::dom::window;
-use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
 
 /// Where the app is and how it gets elsewhere. One for the whole page, in the context.
 #[derive(Clone, Copy)]
@@ -55,7 +55,13 @@ impl Navigator {
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
-                trail: Trail::new(Position { address: address.clone(), depth }, index),
+                trail: Trail::new(
+                    Position {
+                        address: address.clone(),
+                        depth,
+                    },
+                    index,
+                ),
                 going: false,
                 next_layer: 0,
                 planned: false,
@@ -65,7 +71,8 @@ impl Navigator {
             // Home lies below a screen that was linked to, so that Back leads there and not out of the app.
             let home = Position::default();
             replace(&home, 0);
-            this.inner.update_value(|inner| inner.trail = Trail::new(home, 0));
+            this.inner
+                .update_value(|inner| inner.trail = Trail::new(home, 0));
         }
         this.listen();
         this.reconcile();
@@ -173,8 +180,8 @@ impl Navigator {
     fn listen(self) {
         let arrived = Closure::<dyn Fn()>::new(move || self.arrived());
         // Only a browser without events would refuse, and there nothing would work.
-        let _ = window()
-            .add_event_listener_with_callback("popstate", arrived.as_ref().unchecked_ref());
+        let _ =
+            window().add_event_listener_with_callback("popstate", arrived.as_ref().unchecked_ref());
         arrived.forget();
     }
 

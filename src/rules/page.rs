@@ -124,7 +124,8 @@ fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
     let mut parts = Vec::new();
     let mut from = 0;
     for range in ranges {
-        if let (Some(before), Some(found)) = (text.get(from..range.start), text.get(range.clone())) {
+        if let (Some(before), Some(found)) = (text.get(from..range.start), text.get(range.clone()))
+        {
             parts.push(before.to_owned().into_any());
             parts.push(view! { <mark>{found.to_owned()}</mark> }.into_any());
             from = range.end;
@@ -164,12 +165,14 @@ pub fn RuleEntry(
             return view! { <div class="rules-pane"><Opening/></div> }.into_any();
         };
         let option_row = |id: &str| {
-            viewer.option_link(id).map(|open| view! {
-                <button type="button" class="row" on:click=move |_| open.run(())>
-                    <Icon name="settings"/>
-                    <span><b>"Your table’s answer"</b></span>
-                    <Icon name="go"/>
-                </button>
+            viewer.option_link(id).map(|open| {
+                view! {
+                    <button type="button" class="row" on:click=move |_| open.run(())>
+                        <Icon name="settings"/>
+                        <span><b>"Your table’s answer"</b></span>
+                        <Icon name="go"/>
+                    </button>
+                }
             })
         };
         if let Some(reading) = text.reading(&rule) {
@@ -193,25 +196,37 @@ pub fn RuleEntry(
             .into_any();
         };
         let place = text.rules.iter().position(|other| other.id == rule);
-        let topic = place.and_then(|place| text.topic_of(place)).map_or("", |topic| &topic.name);
-        let readings = found.readings.iter().filter_map(|id| text.reading(id)).map(|reading| view! {
-            <section class="ours">
-                {reading_mark()}
-                <p class="strong">{reading.question.clone()}</p>
-                <p>{format!("{} {}", reading.answer, reading.why)}</p>
-                {option_row(&reading.id)}
-            </section>
-        });
-        let related = found.see.iter().filter_map(|id| text.find(id)).map(|other| {
-            let id = other.id.clone();
-            view! {
-                <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
-                    <Icon name="rules"/>
-                    <span><b>{other.title.clone()}</b><span>{other.id.clone()}</span></span>
-                    <Icon name="go"/>
-                </button>
-            }
-        });
+        let topic = place
+            .and_then(|place| text.topic_of(place))
+            .map_or("", |topic| &topic.name);
+        let readings = found
+            .readings
+            .iter()
+            .filter_map(|id| text.reading(id))
+            .map(|reading| {
+                view! {
+                    <section class="ours">
+                        {reading_mark()}
+                        <p class="strong">{reading.question.clone()}</p>
+                        <p>{format!("{} {}", reading.answer, reading.why)}</p>
+                        {option_row(&reading.id)}
+                    </section>
+                }
+            });
+        let related = found
+            .see
+            .iter()
+            .filter_map(|id| text.find(id))
+            .map(|other| {
+                let id = other.id.clone();
+                view! {
+                    <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
+                        <Icon name="rules"/>
+                        <span><b>{other.title.clone()}</b><span>{other.id.clone()}</span></span>
+                        <Icon name="go"/>
+                    </button>
+                }
+            });
         view! {
             <div class="rules-pane">
                 <PageTitle title=found.title.clone() detail=topic.to_owned() on_back/>

@@ -4,9 +4,7 @@ mod state;
 
 pub use state::Settings;
 
-use crate::components::{
-    Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow,
-};
+use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
 use crate::navigation::{Address, use_navigator};
 use crate::preferences::{Preferences, Theme};
 use crate::tables::{Tables, bytes_used};
@@ -60,20 +58,34 @@ pub fn SettingsPage() -> impl IntoView {
     };
     let themes = move || {
         let now = preferences.get().theme;
-        [(Theme::Auto, "Auto"), (Theme::Dark, "Dark"), (Theme::Light, "Light")]
-            .map(|(theme, label)| {
-                Choice::new(label, theme == now, move || {
-                    settings.change(|preferences| preferences.theme = theme);
-                })
+        [
+            (Theme::Auto, "Auto"),
+            (Theme::Dark, "Dark"),
+            (Theme::Light, "Light"),
+        ]
+        .map(|(theme, label)| {
+            Choice::new(label, theme == now, move || {
+                settings.change(|preferences| preferences.theme = theme);
             })
-            .to_vec()
+        })
+        .to_vec()
     };
     let switches: [(_, _, fn(&mut Preferences) -> &mut bool); 5] = [
         ("Screen stays on in play", "", |it| &mut it.screen_stays_on),
-        ("Left hand", "the dock changes sides", |it| &mut it.left_hand),
-        ("Less motion", "as the device has it, or less", |it| &mut it.less_motion),
-        ("Press to look", "hands open by a press, not by holding", |it| &mut it.press_to_look),
-        ("Buzz", "a short one on a flip or a result", |it| &mut it.vibrate),
+        ("Left hand", "the dock changes sides", |it| {
+            &mut it.left_hand
+        }),
+        ("Less motion", "as the device has it, or less", |it| {
+            &mut it.less_motion
+        }),
+        (
+            "Press to look",
+            "hands open by a press, not by holding",
+            |it| &mut it.press_to_look,
+        ),
+        ("Buzz", "a short one on a flip or a result", |it| {
+            &mut it.vibrate
+        }),
     ];
     let switches = switches.map(|(label, detail, field)| {
         let on = Memo::new(move |_| *field(&mut preferences.get()));
@@ -123,7 +135,10 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "Improv, chapter 4, Conflict",
         "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5.",
-        &["superhuman.wikidot.com/improv-conflict", "creativecommons.org/licenses/by/2.5"],
+        &[
+            "superhuman.wikidot.com/improv-conflict",
+            "creativecommons.org/licenses/by/2.5",
+        ],
     ),
     (
         "The Torang Engine",
@@ -136,7 +151,11 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
         "by the Braille Institute, SIL Open Font License 1.1.",
         &[],
     ),
-    ("Lucide", "icons by the Lucide contributors, ISC License.", &[]),
+    (
+        "Lucide",
+        "icons by the Lucide contributors, ISC License.",
+        &[],
+    ),
     (
         "Leptos and the Rust libraries",
         "by their many authors, MIT and Apache 2.0.",
@@ -153,8 +172,10 @@ pub fn AboutPage() -> impl IntoView {
             <a class="link" href=format!("https://{place}") target="_blank" rel="noopener noreferrer">{*place}</a>
         }
     };
-    let credits = CREDITS.map(|(name, text, links)| view! {
-        <li><b>{name}</b>{text}{links.iter().map(link).collect_view()}</li>
+    let credits = CREDITS.map(|(name, text, links)| {
+        view! {
+            <li><b>{name}</b>{text}{links.iter().map(link).collect_view()}</li>
+        }
     });
     view! {
         <main class="page">

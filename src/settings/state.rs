@@ -38,12 +38,16 @@ impl Settings {
             notices,
         };
         events::listen("ra-update-ready", move |_| this.update_waiting.set(true));
-        events::listen("ra-can-install", move |detail| this.can_install.set(detail == "yes"));
+        events::listen("ra-can-install", move |detail| {
+            this.can_install.set(detail == "yes")
+        });
         events::listen("ra-installed", move |_| {
             this.installed.set(true);
             this.can_install.set(false);
         });
-        events::listen("ra-persistent", move |detail| this.persistent.set(Some(detail == "yes")));
+        events::listen("ra-persistent", move |detail| {
+            this.persistent.set(Some(detail == "yes"))
+        });
         Effect::new(move || mark_page(this.preferences.get()));
         this
     }

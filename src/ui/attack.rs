@@ -18,7 +18,6 @@ use crate::app::vm::attack::struck::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
     AttackVm, Cell, Control, Field, Laid, NumberVm, PartVm, Row, Step, TargetChip,
 };
-use crate::app::words::book::said;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
@@ -32,15 +31,15 @@ pub fn quick(app: App, page: &Page) -> El {
         let again = if vm.foot.own_dice {
             press(app, "btn btn-lit btn-big grow", back.clone())
                 .child(icon("type"))
-                .child(span("").say(said!("Type again")))
+                .child(span("").say("Type again"))
         } else {
-            roll(app, said!("Roll again"))
+            roll(app, "Roll again")
         };
         return main
             .child(title(
                 app,
                 Some(back.clone()),
-                said!("What came of it"),
+                "What came of it",
                 "",
                 Node::Nothing,
             ))
@@ -88,18 +87,18 @@ pub fn body(app: App, vm: &AttackVm) -> El {
     let targets = (!vm.targets.is_empty()).then(|| {
         div("chips a-targets")
             .attr("role", "group")
-            .attr("aria-label", said!("Whom it is aimed at"))
+            .attr("aria-label", "Whom it is aimed at")
             .child_if(vm.several.as_ref().map(|(on, intent)| {
                 press(app, "chip a-several", intent.clone())
                     .state("aria-pressed", *on)
-                    .say(said!("Several at once"))
+                    .say("Several at once")
             }))
             .children(vm.targets.iter().map(|one| target(app, one)))
     });
     let rare = vm.rare.as_ref().map(|(open, intent)| {
         press(app, "a-more", intent.clone())
             .state("aria-expanded", *open)
-            .child(span("").say(said!("Rare options")))
+            .child(span("").say("Rare options"))
             .child(icon(if *open { "up" } else { "down" }))
     });
     let heads = div("a-heads")
@@ -122,7 +121,7 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         );
     }
     let prospects = section("a-prospects")
-        .child(h2("").say(said!("What may come of it")))
+        .child(h2("").say("What may come of it"))
         .child(
             el("dl", "").children(vm.prospects.iter().map(|(name, chance)| {
                 div("")
@@ -307,8 +306,8 @@ fn option(app: App, vm: &Row) -> El {
     };
     el("li", class)
         .child(name)
-        .child(figure(&vm.hit, said!(" to hit")))
-        .child(figure(&vm.harm, said!(" to harm")))
+        .child(figure(&vm.hit, " to hit"))
+        .child(figure(&vm.harm, " to harm"))
         .child(control)
 }
 
@@ -359,7 +358,7 @@ pub fn foot(app: App, vm: &AttackVm) -> El {
             .child(el("label", "field").child(input(
                 app,
                 Spot::Dice,
-                said!("What the dice show"),
+                "What the dice show",
                 typed,
                 &vm.dice_hint,
                 fault.is_some(),

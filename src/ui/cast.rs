@@ -9,7 +9,6 @@ use super::sheets::{form_of, row};
 use crate::app::cast::CastIntent;
 use crate::app::intent::Intent;
 use crate::app::vm::cast::{CastVm, Chip, Part, Preview};
-use crate::app::words::book::said;
 
 /// Such a sheet.
 pub fn cast(app: App, vm: &CastVm) -> El {
@@ -36,7 +35,7 @@ fn part(app: App, part: &Part) -> Node {
         Part::Name(value) => {
             let typed = |text| CastIntent::Named(text).intent();
             div("rows sheet-field")
-                .child(field(app, said!("What it is called"), value, typed, None))
+                .child(field(app, "What it is called", value, typed, None))
                 .into()
         }
         Part::Steppers(steppers) => div("rows")

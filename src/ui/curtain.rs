@@ -12,7 +12,6 @@ use crate::app::improv::table::vm as improv;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::Model;
 use crate::app::vm::secret::{self, Cover, HandCard, Secret};
-use crate::app::words::book::Said;
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use std::cell::Cell;
 use std::time::Duration;
@@ -176,7 +175,7 @@ pub fn drapes(inside: El, acts: El) -> El {
 }
 
 /// How the curtain falls again.
-pub fn hint(hold: Hold) -> Said {
+pub fn hint(hold: Hold) -> &'static str {
     if hold == Hold::Held {
         words::LET_GO
     } else {
@@ -248,7 +247,7 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     let typed = secret.field.as_ref().map(|(value, wrong)| {
         let field = field_for(
             app,
-            Text::from(words::NUMBERS.text()),
+            Text::from(words::NUMBERS),
             value,
             "numeric",
             move |typed| send(DecksIntent::Typed(typed)),

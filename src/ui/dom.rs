@@ -4,7 +4,6 @@
 //! over this one type to 44 KB. So signals, memos, effects and mounting are Leptos'; what a screen looks like is a plain tree
 //! of [`El`]s, and a changed tree is laid over the old one place by place, so that focus, scroll and typed text stay.
 
-use crate::app::words::book::Said;
 use leptos::prelude::document;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -77,12 +76,6 @@ pub trait Wording: Sized {
 impl Wording for &'static str {
     fn text(self) -> Text {
         Cow::Borrowed(self)
-    }
-}
-
-impl Wording for Said {
-    fn text(self) -> Text {
-        Cow::Borrowed(Self::text(self))
     }
 }
 

@@ -120,7 +120,10 @@ fn show(app: App, address: &Address) {
 }
 
 fn open_id(model: &Model) -> TableId {
-    let handle = model.table.as_ref().and_then(|table| table.save_handle.as_ref());
+    let handle = model
+        .table
+        .as_ref()
+        .and_then(|table| table.save_handle.as_ref());
     handle.map_or(TableId(0), SaveHandle::id)
 }
 

@@ -8,7 +8,6 @@ use super::words;
 use crate::app::intent::Intent;
 use crate::app::model::{AppAlert, Model, Screen};
 use crate::app::vm;
-use crate::app::words::book::said;
 use crate::app::words::{cast, storage_faults, torg};
 
 /// The toast and the bar: what just happened, and what is wrong with the device.
@@ -63,26 +62,16 @@ fn trouble_words(alert: &AppAlert) -> (String, String, vm::Button) {
                 "{} kept in memory only. Save a file before you close this.",
                 torg::counted(*entries, "entry is", "entries are")
             ),
-            vm::Button::new(
-                said!("Save a file"),
-                vm::ButtonVariant::Plain,
-                Intent::SavedToFile,
-            ),
+            vm::Button::new("Save a file", vm::ButtonVariant::Plain, Intent::SavedToFile),
         ),
         AppAlert::OtherWindow => (
-            said!("Another window has played on. ", String),
-            said!(
-                "This is its table now; do again here what is missing.",
-                String
-            ),
+            "Another window has played on. ".to_owned(),
+            "This is its table now; do again here what is missing.".to_owned(),
             ok(),
         ),
         AppAlert::Parted => (
-            said!("Another window went its own way. ", String),
-            said!(
-                "What was played here is kept as a table of its own.",
-                String
-            ),
+            "Another window went its own way. ".to_owned(),
+            "What was played here is kept as a table of its own.".to_owned(),
             ok(),
         ),
         AppAlert::Stays { entries } => (
@@ -90,17 +79,13 @@ fn trouble_words(alert: &AppAlert) -> (String, String, vm::Button) {
                 "{} kept in memory only. ",
                 torg::counted(*entries, "entry is", "entries are")
             ),
-            said!("Save a file first: opening another table would lose them.").to_owned(),
-            vm::Button::new(
-                said!("Save a file"),
-                vm::ButtonVariant::Plain,
-                Intent::SavedToFile,
-            ),
+            "Save a file first: opening another table would lose them.".to_owned(),
+            vm::Button::new("Save a file", vm::ButtonVariant::Plain, Intent::SavedToFile),
         ),
         AppAlert::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
         AppAlert::Preferences(fault) => (
             format!("{} ", storage_faults::storage(*fault)),
-            said!("What you set holds until you close this.", String),
+            "What you set holds until you close this.".to_owned(),
             ok(),
         ),
         AppAlert::File(fault) => (String::new(), storage_faults::file(*fault).to_owned(), ok()),
@@ -110,11 +95,9 @@ fn trouble_words(alert: &AppAlert) -> (String, String, vm::Button) {
             ok(),
         ),
         AppAlert::Unsound => (
-            said!("These cards do not add up. ", String),
-            said!(
-                "Some are missing or there twice, so this table was not opened. Nothing was changed.",
-                String
-            ),
+            "These cards do not add up. ".to_owned(),
+            "Some are missing or there twice, so this table was not opened. Nothing was changed."
+                .to_owned(),
             ok(),
         ),
     }

@@ -184,7 +184,7 @@ fn act(app: App, vm: &Act) -> El {
                 .child_if(vm.earns.then(|| {
                     p("note is-kept")
                         .child(icon("earn"))
-                        .child(span("").say(format!("Approved: {}.", words::EARNS.text())))
+                        .child(span("").say(format!("Approved: {}.", words::EARNS)))
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
@@ -200,7 +200,7 @@ fn act(app: App, vm: &Act) -> El {
                 return frame_of(app, title, "struck", body.into(), foot.into());
             }
             let asks = vm.outcomes.len() > 1;
-            let body = body.child_if(asks.then(|| heading(words::OUTCOME.text())));
+            let body = body.child_if(asks.then(|| heading(words::OUTCOME)));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame_of(app, title, "resolve", body.into(), foot.into())
         }
@@ -327,7 +327,7 @@ fn dice(app: App, dice: &Dice) -> El {
             .child(span("").child(b("").say(format!("{head}. "))).say(why))
     });
     let mine = if own {
-        words::APP_ROLLS.text()
+        words::APP_ROLLS
     } else {
         words::MY_DICE
     };

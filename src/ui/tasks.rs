@@ -6,7 +6,6 @@ use super::parts::{boxes, button, choice, fault, field, field_for, icon, press, 
 use super::sheets::{form_of, row, switch};
 use crate::app::intent::Intent;
 use crate::app::vm::tasks::{Choice, Flips, Part, StairStep, StepIs, Strip, TaskVm, Typed};
-use crate::app::words::book::said;
 use ::torg::task::TaskOutcome;
 use std::rc::Rc;
 
@@ -139,9 +138,9 @@ fn typed(app: App, vm: &Typed) -> El {
 
 fn stair_step(step: &StairStep) -> El {
     let says = match step.is {
-        StepIs::Done => said!(", done"),
-        StepIs::Open => said!(", on the card"),
-        StepIs::Next => said!(", next"),
+        StepIs::Done => ", done",
+        StepIs::Open => ", on the card",
+        StepIs::Next => ", next",
         StepIs::Later => "",
     };
     el("li", step_class(step.is))
@@ -184,21 +183,17 @@ fn choices(app: App, all: &[Choice]) -> El {
                     .child(b("").say(&choice.label))
                     .child_if((!choice.sub.is_empty()).then(|| span("").say(&choice.sub))),
             )
-            .child_if(figures.then(|| {
-                span("p")
-                    .say(&choice.now)
-                    .child(span("said").say(said!(" now")))
-            }))
+            .child_if(figures.then(|| span("p").say(&choice.now).child(span("said").say(" now"))))
             .child_if(times.then(|| {
                 span("p2")
                     .say(&choice.in_time)
-                    .child(span("said").say(said!(" in time")))
+                    .child(span("said").say(" in time"))
             }))
     };
     div("trials").child_if(head).child(
         div("")
             .attr("role", "radiogroup")
-            .attr("aria-label", said!("What is tried"))
+            .attr("aria-label", "What is tried")
             .children(all.iter().map(one)),
     )
 }

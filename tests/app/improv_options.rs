@@ -11,11 +11,11 @@ use rising_action::app::improv::options::{Item, Making, When, asks, changed, opt
 use rising_action::app::improv::table;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Shown};
-use rising_action::rules::rulebook::Book;
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::Options;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::words::options::Group;
+use rising_action::rules::rulebook::Book;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use storage::GameKind;
@@ -157,17 +157,17 @@ fn words_fit_a_phone_and_read_apart() {
     let mut heard = BTreeSet::new();
     for item in Item::ALL {
         let its = words(item);
-        let question = its.question.text();
+        let question = its.question;
         assert!(heard.insert(question), "{question}");
         assert!((5..=40).contains(&question.len()), "{question}");
-        let note = its.note.text();
+        let note = its.note;
         assert!(note.ends_with('.') && note.len() <= 160, "{note}");
-        let answers: BTreeSet<&str> = its.answers.iter().map(|(text, _)| text.text()).collect();
+        let answers: BTreeSet<&str> = its.answers.iter().map(|(text, _)| *text).collect();
         assert_eq!(answers.len(), its.answers.len(), "{question}");
         assert!(its.answers.len() != 1, "{question}");
         for (answer, more) in its.answers {
-            assert!((2..=30).contains(&answer.text().len()), "{question}");
-            assert!(more.text().len() <= 40, "{question}");
+            assert!((2..=30).contains(&answer.len()), "{question}");
+            assert!(more.len() <= 40, "{question}");
         }
     }
 }
@@ -356,10 +356,7 @@ fn options_are_found_by_words_and_by_rule() {
     ] {
         let page = Page::at(&now, None, When::New, &search(sought));
         let found: Vec<&str> = page.questions().iter().map(|its| its.question).collect();
-        let expected: Vec<&str> = items
-            .iter()
-            .map(|its| words(*its).question.text())
-            .collect();
+        let expected: Vec<&str> = items.iter().map(|its| words(*its).question).collect();
         assert_eq!(found, expected, "{sought}");
     }
 }
@@ -416,7 +413,7 @@ fn give(desk: &mut Desk, page: &dyn Fn(&Desk) -> Options, item: Item, answer: &s
     let asked = |desk: &Desk| {
         let sections = page(desk).sections.into_iter();
         let mut all = sections.flat_map(|option_section| option_section.questions);
-        all.find(|its| its.question == words(item).question.text())
+        all.find(|its| its.question == words(item).question)
             .unwrap()
     };
     if !asked(desk).open {

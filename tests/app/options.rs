@@ -78,14 +78,11 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
         (words, its.answers().len(), its.reading())
     });
     for (words, answers, reading) in of_deck.chain(of_combat) {
-        let about = words.question.text();
+        let about = words.question;
         assert_eq!(words.answers.len(), answers, "{about}");
-        assert!(
-            heard.insert(words.question.text()),
-            "{about} reads as another"
-        );
-        assert!(!words.question.text().is_empty(), "{about}");
-        let answers: BTreeSet<&str> = words.answers.iter().map(|(text, _)| text.text()).collect();
+        assert!(heard.insert(words.question), "{about} reads as another");
+        assert!(!words.question.is_empty(), "{about}");
+        let answers: BTreeSet<&str> = words.answers.iter().map(|(text, _)| *text).collect();
         assert_eq!(
             answers.len(),
             words.answers.len(),
@@ -94,7 +91,7 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
         assert!(!answers.contains(""), "{about}");
         assert!(readings.contains(reading), "{about}: no reading");
         assert!(
-            words.question.text().len() <= 60 && answers.iter().all(|text| text.len() <= 30),
+            words.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
             "{about}: too long for a phone's row"
         );
     }
@@ -332,7 +329,7 @@ fn what_did_not_change_is_not_told() {
     for question in Question::ALL {
         let text = changed(&was, &was.with(*question, 1));
         assert_eq!(text.matches('→').count(), 1, "{text}");
-        assert!(text.contains(asked(*question).question.text()));
+        assert!(text.contains(asked(*question).question));
     }
     let now = Settings {
         campaign: true,

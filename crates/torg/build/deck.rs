@@ -1,7 +1,7 @@
 //! Reads a deck's file and refuses impossible cards. The notation is described at the top of `data/cards.toml`.
 //!
 //! Every fault names its card, so that whoever writes a deck knows which block to mend. `tests/deck.rs` reads this file too.
-#![allow(dead_code)] // the rules take the figures, the app takes the texts
+#![allow(dead_code)] // the build and the test each take a part
 
 use std::collections::BTreeSet;
 

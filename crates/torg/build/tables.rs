@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::deck::{Approved, Card, Deck, Entry, Line, TITLES, Task};
+use crate::deck::{Approved, Card, Deck, Entry, Face, Line, TITLES, Task};
 
-/// The rules figures, for `torg::card`.
+/// The cards and the texts on them, for `torg::card`.
 pub fn cards(deck: &Deck) -> String {
     let names: String = TITLES
         .iter()
@@ -15,11 +15,21 @@ pub fn cards(deck: &Deck) -> String {
         .map(|title| format!("        {title:?},\n"))
         .collect();
     let cards: String = deck.cards.iter().map(card).collect();
+    let faces: String = deck.faces.iter().map(face).collect();
+    let flavours: String = deck
+        .cards
+        .iter()
+        .map(|card| format!("    {:?},\n", card.flavour))
+        .collect();
     format!(
         "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n\n    /// The same as they are printed on the cards.\n    pub const PRINTED: [&'static str; {}] = [\n{physical_deck}    ];\n}}\n\n\
-         /// Every card of the deck, in the order of the numbers.\npub static CARDS: [Card; {}] = [\n{cards}];\n",
+         /// Every card of the deck, in the order of the numbers.\npub static CARDS: [Card; {}] = [\n{cards}];\n\n\
+         /// The face of every name, in the order of [`CardName::ALL`].\npub static FACES: [CardFace; {}] = [\n{faces}];\n\n\
+         /// The sentence on every card's gamemaster end, in the order of [`CARDS`] (DD-005).\npub static FLAVOURS: [&str; {}] = [\n{flavours}];\n",
         TITLES.len(),
         TITLES.len(),
+        deck.cards.len(),
+        deck.faces.len(),
         deck.cards.len(),
     )
 }
@@ -48,6 +58,13 @@ fn card(card: &Card) -> String {
         line(&card.dramatic),
     );
     text
+}
+
+fn face(face: &Face) -> String {
+    format!(
+        "    CardFace {{ short: {:?}, effect: {:?}, when: {:?}, rule: {:?} }},\n",
+        face.short, face.effect, face.when, face.rule
+    )
 }
 
 fn line(line: &Line) -> String {

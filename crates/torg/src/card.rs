@@ -1,7 +1,6 @@
 //! The Drama Deck's cards as data: both ends of each card, and the catalogue made from `data/cards.toml`.
 //!
-//! Only what the rules need. The texts that a person reads on a card (flavour, effect, timing) are in the app, from the same
-//! file.
+//! The rules need only [`CARDS`]. The texts that a person reads on a card are beside them, in [`FACES`] and [`FLAVOURS`].
 
 use serde::{Deserialize, Serialize};
 
@@ -228,6 +227,19 @@ pub struct Card {
     pub dramatic: ConflictLine,
     pub approved: ApprovedActions,
     pub task_box: TaskBox,
+}
+
+/// What a player reads on every card of one name, below the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardFace {
+    /// What a card in a pool has room for.
+    pub short: &'static str,
+    /// What the card does, in one or two sentences.
+    pub effect: &'static str,
+    /// When it may be played, in a few words.
+    pub when: &'static str,
+    /// The rule to read first: “DD-253”.
+    pub rule: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));

@@ -7,7 +7,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, Shown};
 use crate::app::update::names;
 use crate::app::vm::options::Options;
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::command::{Command, NewPerson, NewTalent};
 use ::improv::settings::Settings;
@@ -224,7 +223,7 @@ pub fn page(draft: &Draft, shown: &Shown) -> Improv {
 /// What is said under a name: "gamemaster", "sword ×3, charm".
 pub fn line(draft: &Draft, place: usize, one: &DraftHero) -> String {
     if gamemaster(&draft.heroes) == Some(place) {
-        return said!("gamemaster", String);
+        return "gamemaster".to_owned();
     }
     talent_line(&told(one).talents)
 }
@@ -235,7 +234,7 @@ pub fn preview(typed: &str) -> Option<(String, String)> {
     let one = people.first()?;
     let its = told(one);
     let line = if its.gamemaster {
-        said!("gamemaster", String)
+        "gamemaster".to_owned()
     } else {
         talent_line(&its.talents)
     };

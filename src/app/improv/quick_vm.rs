@@ -6,7 +6,6 @@ use super::quick::{
 use super::quick_words as words;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
-use crate::app::words::book::said;
 use crate::app::words::torg::signed;
 use ::improv::card::{Face, Rank, Suit};
 use ::improv::round::{BONUS_VALUE, TokenDestination, opponents_of};
@@ -235,9 +234,9 @@ fn laying(quick: &Quick) -> Laying {
         sides.extend(side_vm(quick, place));
     }
     let ways = [
-        (Pairing::Camps, said!("Two camps")),
+        (Pairing::Camps, "Two camps"),
         (Pairing::All, "Everybody"),
-        (Pairing::Chosen, said!("By pairs")),
+        (Pairing::Chosen, "By pairs"),
     ];
     let way = |(pairing, word)| {
         let intent = send(QuickIntent::ChosePairing(pairing));
@@ -249,14 +248,14 @@ fn laying(quick: &Quick) -> Laying {
         .filter(|its| its.card.trim().is_empty())
         .count();
     let sub = match (drawn, figures.sides.len() - drawn) {
-        (0, _) => [said!("as they", String), said!("were laid", String)],
-        (_, 0) => [said!("all cards", String), said!("are drawn", String)],
+        (0, _) => ["as they".to_owned(), "were laid".to_owned()],
+        (_, 0) => ["all cards".to_owned(), "are drawn".to_owned()],
         (drawn, laid) => [format!("{laid} laid,"), format!("{drawn} drawn")],
     };
     Laying {
         sides,
         more: (figures.sides.len() < SIDES.1).then(|| {
-            [(said!("A player"), false), (said!("A GM stake"), true)]
+            [("A player", false), ("A GM stake", true)]
                 .map(|(word, gm)| (word, send(QuickIntent::Added { gm })))
         }),
         pairing: if figures.sides.len() > SIDES.0 {
@@ -310,7 +309,7 @@ fn side_vm(quick: &Quick, place: usize) -> Option<SideVm> {
             BONUS_VALUE.saturating_mul(side.tokens + side.talents),
         )),
         against: if foes.is_empty() {
-            said!("against nobody", String)
+            "against nobody".to_owned()
         } else {
             format!("against {}", words::listed(&foes))
         },
@@ -322,8 +321,8 @@ fn side_vm(quick: &Quick, place: usize) -> Option<SideVm> {
 
 fn stepper(place: usize, laid: Laid, count: u16, name: &str) -> StepperVm {
     let (sign, word) = match laid {
-        Laid::Token => ("token", said!(": tokens")),
-        Laid::Talent => ("talent", said!(": talents")),
+        Laid::Token => ("token", ": tokens"),
+        Laid::Talent => ("talent", ": talents"),
     };
     let way = |more| send(QuickIntent::Stepped(place, laid, more));
     StepperVm {
@@ -365,7 +364,7 @@ fn shown(quick: &Quick, dealt: &StandaloneDeal, made: &StandaloneConflictResult)
         let best = turn + 1 == all;
         let outcome = match made.outcomes.get(usize::from(side.0)) {
             Some(StakeOutcome::Granted) => "wins",
-            Some(StakeOutcome::Mixed) => said!("in part"),
+            Some(StakeOutcome::Mixed) => "in part",
             Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
         };
         let face = face_vm(face);
@@ -401,7 +400,7 @@ fn shown(quick: &Quick, dealt: &StandaloneDeal, made: &StandaloneConflictResult)
                 text.push_str(&its.to_string());
                 text.push_str(" each, ");
                 if level {
-                    text.push_str(said!("by the Hand of Fate"));
+                    text.push_str("by the Hand of Fate");
                 } else if let (Some(its), Some(theirs)) = (face(*winner), face(*loser)) {
                     text.push_str(words::suit(its));
                     text.push_str(" over ");
@@ -433,8 +432,8 @@ fn fate(
     let mut lines = vec![];
     for (one, other) in &made.tied {
         let same = match dealt.cards.get(usize::from(one.0)).copied()? {
-            Face::Suited(..) => said!("and the same suit."),
-            Face::Joker(_) => said!("both with a joker."),
+            Face::Suited(..) => "and the same suit.",
+            Face::Joker(_) => "both with a joker.",
         };
         lines.push(format!(
             "{} and {} are exactly level: {} each, {same}",
@@ -454,9 +453,9 @@ fn fate(
 /// The three places where tokens go, where there are any.
 fn vessels(figures: &Figures, made: &StandaloneConflictResult) -> Vec<Vessel> {
     let places = [
-        (TokenDestination::GamemasterOrBank, said!("The GM")),
+        (TokenDestination::GamemasterOrBank, "The GM"),
         (TokenDestination::Pool, "Pool"),
-        (TokenDestination::OutOfPlay, said!("Out of play")),
+        (TokenDestination::OutOfPlay, "Out of play"),
     ];
     let mut vessels = vec![];
     for (goes, name_of) in places {

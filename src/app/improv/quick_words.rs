@@ -1,6 +1,4 @@
 //! The quick conflict's words.
-
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{Face, Suit};
 use ::improv::side::SideId;
@@ -15,7 +13,7 @@ pub fn suit(face: Face) -> &'static str {
             Suit::Diamond => "diamonds",
             Suit::Club => "clubs",
         },
-        Face::Joker(_) => said!("the joker"),
+        Face::Joker(_) => "the joker",
     }
 }
 
@@ -33,7 +31,7 @@ pub fn notice(notice: RuleNotice, name: &dyn Fn(SideId) -> String) -> String {
     let many =
         |count: u32, one, many| counted(usize::try_from(count).unwrap_or(usize::MAX), one, many);
     match notice {
-        RuleNotice::NoProtagonist => said!("A conflict is about somebody’s character.", String),
+        RuleNotice::NoProtagonist => "A conflict is about somebody’s character.".to_owned(),
         RuleNotice::TooManyGmStakes { stakes, players } => format!(
             "The gamemaster has {} against {}: merge some.",
             many(stakes, "stake", "stakes"),

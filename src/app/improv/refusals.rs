@@ -1,7 +1,6 @@
 //! Refusals at an Improv table in words: the rule as a headline, then why here and what to do.
 
 use super::table::words::{side, side_first};
-use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_text, words};
 use crate::app::words::torg::counted;
 use ::improv::refusal::{OptionalRule, Refusal};
@@ -16,31 +15,31 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let named = |id: SideId| its.map_or_else(|| "somebody".to_owned(), |its| side(its, id));
     match refusal {
         Refusal::TooMany { max: most } => words(
-            said!("That is too many"),
+            "That is too many",
             format!("This table keeps track of {most} of them at most."),
         ),
-        Refusal::TextTooLong { .. } => words(said!("Too long"), long_text()),
+        Refusal::TextTooLong { .. } => words("Too long", long_text()),
         Refusal::OutOfRange {
             min: least,
             max: most,
         } => words(
-            said!("Out of range"),
+            "Out of range",
             format!("A number from {least} to {most} fits here."),
         ),
-        Refusal::OptionOff(option) => words(said!("Not played at this table"), off(*option)),
+        Refusal::OptionOff(option) => words("Not played at this table", off(*option)),
         Refusal::WrongPhase(_) => words(
-            said!("Not at this point"),
+            "Not at this point",
             format!("It belongs to another part of a conflict. {}", now(view)),
         ),
         Refusal::StakeMissing { side } => words(
-            said!("No stake, no cards"),
+            "No stake, no cards",
             format!(
                 "{} has not said what is to come true. Write it down, or leave that side out.",
                 first(*side)
             ),
         ),
         Refusal::TooManyGmStakes { stakes, players } => words(
-            said!("Too many stakes for the gamemaster"),
+            "Too many stakes for the gamemaster",
             format!(
                 "{} stand against {}. The gamemaster has one for each player at most: drop some, or join two.",
                 counted(small(*stakes), "stake", "stakes"),
@@ -48,21 +47,21 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             ),
         ),
         Refusal::OpponentMissing { side } => words(
-            said!("Against whom?"),
+            "Against whom?",
             format!(
                 "{} opposes nobody yet. Over several rounds every protagonist needs an opponent.",
                 first(*side)
             ),
         ),
         Refusal::OpponentTwice { side } => words(
-            said!("One opponent each"),
+            "One opponent each",
             format!(
                 "{} would oppose more sides than a protagonist may. Choose one of them.",
                 first(*side)
             ),
         ),
         Refusal::CardsMissing { side } => words(
-            said!("A card is missing"),
+            "A card is missing",
             format!(
                 "{} has laid none yet. All cards lie face down before anything else happens.",
                 first(*side)
@@ -70,39 +69,39 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::GmLimit { limit, extended } => {
             let span = if *extended {
-                said!(" may go out over all rounds of this conflict, and they have.")
+                " may go out over all rounds of this conflict, and they have."
             } else {
-                said!(" may go out in this conflict, and they have.")
+                " may go out in this conflict, and they have."
             };
             words(
-                said!("The gamemaster’s limit is reached"),
+                "The gamemaster’s limit is reached",
                 format!("{}{span}", counted(small(*limit), "token", "tokens")),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => words(
-            said!("That talent is used up"),
+            "That talent is used up",
             format!(
                 "It may be used {} in a session, and it was. Another talent may still do.",
                 times(*most)
             ),
         ),
         Refusal::TalentSession { max_uses: most } => words(
-            said!("No talents are left for this session"),
+            "No talents are left for this session",
             format!(
                 "All of somebody’s talents together may be used {}. Tokens still help.",
                 times(*most)
             ),
         ),
         Refusal::NotNext { next } => words(
-            said!("Somebody else tells first"),
+            "Somebody else tells first",
             format!("It is told in order, and {} comes before.", named(*next)),
         ),
         Refusal::NotAllNarrated { side } => words(
-            said!("The story is not told yet"),
+            "The story is not told yet",
             format!("{} has still to tell a part, or to decline.", first(*side)),
         ),
         Refusal::GiftsOpen { side } => words(
-            said!("Somebody may still give"),
+            "Somebody may still give",
             format!(
                 "{} has neither given a card nor said that none is given.",
                 first(*side)
@@ -170,7 +169,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     }
 }
 
-fn fixed((title, why): (Said, Said)) -> Words {
+fn fixed((title, why): (&'static str, &'static str)) -> Words {
     words(title, why)
 }
 
@@ -189,315 +188,277 @@ fn times(most: u16) -> String {
 fn off(option: OptionalRule) -> &'static str {
     match option {
         OptionalRule::LargeConflicts => {
-            said!(
-                "Telling around the table is an aid for large conflicts, which the options switch off."
-            )
+            "Telling around the table is an aid for large conflicts, which the options switch off."
         }
-        OptionalRule::Mooks => said!("Mooks are switched off in the options."),
-        OptionalRule::HandOfFate => said!("The Hand of Fate is switched off in the options."),
+        OptionalRule::Mooks => "Mooks are switched off in the options.",
+        OptionalRule::HandOfFate => "The Hand of Fate is switched off in the options.",
     }
 }
 
 /// Where the conflict stands.
 fn now(view: &View) -> &'static str {
     let Some(its) = &view.conflict else {
-        return said!("None is open now.");
+        return "None is open now.";
     };
     match its.conflict.phase {
-        Phase::Setup => said!("Now it is said who takes part."),
-        Phase::Stakes => said!("Now it is said what is at stake."),
-        Phase::Cards => said!("Now cards are laid."),
-        Phase::Bonuses => said!("Now tokens and talents are laid on the cards."),
-        Phase::Fate => said!("Now the Hand of Fate decides."),
-        Phase::Narrate => said!("Now the round is told."),
-        Phase::Final => said!("Now victory cards are given, and the end is told."),
+        Phase::Setup => "Now it is said who takes part.",
+        Phase::Stakes => "Now it is said what is at stake.",
+        Phase::Cards => "Now cards are laid.",
+        Phase::Bonuses => "Now tokens and talents are laid on the cards.",
+        Phase::Fate => "Now the Hand of Fate decides.",
+        Phase::Narrate => "Now the round is told.",
+        Phase::Final => "Now victory cards are given, and the end is told.",
     }
 }
 
 /// The table itself: its people, its settings, what there is none of.
-fn table(refusal: &Refusal) -> (Said, Said) {
+fn table(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
-        Refusal::AlreadyOpen => (
-            Said::of("The table is open"),
-            Said::of("It can not be opened a second time."),
-        ),
+        Refusal::AlreadyOpen => ("The table is open", "It can not be opened a second time."),
         Refusal::NotOpen => (
-            Said::of("No table yet"),
-            Said::of("The table has to be opened before anything happens at it."),
+            "No table yet",
+            "The table has to be opened before anything happens at it.",
         ),
         Refusal::OneGamemaster => (
-            Said::of("One gamemaster"),
-            Said::of(
-                "A table has exactly one, from the first session to the last. Name another person as a player.",
-            ),
+            "One gamemaster",
+            "A table has exactly one, from the first session to the last. Name another person as a player.",
         ),
         Refusal::UnknownPerson => (
-            Said::of("Nobody there"),
-            Said::of("That person is not at the table, or has left it."),
+            "Nobody there",
+            "That person is not at the table, or has left it.",
         ),
         Refusal::Empty => (
-            Said::of("Nothing was said"),
-            Said::of("Write something, or choose at least one."),
+            "Nothing was said",
+            "Write something, or choose at least one.",
         ),
         Refusal::UnorderedCardValues => (
-            Said::of("Card values out of order"),
-            Said::of("A court card may not count less than the one below it."),
+            "Card values out of order",
+            "A court card may not count less than the one below it.",
         ),
         Refusal::InvalidSuitOrder => (
-            Said::of("That order of suits does not work"),
-            Said::of("All four suits have a place in it, and hearts stay above clubs."),
+            "That order of suits does not work",
+            "All four suits have a place in it, and hearts stay above clubs.",
         ),
         Refusal::InConflict => (
-            Said::of("Not while a conflict is open"),
-            Said::of("People and options stay as they are until it has ended."),
+            "Not while a conflict is open",
+            "People and options stay as they are until it has ended.",
         ),
         Refusal::NoConflict => (
-            Said::of("No conflict is open"),
-            Said::of("Open one first: who takes part, and what each side wants."),
+            "No conflict is open",
+            "Open one first: who takes part, and what each side wants.",
         ),
-        Refusal::NoSuchSide => (
-            Said::of("No such side"),
-            Said::of("It does not take part in this conflict."),
-        ),
+        Refusal::NoSuchSide => ("No such side", "It does not take part in this conflict."),
         Refusal::WrongSideKind => (
-            Said::of("Another kind of side"),
-            Said::of(
-                "What was wanted is for sides of another kind, or for another kind of conflict.",
-            ),
+            "Another kind of side",
+            "What was wanted is for sides of another kind, or for another kind of conflict.",
         ),
         Refusal::IncompleteOrder => (
-            Said::of("Everybody tells once"),
-            Said::of("The order has to name each side that has a part to tell, and none twice."),
+            "Everybody tells once",
+            "The order has to name each side that has a part to tell, and none twice.",
         ),
         Refusal::HandNotEmpty => (
-            Said::of("There are cards in hand"),
-            Said::of("Only an empty hand draws a card in a conflict."),
+            "There are cards in hand",
+            "Only an empty hand draws a card in a conflict.",
         ),
         Refusal::NotAllPassed => (
-            Said::of("Somebody may still add"),
-            Said::of(
-                "The cards are turned up when everybody has passed, one after the other, with nothing laid in between.",
-            ),
+            "Somebody may still add",
+            "The cards are turned up when everybody has passed, one after the other, with nothing laid in between.",
         ),
         _ => (
-            Said::of("Another chapter’s matter"),
-            Said::of(
-                "What tokens buy beside conflicts is switched off in the options; the app only moves the tokens.",
-            ),
+            "Another chapter’s matter",
+            "What tokens buy beside conflicts is switched off in the options; the app only moves the tokens.",
         ),
     }
 }
 
 /// Who takes part, what for, and the cards.
-fn before(refusal: &Refusal) -> (Said, Said) {
+fn before(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
         Refusal::AnotherConflictOpen => (
-            Said::of("One conflict at a time"),
-            Said::of("Another one is open. End it, or let it go."),
+            "One conflict at a time",
+            "Another one is open. End it, or let it go.",
         ),
         Refusal::NoProtagonist => (
-            Said::of("No protagonist takes part"),
-            Said::of("A conflict needs at least one: add the character of a player."),
+            "No protagonist takes part",
+            "A conflict needs at least one: add the character of a player.",
         ),
         Refusal::StakesNotOpposed => (
-            Said::of("These two do not clash"),
-            Said::of(
-                "With only two sides, what one wants has to stand against what the other does. Else both simply get it.",
-            ),
+            "These two do not clash",
+            "With only two sides, what one wants has to stand against what the other does. Else both simply get it.",
         ),
         Refusal::OpposesItself => (
-            Said::of("Nobody opposes oneself"),
-            Said::of("Choose another side as the opponent."),
+            "Nobody opposes oneself",
+            "Choose another side as the opponent.",
         ),
         Refusal::GmStakesOpposed => (
-            Said::of("Both stakes are the gamemaster’s"),
-            Said::of("Stakes of the same person do not stand against each other here."),
+            "Both stakes are the gamemaster’s",
+            "Stakes of the same person do not stand against each other here.",
         ),
         Refusal::InvalidRounds => (
-            Said::of("At least one round"),
-            Said::of("Say how many rounds are played before the piles are compared."),
+            "At least one round",
+            "Say how many rounds are played before the piles are compared.",
         ),
         Refusal::CardNotHeld => (
-            Said::of("Not in that hand"),
-            Said::of("Only a card from one’s own hand can be laid. Nothing was moved."),
+            "Not in that hand",
+            "Only a card from one’s own hand can be laid. Nothing was moved.",
         ),
-        Refusal::CardAlreadyPlayed => (
-            Said::of("One card a round"),
-            Said::of("That side has laid its card already."),
-        ),
+        Refusal::CardAlreadyPlayed => ("One card a round", "That side has laid its card already."),
         Refusal::CardsDown => (
-            Said::of("The cards are down"),
-            Said::of("Once one lies on the table, the conflict is played to its end."),
+            "The cards are down",
+            "Once one lies on the table, the conflict is played to its end.",
         ),
         Refusal::NoSuchCard => (
-            Said::of("No card there"),
-            Said::of("Bonuses lie on cards, and that side has laid none in this round."),
+            "No card there",
+            "Bonuses lie on cards, and that side has laid none in this round.",
         ),
         Refusal::DeckEmpty => (
-            Said::of("The deck is empty"),
-            Said::of("No card is left to draw, not even among those thrown away."),
+            "The deck is empty",
+            "No card is left to draw, not even among those thrown away.",
         ),
         Refusal::GmOnly => (
-            Said::of("For the gamemaster alone"),
-            Said::of("Players lay a card from the hand as long as they have one."),
+            "For the gamemaster alone",
+            "Players lay a card from the hand as long as they have one.",
         ),
         Refusal::RevealsHiddenCard => (
-            Said::of("It stays face down"),
-            Said::of(
-                "Ask for help in words, and bluff if you like; nobody shows or names a card before all are turned up.",
-            ),
+            "It stays face down",
+            "Ask for help in words, and bluff if you like; nobody shows or names a card before all are turned up.",
         ),
         Refusal::Bystander => (
-            Said::of("Without a stake, without a card"),
-            Said::of(
-                "A bystander wants nothing here and so plays nothing. Talents and tokens still help others.",
-            ),
+            "Without a stake, without a card",
+            "A bystander wants nothing here and so plays nothing. Talents and tokens still help others.",
         ),
         _ => (
-            Said::of("Out of this conflict"),
-            Said::of("Whoever has left it plays no more cards in it."),
+            "Out of this conflict",
+            "Whoever has left it plays no more cards in it.",
         ),
     }
 }
 
 /// Tokens, talents, awards.
-fn tokens(refusal: &Refusal) -> (Said, Said) {
+fn tokens(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
         Refusal::NoTokens => (
-            Said::of("No tokens there"),
-            Said::of("There are not enough of them to spend. Nothing was moved."),
+            "No tokens there",
+            "There are not enough of them to spend. Nothing was moved.",
         ),
         Refusal::BankLocked => (
-            Said::of("The bank is shut"),
-            Said::of(
-                "What the gamemaster wins over several rounds is paid out when the conflict ends.",
-            ),
+            "The bank is shut",
+            "What the gamemaster wins over several rounds is paid out when the conflict ends.",
         ),
         Refusal::TalentUsed => (
-            Said::of("One talent a round"),
-            Said::of("The marker lies on a card already. It is free again in the next round."),
+            "One talent a round",
+            "The marker lies on a card already. It is free again in the next round.",
         ),
         Refusal::GmNoTalent => (
-            Said::of("The gamemaster has no talents"),
-            Said::of("The gamemaster’s means are tokens and more cards."),
+            "The gamemaster has no talents",
+            "The gamemaster’s means are tokens and more cards.",
         ),
         Refusal::TalentPosition => (
-            Said::of("No help from there"),
-            Said::of("The character is not where a talent could do anything for that side."),
+            "No help from there",
+            "The character is not where a talent could do anything for that side.",
         ),
         Refusal::TalentRelevance => (
-            Said::of("That talent does not fit"),
-            Said::of("The table does not see how it helps in what that side is trying."),
+            "That talent does not fit",
+            "The table does not see how it helps in what that side is trying.",
         ),
         Refusal::NoTakeback => (
-            Said::of("What lies, lies"),
-            Said::of(
-                "A token or talent stays on the card it was laid on. A slip of the finger is what Undo is for.",
-            ),
+            "What lies, lies",
+            "A token or talent stays on the card it was laid on. A slip of the finger is what Undo is for.",
         ),
         Refusal::UnknownBonus => (
-            Said::of("Nothing of the kind there"),
-            Said::of("That talent is on no sheet, or that bonus on no card."),
+            "Nothing of the kind there",
+            "That talent is on no sheet, or that bonus on no card.",
         ),
         Refusal::AwardUsed => (
-            Said::of("One award a round"),
-            Said::of("That person has given one since the last cards were turned up."),
+            "One award a round",
+            "That person has given one since the last cards were turned up.",
         ),
         Refusal::GmMayNotAward => (
-            Said::of("Players give the awards"),
-            Said::of("At this table the gamemaster gives none; the options can change that."),
+            "Players give the awards",
+            "At this table the gamemaster gives none; the options can change that.",
         ),
         Refusal::PoolEmpty => (
-            Said::of("The pool is empty"),
-            Said::of("An award comes from the pool, and no token is left in it."),
+            "The pool is empty",
+            "An award comes from the pool, and no token is left in it.",
         ),
-        _ => (
-            Said::of("To somebody else"),
-            Said::of("Nobody gives a token to themselves."),
-        ),
+        _ => ("To somebody else", "Nobody gives a token to themselves."),
     }
 }
 
 /// The telling, fate, gifts and the end.
-fn after(refusal: &Refusal) -> (Said, Said) {
+fn after(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
         Refusal::NoFateChoice => (
-            Said::of("No such choice now"),
-            Said::of(
-                "Only whoever has just lost to the Hand of Fate chooses between staying and leaving.",
-            ),
+            "No such choice now",
+            "Only whoever has just lost to the Hand of Fate chooses between staying and leaving.",
         ),
         Refusal::Contradicts => (
-            Said::of("It contradicts a better result"),
-            Said::of(
-                "Whoever did worse tells the story around what the others won. Change the telling a little.",
-            ),
+            "It contradicts a better result",
+            "Whoever did worse tells the story around what the others won. Change the telling a little.",
         ),
         Refusal::OutOfScope => (
-            Said::of("More than was at stake"),
-            Said::of("What is told stays within what the sides had said they want."),
+            "More than was at stake",
+            "What is told stays within what the sides had said they want.",
         ),
         Refusal::EarlyOutcome => (
-            Said::of("Too early for the outcome"),
-            Said::of("Until the last round is over, nobody’s stake is won or lost in the telling."),
+            "Too early for the outcome",
+            "Until the last round is over, nobody’s stake is won or lost in the telling.",
         ),
         Refusal::NotArbiter => (
-            Said::of("Another side decides"),
-            Said::of("Whatever stays unclear is decided by the one who did best."),
+            "Another side decides",
+            "Whatever stays unclear is decided by the one who did best.",
         ),
         Refusal::MookNotAhead => (
-            Said::of("The mooks were ahead"),
-            Said::of("Only a side whose card beat theirs takes some of them out."),
+            "The mooks were ahead",
+            "Only a side whose card beat theirs takes some of them out.",
         ),
         Refusal::MookTooFew => (
-            Said::of("Too few would be left"),
-            Said::of("With so few of them, nobody would believe in what they are after any more."),
+            "Too few would be left",
+            "With so few of them, nobody would believe in what they are after any more.",
         ),
         Refusal::GiftUsed => (
-            Said::of("One gift each"),
-            Said::of("That side has given a victory card already."),
+            "One gift each",
+            "That side has given a victory card already.",
         ),
         Refusal::GiftNone => (
-            Said::of("No such victory card"),
-            Said::of("It does not lie in that pile. Nothing was moved."),
+            "No such victory card",
+            "It does not lie in that pile. Nothing was moved.",
         ),
         Refusal::GiftSelf => (
-            Said::of("To another side"),
-            Said::of("A victory card is given to somebody else, or kept."),
+            "To another side",
+            "A victory card is given to somebody else, or kept.",
         ),
         Refusal::GiftNotOwn => (
-            Said::of("A gift is not passed on"),
-            Said::of("Only cards that a side won itself can be given; this one was given to it."),
+            "A gift is not passed on",
+            "Only cards that a side won itself can be given; this one was given to it.",
         ),
         Refusal::GiftLate => (
-            Said::of("Told is told"),
-            Said::of("Whoever has told the end of their own part gives nothing any more."),
+            "Told is told",
+            "Whoever has told the end of their own part gives nothing any more.",
         ),
         Refusal::GiftNoNote => (
-            Said::of("How does it help?"),
-            Said::of("A card is given with a word about what the giver does for the other."),
+            "How does it help?",
+            "A card is given with a word about what the giver does for the other.",
         ),
         Refusal::GiftToPlayers => (
-            Said::of("To players’ characters only"),
-            Said::of("The cards of somebody destroyed go to the other protagonists."),
+            "To players’ characters only",
+            "The cards of somebody destroyed go to the other protagonists.",
         ),
         Refusal::FinalNoBonus => (
-            Said::of("No bonuses at the end"),
-            Said::of("The piles alone count now: neither tokens nor talents are laid."),
+            "No bonuses at the end",
+            "The piles alone count now: neither tokens nor talents are laid.",
         ),
         Refusal::AdoptRefused => (
-            Said::of("That stake can not be taken on"),
-            Said::of(
-                "It has to be the stake of somebody destroyed, and its new owner has to want it.",
-            ),
+            "That stake can not be taken on",
+            "It has to be the stake of somebody destroyed, and its new owner has to want it.",
         ),
         _ => (
-            Said::of("Nothing to draw for"),
-            Said::of("Those piles are not level, or this table leaves level piles as they are."),
+            "Nothing to draw for",
+            "Those piles are not level, or this table leaves level piles as they are.",
         ),
     }
 }

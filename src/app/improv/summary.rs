@@ -1,7 +1,6 @@
 //! The summary of an Improv table in the list of tables.
 
 use super::table::words::person;
-use crate::app::words::book::said;
 use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 
@@ -16,17 +15,17 @@ pub fn cast_line(view: &View) -> String {
 pub fn place_line(view: &View) -> String {
     let Some(its) = &view.conflict else {
         return if view.last_conflict.is_some() {
-            said!("Between conflicts", String)
+            "Between conflicts".to_owned()
         } else {
-            said!("Before the first conflict", String)
+            "Before the first conflict".to_owned()
         };
     };
     let its = &its.conflict;
     match (its.phase, its.kind) {
-        (Phase::Setup | Phase::Stakes, _) => said!("The stakes are set", String),
-        (Phase::Final, _) => said!("The end of a conflict", String),
+        (Phase::Setup | Phase::Stakes, _) => "The stakes are set".to_owned(),
+        (Phase::Final, _) => "The end of a conflict".to_owned(),
         (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, ConflictKind::Simple) => {
-            said!("In a conflict", String)
+            "In a conflict".to_owned()
         }
         (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, ConflictKind::Extended) => {
             format!("In a conflict, round {} of {}", its.round, its.rounds)

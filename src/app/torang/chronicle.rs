@@ -3,7 +3,6 @@
 use super::table::words::{benefit, called, drawback, kind, level, outcome, plain, scaling, span};
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Reads;
-use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use ::torang::Torang;
 use ::torang::event::{Event, RequestedSide};
@@ -132,7 +131,7 @@ impl<'a> Past<'a> {
             Event::AbilitySet { ability, name, .. } if *ability == id => Some(name.as_str()),
             _ => None,
         });
-        named.unwrap_or(said!("an ability"))
+        named.unwrap_or("an ability")
     }
 
     /// "+20 (the open window)".
@@ -152,7 +151,7 @@ impl<'a> Past<'a> {
     /// "Tavi, Stealth: 31 to 68, a success."
     fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
-            said!(", with their own dice, ")
+            ", with their own dice, "
         } else {
             ", "
         };
@@ -177,7 +176,7 @@ impl<'a> Past<'a> {
         }
         if let Some(followers) = &entrant.followers {
             let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
-            text.push_str(said!(", leads"));
+            text.push_str(", leads");
             if !names.is_empty() {
                 text.push_str(&format!(" {}", list(&names)));
             }
@@ -192,7 +191,7 @@ impl<'a> Past<'a> {
         };
         match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
-            Event::SettingsChanged { .. } => said!("The table’s options change.", String),
+            Event::SettingsChanged { .. } => "The table’s options change.".to_owned(),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
                 Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),
@@ -217,7 +216,7 @@ impl<'a> Past<'a> {
                 ..
             } => {
                 let figure = base.map_or_else(
-                    || said!(", its score still open", String),
+                    || ", its score still open".to_owned(),
                     |base| format!(" {}", plain(base.get())),
                 );
                 format!(
@@ -244,7 +243,7 @@ impl<'a> Past<'a> {
                 who(actor),
                 self.ability(*ability)
             ),
-            Event::ChecksCleared => said!("All marks are cleared.", String),
+            Event::ChecksCleared => "All marks are cleared.".to_owned(),
             Event::RollRequested {
                 goal,
                 stakes,
@@ -261,15 +260,15 @@ impl<'a> Past<'a> {
                 }
                 text
             }
-            Event::RollCancelled { waived: true } => said!("It works without a roll.", String),
-            Event::RollCancelled { waived: false } => said!("The roll is let go.", String),
+            Event::RollCancelled { waived: true } => "It works without a roll.".to_owned(),
+            Event::RollCancelled { waived: false } => "The roll is let go.".to_owned(),
             Event::ModifiersSet {
                 part: which,
                 modifiers,
             } => {
                 let given: Vec<String> = modifiers.iter().map(of_modifier).collect();
                 let given = if given.is_empty() {
-                    said!("none", String)
+                    "none".to_owned()
                 } else {
                     list(&given)
                 };
@@ -281,9 +280,9 @@ impl<'a> Past<'a> {
                 enabled: on,
             } => {
                 let counts = if *on {
-                    said!(" counts for ")
+                    " counts for "
                 } else {
-                    said!(" no longer counts for ")
+                    " no longer counts for "
                 };
                 format!(
                     "The carried {}{counts}{}.",
@@ -319,9 +318,9 @@ impl<'a> Past<'a> {
             }
             Event::HelpJudged { help, verdict } => {
                 let says = match verdict {
-                    HelpVerdict::Approved => said!(" may help."),
-                    HelpVerdict::Denied => said!(" can not help with that."),
-                    HelpVerdict::OutOfPlace => said!(" can not help from there."),
+                    HelpVerdict::Approved => " may help.",
+                    HelpVerdict::Denied => " can not help with that.",
+                    HelpVerdict::OutOfPlace => " can not help from there.",
                 };
                 format!("{}{says}", self.whose(RollPart::Help(*help)))
             }
@@ -366,7 +365,7 @@ impl<'a> Past<'a> {
                     .collect();
                 brings(
                     &self.whose(*which),
-                    said!("’s critical brings "),
+                    "’s critical brings ",
                     &list(&names),
                     told,
                 )
@@ -377,7 +376,7 @@ impl<'a> Past<'a> {
                 description: told,
             } => brings(
                 &self.whose(*which),
-                said!("’s fumble brings "),
+                "’s fumble brings ",
                 &drawback(*of).0.to_ascii_lowercase(),
                 told,
             ),
@@ -390,10 +389,10 @@ impl<'a> Past<'a> {
                 format!("{}: asks for a check.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
-                said!("It was dramatic enough for checks.", String)
+                "It was dramatic enough for checks.".to_owned()
             }
             Event::DramaJudged { dramatic: false } => {
-                said!("It was not dramatic enough for checks.", String)
+                "It was not dramatic enough for checks.".to_owned()
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(
@@ -401,7 +400,7 @@ impl<'a> Past<'a> {
                 who(actor),
                 self.ability(*ability)
             ),
-            Event::RollCleared => said!("The roll is put away.", String),
+            Event::RollCleared => "The roll is put away.".to_owned(),
             Event::TimeAdvanced { amount, unit } => {
                 format!("{} pass.", span(*amount, *unit))
             }
@@ -412,9 +411,9 @@ impl<'a> Past<'a> {
                     name.unwrap_or_default()
                 )
             }
-            Event::RoundsBegan => said!("Combat rounds begin.", String),
+            Event::RoundsBegan => "Combat rounds begin.".to_owned(),
             Event::RoundBegan { round } => format!("Round {round} begins."),
-            Event::RoundsEnded => said!("The rounds end; natural time runs again.", String),
+            Event::RoundsEnded => "The rounds end; natural time runs again.".to_owned(),
             Event::ActedSet { actor, acted: true } => {
                 format!("{} has acted.", who(actor))
             }

@@ -1,6 +1,4 @@
 //! The summary of a Torang table in the list of tables.
-
-use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use ::torang::state::Role;
 use ::torang::view::View;
@@ -20,7 +18,7 @@ pub fn cast_line(view: &View) -> String {
 pub fn place_line(view: &View) -> String {
     let mut text = format!("Scene {}", view.clock.scene);
     if let Some(round) = view.clock.round {
-        text.push_str(said!(", round "));
+        text.push_str(", round ");
         text.push_str(&round.to_string());
     }
     text

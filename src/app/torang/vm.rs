@@ -2,7 +2,6 @@
 
 use super::quick::{Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read_score};
 use super::words;
-use crate::app::words::book::said;
 use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Side, TieRule};
 use ::torang::score::Level;
@@ -197,9 +196,9 @@ pub fn page(quick: &Quick) -> Page {
         earlier,
         own_dice: figures.own_dice,
         roll: if all_typed {
-            said!("Read it")
+            "Read it"
         } else if quick.fresh {
-            said!("Roll again")
+            "Roll again"
         } else {
             "Roll"
         },
@@ -349,21 +348,18 @@ fn sub_line(fallen: &Fallen) -> String {
         let spans = result.target_score.thresholds();
         let number = result.natural.face().to_string();
         let (says, face) = match result.level {
-            Level::Critical => (said!(", and it is critical up to "), spans.critical),
-            Level::Success => (said!(", and it works up to "), spans.success),
-            Level::Failure => (said!(", and it works only up to "), spans.success),
-            Level::Fumble => (
-                said!(", and it is a fumble from "),
-                spans.span(Level::Fumble).0,
-            ),
+            Level::Critical => (", and it is critical up to ", spans.critical),
+            Level::Success => (", and it works up to ", spans.success),
+            Level::Failure => (", and it works only up to ", spans.success),
+            Level::Fumble => (", and it is a fumble from ", spans.span(Level::Fumble).0),
         };
         return format!("{number}{says}{face}");
     };
     let (ours, theirs) = (result.level, theirs.level);
     if ours == theirs && ours.succeeds() {
         let rule = match fallen.rules.tie_rule {
-            TieRule::High => said!(" on both sides: the higher number wins"),
-            TieRule::Low => said!(" on both sides: the lower number wins"),
+            TieRule::High => " on both sides: the higher number wins",
+            TieRule::Low => " on both sides: the lower number wins",
         };
         format!("{}{rule}", words::level(ours))
     } else {

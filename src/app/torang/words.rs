@@ -1,7 +1,6 @@
 //! The Torang Engine's words: what levels and outcomes are called, and what they may mean.
 
 use super::quick::Fault;
-use crate::app::words::book::said;
 use ::torang::opposed::{Outcome, Scaling, Side, TieRule};
 use ::torang::score::{Level, Score, Thresholds};
 
@@ -18,14 +17,14 @@ pub const fn level(level: Level) -> &'static str {
 /// An outcome, within a sentence.
 pub fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::GreatVictory => said!("great victory"),
+        Outcome::GreatVictory => "great victory",
         Outcome::Victory => "victory",
-        Outcome::WeakVictory => said!("weak victory"),
+        Outcome::WeakVictory => "weak victory",
         Outcome::Tie => "tie",
-        Outcome::WeakDefeat => said!("weak defeat"),
+        Outcome::WeakDefeat => "weak defeat",
         Outcome::Defeat => "defeat",
-        Outcome::GreatDefeat => said!("great defeat"),
-        Outcome::MutualFailure => said!("mutual failure"),
+        Outcome::GreatDefeat => "great defeat",
+        Outcome::MutualFailure => "mutual failure",
     }
 }
 
@@ -33,23 +32,16 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 pub fn level_means(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Critical => (
-            said!(
-                "More than was hoped for. Settle on one gain or several: sooner, with style, a clue more, an edge (+20 on the next roll it bears on), a far stronger effect."
-            ),
+            "More than was hoped for. Settle on one gain or several: sooner, with style, a clue more, an edge (+20 on the next roll it bears on), a far stronger effect.",
             "TE-037",
         ),
-        Level::Success => (
-            said!("It works. The player may tell how it looks."),
-            "TE-035",
-        ),
+        Level::Success => ("It works. The player may tell how it looks.", "TE-035"),
         Level::Failure => (
-            said!("One setback, and a way on: half the goal, or the goal at a price."),
+            "One setback, and a way on: half the goal, or the goal at a price.",
             "TE-039",
         ),
         Level::Fumble => (
-            said!(
-                "As bad as it gets. Settle on one trouble: far too late, laughed at, misled, worse placed (−20 on the next roll it bears on), the wrong effect."
-            ),
+            "As bad as it gets. Settle on one trouble: far too late, laughed at, misled, worse placed (−20 on the next roll it bears on), the wrong effect.",
             "TE-041",
         ),
     }
@@ -58,15 +50,15 @@ pub fn level_means(level: Level) -> (&'static str, &'static str) {
 /// What an outcome means, with the rule (TE-085 … TE-091).
 pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::GreatVictory => (said!("Far ahead, two levels or more."), "TE-088"),
-        Outcome::Victory => (said!("Clearly ahead, one level."), "TE-089"),
-        Outcome::WeakVictory => (said!("Narrowly ahead, by the number alone."), "TE-090"),
-        Outcome::Tie => (said!("Nobody can say who was better."), "TE-085"),
-        Outcome::WeakDefeat => (said!("Narrowly behind, by the number alone."), "TE-091"),
-        Outcome::Defeat => (said!("Clearly behind, one level."), "TE-091"),
-        Outcome::GreatDefeat => (said!("Far behind, two levels or more."), "TE-091"),
+        Outcome::GreatVictory => ("Far ahead, two levels or more.", "TE-088"),
+        Outcome::Victory => ("Clearly ahead, one level.", "TE-089"),
+        Outcome::WeakVictory => ("Narrowly ahead, by the number alone.", "TE-090"),
+        Outcome::Tie => ("Nobody can say who was better.", "TE-085"),
+        Outcome::WeakDefeat => ("Narrowly behind, by the number alone.", "TE-091"),
+        Outcome::Defeat => ("Clearly behind, one level.", "TE-091"),
+        Outcome::GreatDefeat => ("Far behind, two levels or more.", "TE-091"),
         Outcome::MutualFailure => (
-            said!("Neither side gets anywhere. As a rule it means no more than that."),
+            "Neither side gets anywhere. As a rule it means no more than that.",
             "TE-086",
         ),
     }
@@ -75,7 +67,7 @@ pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
 /// A side, as a heading.
 pub fn side(side: Side) -> &'static str {
     match side {
-        Side::Active => said!("Who acts"),
+        Side::Active => "Who acts",
         Side::Opponent => "Opponent",
     }
 }
@@ -83,23 +75,23 @@ pub fn side(side: Side) -> &'static str {
 /// Who failed less (TE-087).
 pub fn lesser(lesser: Option<Side>) -> &'static str {
     match lesser {
-        Some(Side::Active) => said!("Who acts failed less."),
-        Some(Side::Opponent) => said!("The opponent failed less."),
-        None => said!("Both failed alike."),
+        Some(Side::Active) => "Who acts failed less.",
+        Some(Side::Opponent) => "The opponent failed less.",
+        None => "Both failed alike.",
     }
 }
 
 /// Which number is better between equal levels.
 pub fn tie_rule(rule: TieRule) -> &'static str {
     match rule {
-        TieRule::High => said!("Higher wins"),
-        TieRule::Low => said!("Lower wins"),
+        TieRule::High => "Higher wins",
+        TieRule::Low => "Lower wins",
     }
 }
 
 /// Why both scores were brought down, with the rule (B-09); nothing where they were not.
 pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
-    let goes_by = said!(" Criticals and fumbles go by what is left.");
+    let goes_by = " Criticals and fumbles go by what is left.";
     if scaling.divisor > 1 {
         let by = scaling.divisor.to_string();
         let why = format!(
@@ -123,10 +115,7 @@ pub fn fault(fault: Fault, typed: &str) -> String {
     }
     let quoted = format!("“{quoted}”");
     match fault {
-        Fault::NoScore => said!(
-            "No score yet. Type the ability’s percent, such as 65.",
-            String
-        ),
+        Fault::NoScore => "No score yet. Type the ability’s percent, such as 65.".to_owned(),
         Fault::NoNumber => {
             format!("{quoted} is no whole number. Type the ability’s percent, such as 65.")
         }
@@ -162,7 +151,7 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
 /// What was read how: "critical to 5, success to 50, fumble from 99".
 pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
-        said!("never critical", String)
+        "never critical".to_owned()
     } else {
         format!("critical to {}", spans.critical)
     };

@@ -4,7 +4,6 @@ use super::playing::want;
 use super::{Effect, World, toast};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::model::{AppAlert, DraftFault, Model, Sheet};
-use crate::app::words::book::said;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::{
     ParseErrorKind, ParsedLine, StatLine, find_colon, format_line, format_lines, parse,
@@ -88,12 +87,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         CastIntent::Removed(id) => {
             let saved = saved(model, id);
             let done = saved.map_or(Ok(()), |saved| cast::remove(world.storage, &saved));
-            told(
-                model,
-                done,
-                said!("Gone from the saved cast.", String),
-                world,
-            );
+            told(model, done, "Gone from the saved cast.".to_owned(), world);
             look(model, To::Sheet);
         }
         CastIntent::TookBack(ids) => {
@@ -239,7 +233,7 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
             let done = saved.map_or(Err(CastError::OtherWindow), |saved| {
                 cast::update(world.storage, &saved, &extra)
             });
-            told(model, done, said!("Kept.", String), world);
+            told(model, done, "Kept.".to_owned(), world);
             look(model, To::Sheet);
         }
         Whose::Draft(place) => {
@@ -278,7 +272,7 @@ fn told(model: &mut Model, done: Result<(), CastError>, words: String, world: &W
 fn keep(model: &mut Model, extra: &StatLine, world: &mut World<'_>) {
     let edit = edit(model).cloned().filter(Edit::is_changed);
     let here = if edit.is_some() {
-        said!(" The changes count here too.")
+        " The changes count here too."
     } else {
         ""
     };

@@ -3,7 +3,6 @@
 use super::{Effect, World, playing, tasking, toast};
 use crate::app::intent::DecksIntent;
 use crate::app::model::{DecksSheet, Model, Sheet};
-use crate::app::words::book::said;
 use crate::app::words::{cards, decks};
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
@@ -331,7 +330,7 @@ pub(super) fn after(model: &mut Model, command: &Command) {
         printed.is_some_and(|printed| !printed.owed_draws.is_empty())
     });
     if let Command::Deck(DeckCommand::EnterDrawnCards { .. }) = command {
-        toast(model, said!("The numbers are in the hand.", String), true);
+        toast(model, "The numbers are in the hand.".to_owned(), true);
     }
     if owes && model.sheet.is_none() {
         model.sheet = Some(Sheet::Decks(DecksSheet::Owed));

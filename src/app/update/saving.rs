@@ -6,7 +6,6 @@ use crate::app::improv::table::page::Page;
 use crate::app::model::{AppAlert, Model, OpenTable, Screen};
 use crate::app::play::Play;
 use crate::app::vm;
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use storage::StorageError;
 use storage::table_store::TableListing;
@@ -284,10 +283,7 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let text = if same {
         format!("{entries} on this device replay to exactly this table.")
     } else {
-        said!(
-            "What is kept differs from this page. Save the table to a file, then open it from the foyer.",
-            String
-        )
+        "What is kept differs from this page. Save the table to a file, then open it from the foyer.".to_owned()
     };
     toast(model, text, false);
 }

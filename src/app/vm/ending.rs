@@ -4,7 +4,6 @@ use super::stage::{PoolChip, pool_chip};
 use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose};
-use crate::app::words::book::said;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::short_name;
 use ::torg::state::SceneEndStep;
@@ -77,9 +76,9 @@ pub fn ending(model: &Model) -> Option<Ending> {
     let labels = [
         "Pick up".to_owned(),
         format!("To {}", number_word(view.hand_size)),
-        said!("One more", String),
+        "One more".to_owned(),
         if ending.is_final {
-            said!("No refill")
+            "No refill"
         } else {
             "Refill"
         }
@@ -95,9 +94,9 @@ pub fn ending(model: &Model) -> Option<Ending> {
         step
     });
     let after = if ending.is_final {
-        said!("The scene is over")
+        "The scene is over"
     } else {
-        said!("Hands are filled")
+        "Hands are filled"
     };
     let text = if down {
         format!(
@@ -176,10 +175,10 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
             format!("{player}, {count}")
         },
         what: match (done, down) {
-            (true, true) => said!("nothing to do", String),
-            (true, false) => said!("has chosen", String),
+            (true, true) => "nothing to do".to_owned(),
+            (true, false) => "has chosen".to_owned(),
             (false, true) => format!("{excess} must go"),
-            (false, false) => said!("may let one go", String),
+            (false, false) => "may let one go".to_owned(),
         },
         now,
         done,

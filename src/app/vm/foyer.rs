@@ -5,7 +5,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::play::Play;
 use crate::app::torang::summary;
-use crate::app::words::book::said;
 use crate::app::words::telling::name_among;
 use ::torg::view::View;
 use storage::GameKind;
@@ -45,7 +44,7 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
             GameKind::Improv => "spade",
         },
         title: if listing.summary.title.is_empty() {
-            said!("A table without a head", String)
+            "A table without a head".to_owned()
         } else {
             listing.summary.title.clone()
         },
@@ -90,7 +89,7 @@ pub fn cast_line(view: &View) -> String {
 pub fn place_line(view: &View) -> String {
     let mut text = act_and_scene(view);
     if let Some(round) = &view.round {
-        text.push_str(said!(", round "));
+        text.push_str(", round ");
         text.push_str(&round.number.to_string());
     }
     text

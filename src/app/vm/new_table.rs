@@ -9,7 +9,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftHero, Model};
 use crate::app::torang::table;
 use crate::app::update::read_hero;
-use crate::app::words::book::said;
 use crate::app::words::cast as words;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
@@ -110,8 +109,8 @@ pub fn new_table(model: &Model) -> NewTable {
         },
         edition: draft.edition,
         edition_line: match draft.edition {
-            Edition::Revised => said!("Vital blow in four steps; grapple, disarm and vital block."),
-            Edition::Classic => said!("Vital blow in one step; seven martial-arts disciplines."),
+            Edition::Revised => "Vital blow in four steps; grapple, disarm and vital block.",
+            Edition::Classic => "Vital blow in one step; seven martial-arts disciplines.",
         },
         heroes: draft
             .heroes
@@ -165,7 +164,7 @@ pub fn new_table(model: &Model) -> NewTable {
         deck_name: match (draft.decks.printed, draft.decks.deck.as_custom()) {
             (true, _) => "printed".to_owned(),
             (false, Some(own)) => own.name.as_str().to_owned(),
-            (false, None) => said!("the one that ships", String),
+            (false, None) => "the one that ships".to_owned(),
         },
         open: match draft.game {
             GameKind::Torg if draft.settings.deckless => "Open",
@@ -176,7 +175,7 @@ pub fn new_table(model: &Model) -> NewTable {
         deal: match draft.game {
             GameKind::Torg if draft.settings.deckless => [
                 counted(heroes, "hero", "heroes"),
-                said!("without the deck", String),
+                "without the deck".to_owned(),
             ],
             GameKind::Torg => [
                 format!("{} of {hand}", counted(heroes, "hand", "hands")),
@@ -184,7 +183,7 @@ pub fn new_table(model: &Model) -> NewTable {
             ],
             GameKind::Torang => [
                 counted(heroes, "adventurer", "adventurers"),
-                said!("abilities come later", String),
+                "abilities come later".to_owned(),
             ],
             GameKind::Improv => improv::deal(draft),
         },

@@ -6,7 +6,6 @@ use super::sheet::Stepper;
 use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Sheet, Shown};
-use crate::app::words::book::said;
 use crate::app::words::combat::options as combat_words;
 use crate::app::words::combat::{edition, edition_mark};
 use crate::app::words::options::{self as words, Group};
@@ -216,30 +215,22 @@ pub(in crate::app) fn page(
     back: Option<Intent>,
 ) -> Options {
     let told = if !search.trim().is_empty() && sections.is_empty() {
-        said!("No question has these words.", String)
+        "No question has these words.".to_owned()
     } else if own == 0 {
-        said!(
-            "Every answer is the book’s, or ours where it has none.",
-            String
-        )
+        "Every answer is the book’s, or ours where it has none.".to_owned()
     } else {
         counted(
             own,
-            said!("answer is the table’s own."),
-            said!("answers are the table’s own."),
+            "answer is the table’s own.",
+            "answers are the table’s own.",
         )
     };
     Options {
         search: search.to_owned(),
         told,
         sections,
-        back: back.map(|back| {
-            Button::new(
-                said!("Back to the book’s answers"),
-                ButtonVariant::Plain,
-                back,
-            )
-        }),
+        back: back
+            .map(|back| Button::new("Back to the book’s answers", ButtonVariant::Plain, back)),
     }
 }
 
@@ -311,7 +302,7 @@ fn has(asked: &Asked, group: Group, search: &str) -> bool {
         text.push_str(&format!(" {} {}", choice.label, choice.sub));
     }
     if asked.steppers.len() > 1 {
-        text.push_str(said!(" chart table"));
+        text.push_str(" chart table");
     }
     for stepper in &asked.steppers {
         text.push_str(&format!(" {}", stepper.label));
@@ -428,8 +419,8 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                 (words::yes_no(campaign), sub, on, intent)
             };
             let answers = vec![
-                answer(false, said!("one adventure by itself")),
-                answer(true, said!("the same heroes go on")),
+                answer(false, "one adventure by itself"),
+                answer(true, "the same heroes go on"),
             ];
             question(words::campaign_asked(), "DD-395", answers, is_open, toggle)
         }
@@ -442,11 +433,8 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                 (words::yes_no(deckless), sub, on, intent)
             };
             let answers = vec![
-                answer(false, said!("hands are dealt and cards flipped")),
-                answer(
-                    true,
-                    said!("no cards; the gamemaster says what is in force"),
-                ),
+                answer(false, "hands are dealt and cards flipped"),
+                answer(true, "no cards; the gamemaster says what is in force"),
             ];
             question(words::deckless_asked(), "DD-012", answers, is_open, toggle)
         }
@@ -478,11 +466,11 @@ fn answered(
     is_open: bool,
     toggle: Intent,
 ) -> Asked {
-    let answers = (0..).zip(its.answers).map(|(place, (answer, more))| {
+    let answers = (0..).zip(its.answers).map(|(place, &(answer, more))| {
         let (on, intent) = with(place);
-        (answer.text().to_owned(), more.text(), on, intent)
+        (answer.to_owned(), more, on, intent)
     });
-    let asked = its.question.text();
+    let asked = its.question;
     question(asked, reading, answers.collect(), is_open, toggle)
 }
 
@@ -507,18 +495,13 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
     if let When::Play { dealt } = making.when {
         let settings = &making.settings;
         let then = if settings.is(HandSizeRecount::Act) {
-            said!(" make a full hand: another size holds from the next act (A-02).")
+            " make a full hand: another size holds from the next act (A-02)."
         } else if settings.is(HandSizeRecount::Sitting) {
-            said!(" make a full hand: another size holds from the next sitting (A-02).")
+            " make a full hand: another size holds from the next sitting (A-02)."
         } else {
-            said!(
-                " make a full hand, and that stays: another size holds from the next deal (A-02)."
-            )
+            " make a full hand, and that stays: another size holds from the next deal (A-02)."
         };
-        made.note = format!(
-            "{}{then}",
-            counted(usize::from(dealt), "card", said!("cards"))
-        );
+        made.note = format!("{}{then}", counted(usize::from(dealt), "card", "cards"));
     }
     made
 }
@@ -555,13 +538,13 @@ fn chart(making: &Making<'_>, of: NumberChart, is_open: bool, toggle: Intent) ->
     let more = if cells.len() > 3 { " …" } else { "" };
     let first = |cells: &[i8]| combat_words::figures(of, cells.get(..3).unwrap_or(cells));
     let whose = match of {
-        NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => said!("By the book: "),
+        NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => "By the book: ",
         NumberChart::FireModes
         | NumberChart::SingleShots
         | NumberChart::Knockout
         | NumberChart::Buckler
         | NumberChart::Negation
-        | NumberChart::CoverWounds => said!("Ours, as no book has it: "),
+        | NumberChart::CoverWounds => "Ours, as no book has it: ",
     };
     made.note = format!("{whose}{}.", combat_words::figures(of, &book));
     made.answer = format!("{}{more}", first(&cells));

@@ -4,7 +4,6 @@ use super::stage::{PoolChip, pool_chip};
 use super::{Button, ButtonVariant, deeds, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
-use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::app::words::{cards, cast, combat};
@@ -89,7 +88,7 @@ fn note(view: &View, actor: &ActorView) -> String {
         note.push_str(&format!("{name}: {how}. "));
     }
     if actor.may_pool() {
-        note.push_str(said!("A card may be laid."));
+        note.push_str("A card may be laid.");
     }
     note
 }
@@ -206,8 +205,8 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
     match condition.wounds {
         0 => "unhurt",
         1 => "wounded",
-        2 => said!("heavily wounded"),
-        3 => said!("dying, needs care"),
+        2 => "heavily wounded",
+        3 => "dying, needs care",
         _ => "dead",
     }
 }
@@ -225,8 +224,8 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.roll_condition {
         let ends = match until {
-            Until::RoundEnds => said!("Ends with the round.", String),
-            Until::Lifted => said!("Stays until it is used or lifted.", String),
+            Until::RoundEnds => "Ends with the round.".to_owned(),
+            Until::Lifted => "Stays until it is used or lifted.".to_owned(),
             Until::Used(last) => {
                 let ends = StatusExpiry::WhenUsed(u32::from(last));
                 format!("{}.", capital(&combat::ends(ends)))
@@ -235,12 +234,9 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         statuses.push((capital(standing(held)), ends));
     }
     for (what, ends) in deeds::standing(view, actor) {
-        let ends = match (
-            what == deeds::DOWN.text(),
-            view.combat.knocked_down_may_defend,
-        ) {
-            (true, true) => said!("The next action can only defend.", String),
-            (true, false) => said!("The next action goes into standing up.", String),
+        let ends = match (what == deeds::DOWN, view.combat.knocked_down_may_defend) {
+            (true, true) => "The next action can only defend.".to_owned(),
+            (true, false) => "The next action goes into standing up.".to_owned(),
             (false, _) => format!("{}.", capital(&combat::ends(ends))),
         };
         statuses.push((what, ends));
@@ -257,34 +253,31 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     for raise in &actor.active_bonuses {
         let what = raise
             .attribute
-            .map_or(said!("Every bonus"), crate::app::words::using::attribute);
-        statuses.push((format!("{what} +3"), said!("By a card in effect.", String)));
+            .map_or("Every bonus", crate::app::words::using::attribute);
+        statuses.push((format!("{what} +3"), "By a card in effect.".to_owned()));
     }
     if actor.condition.unconscious && actor.condition.wounds < Condition::DEAD {
         statuses.push((
             "Unconscious".to_owned(),
-            said!(
-                "Takes no turns until somebody helps or an inspired line wakes them.",
-                String
-            ),
+            "Takes no turns until somebody helps or an inspired line wakes them.".to_owned(),
         ));
     }
     if let Some(declared) = actor.defence {
         statuses.push((
             capital(defence(declared)),
-            said!("Judged when the round closes.", String),
+            "Judged when the round closes.".to_owned(),
         ));
     }
     if actor.role == Role::Hero && !view.deckless {
         let moment = if actor.critical_moment_used {
             (
-                said!("Critical moment used", String),
-                said!("Comes back with the next act.", String),
+                "Critical moment used".to_owned(),
+                "Comes back with the next act.".to_owned(),
             )
         } else {
             (
-                said!("Critical moment to come", String),
-                said!("Once this act, declared before the dice.", String),
+                "Critical moment to come".to_owned(),
+                "Once this act, declared before the dice.".to_owned(),
             )
         };
         statuses.push(moment);
@@ -315,29 +308,22 @@ fn pool_cards(deck: &Deck, actor: &ActorView) -> Vec<PoolCard> {
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
     match actor.pool_play {
-        PoolPlay::Closed if view.in_rounds => said!("not in these rounds", String),
-        PoolPlay::Closed => said!("open for use in free play", String),
-        PoolPlay::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
+        PoolPlay::Closed if view.in_rounds => "not in these rounds".to_owned(),
+        PoolPlay::Closed => "open for use in free play".to_owned(),
+        PoolPlay::Starting(0) => "locked in rounds; the pool begins as it is".to_owned(),
         PoolPlay::Starting(places) => format!(
             "up to {} may start in the pool",
             count_cards(usize::from(places))
         ),
-        PoolPlay::NotEarned => {
-            said!(
-                "locked in rounds; after acting one may go to the pool",
-                String
-            )
+        PoolPlay::NotEarned => "locked in rounds; after acting one may go to the pool".to_owned(),
+        PoolPlay::AwaitingJudgement => {
+            "locked in rounds; the gamemaster says whether the action helped".to_owned()
         }
-        PoolPlay::AwaitingJudgement => said!(
-            "locked in rounds; the gamemaster says whether the action helped",
-            String
-        ),
-        PoolPlay::Open => said!("locked in rounds; one may go to the pool now", String),
-        PoolPlay::Used => said!("locked in rounds; this round’s card is in the pool", String),
-        PoolPlay::Denied => said!("locked in rounds; no card to the pool this round", String),
-        PoolPlay::Surprised => said!(
-            "locked in rounds; surprised, so no card to the pool this round",
-            String
-        ),
+        PoolPlay::Open => "locked in rounds; one may go to the pool now".to_owned(),
+        PoolPlay::Used => "locked in rounds; this round’s card is in the pool".to_owned(),
+        PoolPlay::Denied => "locked in rounds; no card to the pool this round".to_owned(),
+        PoolPlay::Surprised => {
+            "locked in rounds; surprised, so no card to the pool this round".to_owned()
+        }
     }
 }

@@ -4,7 +4,6 @@ use super::using::ways;
 use super::{Button, ButtonVariant, tales};
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
-use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among, names};
 use crate::app::words::torg::{cards as count_cards, counted, possessive, short_name};
 use crate::app::words::{cards, decks};
@@ -89,7 +88,7 @@ pub fn secret(model: &Model) -> Option<Secret> {
         .filter(|_| curtain.purpose == Purpose::Agree);
     let (title, cards) = match comes_back.and_then(|trade| trade.returned.as_ref()) {
         Some(returned) => (
-            said!("What comes back", String),
+            "What comes back".to_owned(),
             returned.cards.clone().unwrap_or_default(),
         ),
         None => {
@@ -147,25 +146,23 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         .as_ref()
         .is_some_and(|action| action.actor == actor.id && action.critical_moment);
     match curtain.purpose {
-        Purpose::Hand if critical => said!("A critical moment: hand cards may be used.", String),
+        Purpose::Hand if critical => "A critical moment: hand cards may be used.".to_owned(),
         Purpose::Hand => match actor.pool_play {
-            PoolPlay::Closed => said!("Tap a card to use it or lay it out.", String),
+            PoolPlay::Closed => "Tap a card to use it or lay it out.".to_owned(),
             PoolPlay::Starting(0) | PoolPlay::NotEarned => {
-                said!("Locked until the hero’s action.", String)
+                "Locked until the hero’s action.".to_owned()
             }
             PoolPlay::Starting(places) => format!(
                 "Up to {} may start in the pool.",
                 count_cards(usize::from(places))
             ),
             PoolPlay::AwaitingJudgement => {
-                said!("The gamemaster says whether the action helped.", String)
+                "The gamemaster says whether the action helped.".to_owned()
             }
-            PoolPlay::Open => said!("One card may go to the pool this round.", String),
-            PoolPlay::Used => said!("This round’s card is in the pool.", String),
-            PoolPlay::Denied => said!("No card to the pool this round.", String),
-            PoolPlay::Surprised => {
-                said!("Surprised: no card to the pool this round.", String)
-            }
+            PoolPlay::Open => "One card may go to the pool this round.".to_owned(),
+            PoolPlay::Used => "This round’s card is in the pool.".to_owned(),
+            PoolPlay::Denied => "No card to the pool this round.".to_owned(),
+            PoolPlay::Surprised => "Surprised: no card to the pool this round.".to_owned(),
         },
         Purpose::Took => {
             let owed = view
@@ -181,7 +178,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 count_cards(usize::from(must))
             )
         }
-        Purpose::DiscardOne => said!("One more may go, or none.", String),
+        Purpose::DiscardOne => "One more may go, or none.".to_owned(),
         Purpose::Give {
             to: Some(to),
             also: Some(also),
@@ -194,7 +191,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             let who = to.map_or_else(String::new, |to| called(view, to));
             format!("Up to two cards for {who}. Hand and pool lie here.")
         }
-        Purpose::Sort => said!("Any number may go; then the hand is filled.", String),
+        Purpose::Sort => "Any number may go; then the hand is filled.".to_owned(),
         Purpose::Offer { to } => format!("Choose what to offer {}.", called(view, to)),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
             let offered = trade.offered.cards.as_deref().map_or_else(
@@ -244,7 +241,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             picked.map_or_else(
                 || {
                     vec![Button::new(
-                        said!("Save the numbers"),
+                        "Save the numbers",
                         ButtonVariant::Quiet,
                         Intent::Decks(DecksIntent::SavedLine(actor.id)),
                     )]
@@ -253,17 +250,14 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             )
         }
         Purpose::Took => vec![Button::new(
-            said!("Into the hand"),
+            "Into the hand",
             ButtonVariant::Lit,
             Intent::Decks(DecksIntent::TypedAll),
         )],
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
             let label = match must.checked_sub(chosen.len()) {
-                Some(left @ 1..) => format!(
-                    "Choose {}",
-                    counted(left, said!("more card"), said!("more cards"))
-                ),
+                Some(left @ 1..) => format!("Choose {}", counted(left, "more card", "more cards")),
                 Some(0) | None => format!("Discard {}", count_cards(chosen.len())),
             };
             let command = Command::DiscardToHandSize {
@@ -284,7 +278,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 )]
             }
             None => vec![wanted(
-                said!("Keep them all", String),
+                "Keep them all".to_owned(),
                 Command::OptionalDiscard {
                     actor: actor.id,
                     card: None,
@@ -306,7 +300,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::Sort => {
             let label = if chosen.is_empty() {
-                said!("Keep all, fill the hand", String)
+                "Keep all, fill the hand".to_owned()
             } else {
                 format!("Discard {}, then fill", count_cards(chosen.len()))
             };
@@ -339,7 +333,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             vec![
                 yes,
                 Button::new(
-                    said!("No trade"),
+                    "No trade",
                     ButtonVariant::Plain,
                     Intent::wanted(Command::CancelTrade),
                 ),
@@ -354,7 +348,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::PoolCard { actor: id, card });
     let shows = Button::new(
-        said!("Show it to everybody"),
+        "Show it to everybody",
         ButtonVariant::Quiet,
         Intent::wanted(Command::RevealCard { actor: id, card }),
     );
@@ -382,7 +376,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
             && view.follow_ups.escape_not_first.contains(&id);
         let laying = Button::new(label("Lay"), look, lay());
         buttons.push(if late {
-            laying.with_sub(said!("not the first card: it would not work"))
+            laying.with_sub("not the first card: it would not work")
         } else {
             laying
         });

@@ -5,7 +5,6 @@ use super::{Button, ButtonVariant};
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::sheet::{List, ListRow};
-use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::signed;
 use crate::app::words::using::attribute;
@@ -48,23 +47,23 @@ pub fn figures(view: &View, tally: &RollBreakdown) -> Option<Figures> {
                 format!("{} ({})", card_name(&view.deck, card), called(view, by))
             }
             AddendSource::Setback => "Setback".to_owned(),
-            AddendSource::MinimumDefence => said!("An active defence is worth at least 1", String),
+            AddendSource::MinimumDefence => "An active defence is worth at least 1".to_owned(),
         };
         Figure {
             label,
             worth: signed(addend.amount),
             only: match addend.target {
                 AddendTarget::Both => "",
-                AddendTarget::ActionTotal => said!("on the action total"),
-                AddendTarget::EffectTotal => said!("on the effect total"),
+                AddendTarget::ActionTotal => "on the action total",
+                AddendTarget::EffectTotal => "on the effect total",
                 AddendTarget::Attribute(raised) => attribute(raised),
             },
             rule: addend.rule.to_string(),
         }
     });
-    let mut sums = vec![(said!("to the action value"), signed(tally.action_bonus))];
+    let mut sums = vec![("to the action value", signed(tally.action_bonus))];
     if let Some(effect) = tally.effect_bonus {
-        sums.push((said!("to the effect value"), signed(effect)));
+        sums.push(("to the effect value", signed(effect)));
     }
     Some(Figures {
         addends: addends.collect(),
@@ -103,8 +102,8 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
             })
         };
         return vec![
-            (said!("on the effect total"), way(false)),
-            (said!("there is none: on the action total"), way(true)),
+            ("on the effect total", way(false)),
+            ("there is none: on the action total", way(true)),
         ];
     }
     if name == CardName::Monologue && view.settings.is(MonologueScope::ByConflict) {
@@ -116,18 +115,18 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
             })
         };
         return vec![
-            (said!("in open violence: nobody else acts"), way(true)),
-            (said!("no violence yet: nobody attacks"), way(false)),
+            ("in open violence: nobody else acts", way(true)),
+            ("no violence yet: nobody attacks", way(false)),
         ];
     }
     if name == CardName::SeizeInitiative && using.may_flip_another && using.may_keep {
         return vec![
             (
-                said!("flip another card"),
+                "flip another card",
                 Command::Effect(EffectCommand::FlipAnother { actor, card }),
             ),
             (
-                said!("keep this card for the next round"),
+                "keep this card for the next round",
                 Command::Effect(EffectCommand::KeepCard { actor, card }),
             ),
         ];
@@ -178,7 +177,7 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
             ButtonVariant::Gamemaster,
             Intent::wanted(Command::Effect(way)),
         );
-        buttons.push(button.with_sub(said!("then the bought die is not rolled")));
+        buttons.push(button.with_sub("then the bought die is not rolled"));
     }
     let may = using
         .may_spend_possibility
@@ -187,12 +186,12 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
     if may && !using.extra_roll_pending {
         let way = EffectCommand::SpendPossibility { actor: actor.id };
         let button = Button::new(
-            said!("Another die for a possibility"),
+            "Another die for a possibility",
             ButtonVariant::Plain,
             Intent::wanted(Command::Effect(way)),
         );
         buttons.push(button.with_sub(if using.would_lose_extra_roll {
-            said!("stymied: the die and its price will be lost")
+            "stymied: the die and its price will be lost"
         } else {
             ""
         }));
@@ -218,7 +217,7 @@ pub fn due(view: &View) -> Vec<Button> {
     let speech = using.monologue.filter(|speech| !speech.extended);
     if speech.is_some() {
         due.push(Button::new(
-            said!("The speech goes on next round"),
+            "The speech goes on next round",
             ButtonVariant::Gamemaster,
             Intent::wanted(Command::Effect(EffectCommand::ExtendMonologue)),
         ));
@@ -249,9 +248,9 @@ fn answers(view: &View) -> Vec<Button> {
         let label = format!("{}: {}", called(view, hero), card_name(&view.deck, card));
         let button = Button::new(label, ButtonVariant::Lit, play(view, hero, card));
         button.with_sub(if unnamed {
-            said!("if it was aimed there; before anybody acts again")
+            "if it was aimed there; before anybody acts again"
         } else {
-            said!("before anybody acts again")
+            "before anybody acts again"
         })
     };
     pools.map(button).collect()
@@ -282,46 +281,36 @@ pub fn chips(view: &View) -> Vec<Chip> {
     for actor in view.present() {
         for raise in &actor.active_bonuses {
             let name = name_among(view, actor);
-            let what = raise.attribute.map_or(said!("every bonus"), attribute);
+            let what = raise.attribute.map_or("every bonus", attribute);
             let text = format!("{name}: {what} +3");
             if view.in_rounds {
                 let open = Intent::Went(Screen::Seat(actor.id));
-                chip(Some(actor), text, said!("this round"), Some(open));
+                chip(Some(actor), text, "this round", Some(open));
             } else {
                 let end = EffectCommand::EndEffect {
                     actor: actor.id,
                     card: raise.card,
                 };
                 let end = Intent::wanted(Command::Effect(end));
-                chip(Some(actor), text, said!("tap to end"), Some(end));
+                chip(Some(actor), text, "tap to end", Some(end));
             }
         }
     }
     if let Some(speech) = view.active_effects.monologue {
         let text = format!("{} speaks", called(view, speech.actor));
         let until = if speech.extended {
-            said!("and next round")
+            "and next round"
         } else {
-            said!("this round")
+            "this round"
         };
         chip(view.actor(speech.actor), text, until, None);
     }
     for waiting in &view.active_effects.suspended_actors {
         let text = format!("{} waits", called(view, *waiting));
-        chip(
-            view.actor(*waiting),
-            text,
-            said!("for the one in between"),
-            None,
-        );
+        chip(view.actor(*waiting), text, "for the one in between", None);
     }
     if view.active_effects.card_kept {
-        chip(
-            None,
-            said!("This card stays", String),
-            said!("next round too"),
-            None,
-        );
+        chip(None, "This card stays".to_owned(), "next round too", None);
     }
     chips
 }

@@ -1,6 +1,4 @@
 //! What is done in a fight beside attacking, in sentences.
-
-use super::book::{Said, said};
 use super::combat;
 use super::telling::{called, dice};
 use super::torg::{counted, list, signed};
@@ -26,17 +24,13 @@ fn came(
     let mut text = called(view, target);
     text.push_str(": ");
     if points < 0 {
-        text.push_str(said!("it fails by "));
+        text.push_str("it fails by ");
         text.push_str(&points.unsigned_abs().to_string());
         text.push('.');
         return text;
     }
     let points = usize::try_from(points).unwrap_or(0);
-    text.push_str(&counted(
-        points,
-        said!("result point"),
-        said!("result points"),
-    ));
+    text.push_str(&counted(points, "result point", "result points"));
     text.push_str(": ");
     text.push_str(&combat::upshots(of));
     text.push_str(told.unwrap_or_default());
@@ -62,7 +56,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
                 custom: told,
             } => {
                 let result = match told {
-                    _ if *points < 0 => said!("no effect", String),
+                    _ if *points < 0 => "no effect".to_owned(),
                     Some(told) => told.clone(),
                     None => combat::upshots(upshots),
                 };
@@ -91,11 +85,11 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
     let who = || called(view, id);
     let number = |number: u16| number.to_string();
     let weapon = |its: WeaponId| weapon(view, id, its);
-    let said: Said = match what {
+    let said: &'static str = match what {
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
         | CombatEvent::BestTargetChosen { .. } => return None,
-        CombatEvent::Interrupted => const { Said::of(" comes in before the attack.") },
+        CombatEvent::Interrupted => " comes in before the attack.",
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
@@ -115,10 +109,10 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
-        } => const { Said::of(" gets up with the next action.") },
+        } => " gets up with the next action.",
         CombatEvent::StatusLost {
             status: Status::StandingUp,
-        } => const { Said::of(" is on the feet again.") },
+        } => " is on the feet again.",
         CombatEvent::StatusGained { status: is, .. } => {
             return Some(format!("{}: {}.", who(), combat::status(*is)));
         }
@@ -131,8 +125,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => const { Said::of(" spends the action getting up.") },
-        CombatEvent::ActionLost { .. } => const { Said::of(" loses the action.") },
+        } => " spends the action getting up.",
+        CombatEvent::ActionLost { .. } => " loses the action.",
         CombatEvent::DefenceResolved {
             skill,
             total,
@@ -146,9 +140,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 combat::defence_skill(*skill)
             ));
         }
-        CombatEvent::VitalBlockSet { steps: 0 } => {
-            const { Said::of(" guards nothing in particular.") }
-        }
+        CombatEvent::VitalBlockSet { steps: 0 } => " guards nothing in particular.",
         CombatEvent::VitalBlockSet { steps } => {
             return Some(format!("{}{}, for this round.", who(), block(*steps)));
         }
@@ -158,10 +150,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 "The push comes to {total}; the gamemaster says how far that is."
             ));
         }
-        CombatEvent::AimBegan { .. } => {
-            const { Said::of(" takes aim; it counts in the next round.") }
-        }
-        CombatEvent::AimLost => const { Said::of(" lost the aim.") },
+        CombatEvent::AimBegan { .. } => " takes aim; it counts in the next round.",
+        CombatEvent::AimLost => " lost the aim.",
         CombatEvent::HoldBegan { hold } => {
             let whom = match hold {
                 Hold::WaitFor(whom) => called(view, *whom),
@@ -175,14 +165,14 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::Moved { metres, pace } => {
             let how = match pace {
-                Pace::Walking => said!(" walks "),
-                Pace::Running | Pace::Pushing => said!(" runs "),
+                Pace::Walking => " walks ",
+                Pace::Running | Pace::Pushing => " runs ",
             };
             return Some(format!("{}{how}{} m.", who(), number(*metres)));
         }
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Draw,
-        } => const { Said::of(" draws or picks something up.") },
+        } => " draws or picks something up.",
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
         } => return None,
@@ -191,7 +181,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         } if !text.is_empty() => return Some(format!("{}: {text}", who())),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
-        } => const { Said::of(" does something simple.") },
+        } => " does something simple.",
         CombatEvent::ReloadProgressed { weapon: its, .. } => {
             return Some(format!("{} goes on loading: {}.", who(), weapon(*its)));
         }
@@ -212,7 +202,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 weapon(*its)
             ));
         }
-        CombatEvent::KnockoutMarksCleared => const { Said::of(": K and O are gone.") },
+        CombatEvent::KnockoutMarksCleared => ": K and O are gone.",
         CombatEvent::WeaponMoved { weapon: its, to } => {
             let weapon = weapon(*its);
             let whose = format!("{}: {weapon}", who());
@@ -222,10 +212,10 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 None => format!("{whose} lies there."),
             });
         }
-        CombatEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
-        CombatEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
+        CombatEvent::Treated { treated: true } => " is cared for.",
+        CombatEvent::Treated { treated: false } => " needs care again.",
     };
-    Some(format!("{}{}", who(), said.text()))
+    Some(format!("{}{}", who(), said))
 }
 
 /// Steps of a vital block: ", guarding vital parts (−4, +2)".
@@ -242,7 +232,7 @@ pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
     let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
     let weapon = sheet.and_then(|sheet| sheet.weapon(weapon));
     weapon.map_or_else(
-        || said!("a weapon", String),
+        || "a weapon".to_owned(),
         |weapon| weapon.name.as_str().to_owned(),
     )
 }
@@ -262,11 +252,11 @@ pub fn odds(parts: u64) -> String {
 /// `now`: the round that runs.
 pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
     match ends {
-        StatusExpiry::NextAction => said!("next action"),
-        StatusExpiry::WhenUsed(_) => said!("until used"),
-        StatusExpiry::EndOfRound(last) if last > now => said!("next round too"),
-        StatusExpiry::EndOfRound(_) => said!("this round"),
-        StatusExpiry::EndOfScene => said!("this scene"),
-        StatusExpiry::WhenLifted => said!("until lifted"),
+        StatusExpiry::NextAction => "next action",
+        StatusExpiry::WhenUsed(_) => "until used",
+        StatusExpiry::EndOfRound(last) if last > now => "next round too",
+        StatusExpiry::EndOfRound(_) => "this round",
+        StatusExpiry::EndOfScene => "this scene",
+        StatusExpiry::WhenLifted => "until lifted",
     }
 }

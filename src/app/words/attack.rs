@@ -1,6 +1,4 @@
 //! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
-
-use super::book::{Said, said};
 use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
 use ::torg::combat::attack::outcome::DamageConversion;
@@ -12,19 +10,18 @@ use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
 /// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
-pub const HELPLESS: Said =
-    Said::of("helpless: plain Dexterity, or the gamemaster’s defence (TC-061)");
+pub const HELPLESS: &str = "helpless: plain Dexterity, or the gamemaster’s defence (TC-061)";
 
 /// What a K or O is to somebody unconscious (TC-106).
-pub const OUT_ALREADY: Said = Said::of("does nothing more to somebody who is unconscious");
+pub const OUT_ALREADY: &str = "does nothing more to somebody who is unconscious";
 
 /// One step of how a row is softened.
 pub fn softening(step: DamageConversion) -> String {
     match step {
-        DamageConversion::KnockdownRemoved => said!("the knockdown falls away", String),
-        DamageConversion::WoundToKnockdown => said!("the wound becomes a knockdown", String),
-        DamageConversion::WoundRemoved => said!("one wound level less", String),
-        DamageConversion::ExtraK => said!("one K more, after the row’s own mark", String),
+        DamageConversion::KnockdownRemoved => "the knockdown falls away".to_owned(),
+        DamageConversion::WoundToKnockdown => "the wound becomes a knockdown".to_owned(),
+        DamageConversion::WoundRemoved => "one wound level less".to_owned(),
+        DamageConversion::ExtraK => "one K more, after the row’s own mark".to_owned(),
         DamageConversion::KnockoutExtraK(more) => format!("{more} K more, by this table"),
     }
 }
@@ -34,16 +31,16 @@ pub fn spot(spot: Spot) -> &'static str {
     match spot {
         Spot::Value => "Value",
         Spot::Damage => "Damage",
-        Spot::Hit => said!("Gamemaster, to hit"),
-        Spot::Harm => said!("Gamemaster, to harm"),
+        Spot::Hit => "Gamemaster, to hit",
+        Spot::Harm => "Gamemaster, to harm",
         Spot::Dice => "Dice",
         Spot::Defence => "Defence",
         Spot::Toughness => "Toughness",
-        Spot::ArmorAdd => said!("Armor adds"),
-        Spot::ArmorMost => said!("Armor, at most"),
+        Spot::ArmorAdd => "Armor adds",
+        Spot::ArmorMost => "Armor, at most",
         Spot::Strength => "Strength",
-        Spot::Shock => said!("Shock so far"),
-        Spot::Cover => said!("Toughness of the cover"),
+        Spot::Shock => "Shock so far",
+        Spot::Cover => "Toughness of the cover",
     }
 }
 
@@ -83,8 +80,8 @@ pub fn signed(number: i32) -> String {
 pub fn for_what(what: OptionGroup) -> &'static str {
     match what {
         OptionGroup::Force => "",
-        OptionGroup::SpecialAttack => said!("Other aims than harm"),
-        OptionGroup::Situation => said!("The moment"),
+        OptionGroup::SpecialAttack => "Other aims than harm",
+        OptionGroup::Situation => "The moment",
     }
 }
 
@@ -96,16 +93,16 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
             let name = choice_of(other, edition).to_lowercase();
             return format!("not with {name}");
         }
-        CombatReason::OnlyHandToHand(_) => said!("only hand-to-hand"),
-        CombatReason::OnlyRanged(_) => said!("only with ranged weapons"),
-        CombatReason::OnlyMissiles(_) => said!("only with missile weapons"),
-        CombatReason::OnlyMartialArts(_) => said!("only with martial arts"),
-        CombatReason::AnatomyUnknown => said!("nobody knows where to hit"),
-        CombatReason::NothingHeld => said!("nothing in their hand"),
-        CombatReason::CannotGrapple => said!("this weapon cannot hold"),
-        CombatReason::NotNonLethal => said!("not made for that"),
-        CombatReason::TwoWeapons => said!("needs a second weapon"),
-        CombatReason::NoDiscipline => said!("not learned"),
+        CombatReason::OnlyHandToHand(_) => "only hand-to-hand",
+        CombatReason::OnlyRanged(_) => "only with ranged weapons",
+        CombatReason::OnlyMissiles(_) => "only with missile weapons",
+        CombatReason::OnlyMartialArts(_) => "only with martial arts",
+        CombatReason::AnatomyUnknown => "nobody knows where to hit",
+        CombatReason::NothingHeld => "nothing in their hand",
+        CombatReason::CannotGrapple => "this weapon cannot hold",
+        CombatReason::NotNonLethal => "not made for that",
+        CombatReason::TwoWeapons => "needs a second weapon",
+        CombatReason::NoDiscipline => "not learned",
         _ => return refusal(why).title,
     };
     short.to_owned()
@@ -114,17 +111,17 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
 /// Why somebody does not see an attack coming.
 pub fn unseen(why: BlindsideCause) -> &'static str {
     match why {
-        BlindsideCause::Surprise => said!("Surprise"),
-        BlindsideCause::CannotTurn => said!("Cannot turn, or flees"),
-        BlindsideCause::Earned => said!("Earned by a maneuver"),
+        BlindsideCause::Surprise => "Surprise",
+        BlindsideCause::CannotTurn => "Cannot turn, or flees",
+        BlindsideCause::Earned => "Earned by a maneuver",
     }
 }
 
 /// What suppressive fire is to make of those who are there.
 pub fn purpose(of: SuppressionPurpose) -> &'static str {
     match of {
-        SuppressionPurpose::Surrender => said!("Surrender"),
-        SuppressionPurpose::StayPut => said!("Stay where they are"),
+        SuppressionPurpose::Surrender => "Surrender",
+        SuppressionPurpose::StayPut => "Stay where they are",
     }
 }
 
@@ -143,8 +140,8 @@ pub fn untold(why: CombatRefusal) -> String {
 /// A figure of an attack, as the row of an account is called.
 pub fn account(of: ValueSource, blow: i32) -> String {
     match of {
-        ValueSource::SkillValue => said!("Value and damage", String),
-        ValueSource::ChartedBonus => said!("Die bonus", String),
+        ValueSource::SkillValue => "Value and damage".to_owned(),
+        ValueSource::ChartedBonus => "Die bonus".to_owned(),
         ValueSource::VitalBlow if blow > 0 => {
             let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
             format!("Vital blow, {steps}")

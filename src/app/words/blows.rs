@@ -2,7 +2,6 @@
 
 use super::acts::weapon;
 use super::attack as words;
-use super::book::said;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{counted, level, list};
@@ -89,10 +88,10 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     _ => format!("{who}: {}.", all.join(", ")),
                 });
                 if !negated.is_empty() {
-                    said.push(said!("A possibility is spent.", String));
+                    said.push("A possibility is spent.".to_owned());
                 }
                 if *aim_lost {
-                    said.push(said!("The aim is lost.", String));
+                    said.push("The aim is lost.".to_owned());
                 }
             }
             AttackEvent::Declared { .. }
@@ -115,16 +114,13 @@ fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String>
 /// What a hit did beside harm: "thrown", "sabre is taken".
 fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     let mut all = Vec::new();
-    for (so, word) in [
-        (landed.held, said!("held fast")),
-        (landed.thrown, said!("thrown")),
-    ] {
+    for (so, word) in [(landed.held, "held fast"), (landed.thrown, "thrown")] {
         all.extend(so.then(|| word.to_owned()));
     }
     let after = if landed.weapon_taken {
-        said!(" is taken")
+        " is taken"
     } else {
-        said!(" is out of the hand")
+        " is out of the hand"
     };
     let lost = landed
         .dropped_weapon
@@ -137,10 +133,10 @@ fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
 fn cover_left(landed: &AttackResolution) -> String {
     match landed.cover.map(|cover| cover.wounds_left) {
         None => String::new(),
-        Some(0) => said!(" The cover is destroyed.", String),
+        Some(0) => " The cover is destroyed.".to_owned(),
         Some(left) => {
             let levels = usize::try_from(left).unwrap_or(usize::MAX);
-            let levels = counted(levels, said!("wound level"), said!("wound levels"));
+            let levels = counted(levels, "wound level", "wound levels");
             format!(" The cover takes {levels} more.")
         }
     }
@@ -171,8 +167,8 @@ fn struck(
         Some(weapon.name.as_str())
     });
     let weapon = match stroke.weapon {
-        WeaponChoice::Unarmed(AttackSkill::MartialArts) => Some(said!("martial arts")),
-        WeaponChoice::Unarmed(_) => Some(said!("bare hands")),
+        WeaponChoice::Unarmed(AttackSkill::MartialArts) => Some("martial arts"),
+        WeaponChoice::Unarmed(_) => Some("bare hands"),
         WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Other(_) => weapon,
     };
     let with = weapon.map_or_else(String::new, |name| format!(", with {name}"));
@@ -201,17 +197,17 @@ fn struck(
 /// How far an attack came at somebody, without its figures.
 pub fn reached(how: AttackResult, target: &str) -> String {
     let (before, after) = match how {
-        AttackResult::Missed => (said!("Missed "), "."),
-        AttackResult::Blocked => ("", said!(" blocked it.")),
-        AttackResult::HitCover => (said!("Hit the cover of "), "."),
-        AttackResult::Hit => (said!("Hit "), "."),
+        AttackResult::Missed => ("Missed ", "."),
+        AttackResult::Blocked => ("", " blocked it."),
+        AttackResult::HitCover => ("Hit the cover of ", "."),
+        AttackResult::Hit => ("Hit ", "."),
     };
     format!("{before}{target}{after}")
 }
 
 fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let target = view.actor(landed.target);
-    let target = target.map_or(said!("Somebody"), |actor| name_among(view, actor));
+    let target = target.map_or("Somebody", |actor| name_among(view, actor));
     let against = format!("{} against {}", landed.action_total, landed.difficulty);
     let points = landed.action_total.saturating_sub(landed.difficulty);
     let mut text = match landed.result {
@@ -230,13 +226,13 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
         ));
     }
     for (so, told) in [
-        (landed.held, said!(" Held fast.")),
+        (landed.held, " Held fast."),
         (
             landed.dropped_weapon.is_some() && !landed.weapon_taken,
-            said!(" Disarmed."),
+            " Disarmed.",
         ),
-        (landed.weapon_taken, said!(" The weapon is taken.")),
-        (landed.thrown, said!(" Thrown.")),
+        (landed.weapon_taken, " The weapon is taken."),
+        (landed.thrown, " Thrown."),
     ] {
         if so {
             text.push_str(told);
@@ -249,10 +245,10 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
 /// What a possibility may take from a blow.
 pub fn pick(of: DamageComponent) -> &'static str {
     match of {
-        DamageComponent::Wound => said!("a wound"),
-        DamageComponent::Shock => said!("shock"),
-        DamageComponent::Knockdown => said!("the knockdown"),
-        DamageComponent::KnockoutMark => said!("the knockout"),
+        DamageComponent::Wound => "a wound",
+        DamageComponent::Shock => "shock",
+        DamageComponent::Knockdown => "the knockdown",
+        DamageComponent::KnockoutMark => "the knockout",
     }
 }
 
@@ -275,7 +271,7 @@ fn harmed(
         text.push_str(&format!("{who}: {}.", all_suffered(did)));
     }
     if aim_lost {
-        text.push_str(said!(" The aim is lost."));
+        text.push_str(" The aim is lost.");
     }
     text
 }

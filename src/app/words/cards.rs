@@ -1,21 +1,7 @@
-//! What a person reads on a card, from `data/cards.toml`. The figures are in `engine::torg::card`.
+//! What a person reads on a card, from `data/cards.toml`. The tables are in `torg::card`.
 
-use super::book::{FACES, FLAVOUR, line, said};
-use ::torg::card::{CARDS, CardId, CardName};
+use ::torg::card::{CardFace, CardId, CardName, FACES, FLAVOURS};
 use ::torg::deck::Deck;
-
-/// The places of a face's lines, in the order in which the build writes them.
-#[derive(Clone, Copy)]
-enum Part {
-    Title,
-    Short,
-    Effect,
-    When,
-    Rule,
-}
-
-/// How many lines each face has.
-const PARTS: usize = 5;
 
 // The faces stand in the order of the names: their places must be the names' own numbers.
 const _: () = {
@@ -26,12 +12,21 @@ const _: () = {
     }
 };
 
+/// What stands for a card of a table's own, whose words are on the card.
+static OWN: CardFace = CardFace {
+    short: "The gamemaster says what it does.",
+    effect: "The gamemaster says what it does.",
+    when: "as the card says",
+    rule: "DD-001",
+};
+
 /// The sentence on a shipped card's gamemaster end (DD-005); empty for a card that the deck does not have.
 pub fn shipped_flavour(card: CardId) -> &'static str {
-    match usize::from(card.0).checked_sub(1) {
-        Some(place) if place < CARDS.len() => line(FLAVOUR + place),
-        _ => "",
-    }
+    let place = usize::from(card.0).checked_sub(1);
+    place
+        .and_then(|place| FLAVOURS.get(place))
+        .copied()
+        .unwrap_or_default()
 }
 
 /// The sentence on a card's gamemaster end, in whichever deck; a card of a table's own may have none.
@@ -61,42 +56,30 @@ pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
 
 /// The name as printed: “Coup de Grace”, “Escape!”.
 pub fn title(name: CardName) -> &'static str {
-    part(name, Part::Title)
+    let printed = CardName::PRINTED.get(name as usize);
+    printed.copied().unwrap_or("This card")
 }
 
 /// What a card in a pool has room for.
 pub fn short(name: CardName) -> &'static str {
-    part(name, Part::Short)
+    face(name).short
 }
 
 /// What the card does, in one or two sentences.
 pub fn effect(name: CardName) -> &'static str {
-    part(name, Part::Effect)
+    face(name).effect
 }
 
 /// When it may be played, in a few words.
 pub fn when(name: CardName) -> &'static str {
-    part(name, Part::When)
+    face(name).when
 }
 
 /// The rule to read first: “DD-253”.
 pub fn rule(name: CardName) -> &'static str {
-    part(name, Part::Rule)
+    face(name).rule
 }
 
-fn part(name: CardName, part: Part) -> &'static str {
-    if name as usize >= CardName::ALL.len() {
-        return own(part);
-    }
-    line(FACES + name as usize * PARTS + part as usize)
-}
-
-/// What stands for a card of a table's own, whose words are on the card.
-fn own(part: Part) -> &'static str {
-    match part {
-        Part::Title => said!("This card"),
-        Part::Short | Part::Effect => said!("The gamemaster says what it does."),
-        Part::When => said!("as the card says"),
-        Part::Rule => "DD-001",
-    }
+fn face(name: CardName) -> &'static CardFace {
+    FACES.get(name as usize).unwrap_or(&OWN)
 }

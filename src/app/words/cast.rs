@@ -4,7 +4,6 @@ use super::combat::{arm, discipline, kind, skill};
 use super::torg::{counted, list};
 use super::using::attribute;
 use crate::app::cast::Brought;
-use crate::app::words::book::said;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
@@ -48,10 +47,10 @@ pub fn weapon(its: &CarriedWeapon) -> String {
         parts.push(counted(usize::from(rounds), "round", "rounds"));
     }
     for (has, word) in [
-        (its.keeps_force, said!("keeps its force")),
+        (its.keeps_force, "keeps its force"),
         (its.can_grapple, "grapples"),
-        (its.non_lethal == Some(true), said!("made to fell")),
-        (its.non_lethal == Some(false), said!("only deadly")),
+        (its.non_lethal == Some(true), "made to fell"),
+        (its.non_lethal == Some(false), "only deadly"),
         (its.can_parry, "parries"),
     ] {
         if has {
@@ -66,7 +65,7 @@ pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
     let mut text = format!("Toughness +{}, at most {}", its.add, its.maximum);
     if its.strength_minimum > 0 {
-        text.push_str(said!(", needs Strength "));
+        text.push_str(", needs Strength ");
         text.push_str(&its.strength_minimum.to_string());
     }
     text
@@ -119,7 +118,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     for (place, its) in sheet.weapons.iter().enumerate() {
         let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
         if untold.contains(&place) {
-            line.push_str(said!("; no figure told"));
+            line.push_str("; no figure told");
         }
         lines.push(line);
     }
@@ -133,7 +132,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
         .filter(|one| sheet.disciplines.has(*one));
     rest.extend(learned.map(|one| discipline(one).to_lowercase()));
     if sheet.unknown_anatomy {
-        rest.push(said!("a creature", String));
+        rest.push("a creature".to_owned());
     }
     if figures.fatigue_modifier > 0 {
         rest.push(format!("fatigue costs {} more", figures.fatigue_modifier));
@@ -189,23 +188,20 @@ pub fn brief(extra: &StatLine) -> String {
 /// What lines or a file brought into the saved cast.
 pub fn brought(what: &Brought) -> String {
     if what.kept.is_empty() && what.there == 0 {
-        return said!(
-            "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.",
-            String
-        );
+        return "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.".to_owned();
     }
     let mut text = String::new();
     if !what.kept.is_empty() {
         text.push_str(&counted(what.kept.len(), "person", "people"));
-        text.push_str(said!(" kept for later tables. "));
+        text.push_str(" kept for later tables. ");
     }
     if what.there > 0 {
         text.push_str(&counted(what.there, "name was", "names were"));
-        text.push_str(said!(" there already; nothing changes there. "));
+        text.push_str(" there already; nothing changes there. ");
     }
     if what.unread > 0 {
         text.push_str(&counted(what.unread, "line is", "lines are"));
-        text.push_str(said!(" not understood: see below."));
+        text.push_str(" not understood: see below.");
     }
     text.truncate(text.trim_end().len());
     text
@@ -230,7 +226,7 @@ pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
             text.push_str(" …");
         } else if same.len() == 1 {
             let before = line.get(..fault.start).unwrap_or_default();
-            text.push_str(said!(" at letter "));
+            text.push_str(" at letter ");
             text.push_str(&(before.chars().count() + 1).to_string());
         }
         told.push(format!("{text}: {}", why(fault.kind)));
@@ -243,15 +239,13 @@ const MOST_QUOTED: usize = 3;
 
 fn why(wrong: ParseErrorKind) -> String {
     let why = match wrong {
-        ParseErrorKind::UnknownWord => said!(
+        ParseErrorKind::UnknownWord => {
             "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
-        ),
-        ParseErrorKind::InvalidName(NameError::Empty) => said!("a name stands before the colon."),
-        ParseErrorKind::InvalidName(NameError::TooLong { .. }) => said!("too long for a name."),
+        }
+        ParseErrorKind::InvalidName(NameError::Empty) => "a name stands before the colon.",
+        ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
         ParseErrorKind::SeveralNames => {
-            said!(
-                "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
-            )
+            "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
         }
         ParseErrorKind::OutOfRange {
             min: least,
@@ -260,15 +254,15 @@ fn why(wrong: ParseErrorKind) -> String {
             let (least, most) = (least.to_string(), most.to_string());
             return format!("from {least} to {most}.");
         }
-        ParseErrorKind::NoDamage => said!("its damage is missing, as in carbine 16."),
-        ParseErrorKind::NoSkill => said!(
+        ParseErrorKind::NoDamage => "its damage is missing, as in carbine 16.",
+        ParseErrorKind::NoSkill => {
             "with which skill? As in blunderbuss 15 by fire, or sabre +6 for what goes by Strength."
-        ),
-        ParseErrorKind::NoArmorValue => said!("its figures are missing, as in armor +3/18."),
-        ParseErrorKind::NoAttribute => {
-            said!("adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12.")
         }
-        ParseErrorKind::TooManyItems => said!("a sheet holds eight of a kind."),
+        ParseErrorKind::NoArmorValue => "its figures are missing, as in armor +3/18.",
+        ParseErrorKind::NoAttribute => {
+            "adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12."
+        }
+        ParseErrorKind::TooManyItems => "a sheet holds eight of a kind.",
     };
     why.to_owned()
 }
@@ -285,10 +279,8 @@ pub fn not_kept(fault: CastError) -> String {
             MAX_SAVED_CHARACTERS
         ),
         CastError::OtherWindow => {
-            said!(
-                "Another window has changed this one meanwhile. Nothing was changed; look again.",
-                String
-            )
+            "Another window has changed this one meanwhile. Nothing was changed; look again."
+                .to_owned()
         }
     }
 }

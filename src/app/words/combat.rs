@@ -4,9 +4,6 @@ pub mod options;
 mod refusals;
 mod striking;
 
-pub use refusals::refusal;
-
-use super::book::{Said, said};
 use super::torg::{counted, list};
 use super::using::attribute;
 use ::torg::combat::action::{ActionType, Aim};
@@ -27,16 +24,16 @@ use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
+pub use refusals::refusal;
 
-/// Makes a function of each table. `build/words.rs` gathers every text in it.
+/// Makes a function of each table.
 macro_rules! texts {
     ($($(#[$about:meta])* $name:ident $of:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
         $(#[$about])*
         pub fn $name(of: $of) -> &'static str {
-            let said = match of {
-                $($($value)::+ => const { Said::of($text) },)+
-            };
-            said.text()
+            match of {
+                $($($value)::+ => $text,)+
+            }
         }
     )+};
 }
@@ -352,7 +349,7 @@ texts! {
 /// An option, by the edition's name for it.
 pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
     match (of, edition) {
-        (CombatOption::NonLethal, Edition::Classic) => said!("Stun"),
+        (CombatOption::NonLethal, Edition::Classic) => "Stun",
         (of, _) => choice(of),
     }
 }
@@ -362,8 +359,8 @@ pub fn wounded(level: u8) -> &'static str {
     match level {
         0 => "",
         1 => "wounded",
-        2 => said!("heavily wounded"),
-        3 => said!("mortally wounded"),
+        2 => "heavily wounded",
+        3 => "mortally wounded",
         4.. => "dead",
     }
 }
@@ -381,7 +378,7 @@ pub fn row(row: DamageRow) -> String {
         });
     }
     if row.knockdown {
-        parts.push(said!("knockdown", String));
+        parts.push("knockdown".to_owned());
     }
     if let Some(its) = row.mark {
         parts.push(mark(its).to_owned());
@@ -390,7 +387,7 @@ pub fn row(row: DamageRow) -> String {
         parts.push(format!("{} shock", row.shock));
     }
     if parts.is_empty() {
-        return said!("no damage", String);
+        return "no damage".to_owned();
     }
     parts.join(", ")
 }
@@ -400,7 +397,7 @@ pub fn harm(harm: &Damage) -> String {
     let mut text = row(harm.row);
     match harm.extra_k {
         0 => {}
-        1 => text.push_str(said!(", and an extra K")),
+        1 => text.push_str(", and an extra K"),
         more => text.push_str(&format!(", and {more} extra K")),
     }
     text
@@ -411,13 +408,13 @@ pub fn suffered(what: DamageResult) -> String {
     match what {
         DamageResult::Shock(points) => format!("{points} shock"),
         DamageResult::K => "K".into(),
-        DamageResult::SecondK => said!("a second K: 2 more shock", String),
-        DamageResult::LoneO => said!("an O without a K before it", String),
+        DamageResult::SecondK => "a second K: 2 more shock".to_owned(),
+        DamageResult::LoneO => "an O without a K before it".to_owned(),
         DamageResult::O => "O".into(),
         DamageResult::Wounds(_, level) => wounded(level).to_owned(),
-        DamageResult::Knockdown => said!("knocked down", String),
+        DamageResult::Knockdown => "knocked down".to_owned(),
         DamageResult::Unconscious(why) => format!("unconscious ({})", cause(why)),
-        DamageResult::Dying => said!("dying without care", String),
+        DamageResult::Dying => "dying without care".to_owned(),
         DamageResult::Dead => "dead".into(),
     }
 }
@@ -426,7 +423,7 @@ pub fn suffered(what: DamageResult) -> String {
 /// for the marks.
 pub fn all_suffered(what: &[DamageResult]) -> String {
     if what.is_empty() {
-        return said!("no damage", String);
+        return "no damage".to_owned();
     }
     let dead = what.contains(&DamageResult::Dead);
     let out = dead
@@ -450,11 +447,11 @@ pub fn all_suffered(what: &[DamageResult]) -> String {
 /// When something ends.
 pub fn ends(ends: StatusExpiry) -> String {
     match ends {
-        StatusExpiry::NextAction => said!("until the next action", String),
+        StatusExpiry::NextAction => "until the next action".to_owned(),
         StatusExpiry::WhenUsed(round) => format!("until used, or the end of round {round}"),
         StatusExpiry::EndOfRound(round) => format!("until the end of round {round}"),
-        StatusExpiry::EndOfScene => said!("until the scene ends", String),
-        StatusExpiry::WhenLifted => said!("until the gamemaster lifts it", String),
+        StatusExpiry::EndOfScene => "until the scene ends".to_owned(),
+        StatusExpiry::WhenLifted => "until the gamemaster lifts it".to_owned(),
     }
 }
 
@@ -462,15 +459,15 @@ pub fn ends(ends: StatusExpiry) -> String {
 pub fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::None => "",
-        Aim::Aiming(_) => said!("Aiming"),
-        Aim::Ready(_) => said!("Aimed: +3 this round"),
+        Aim::Aiming(_) => "Aiming",
+        Aim::Ready(_) => "Aimed: +3 this round",
     }
 }
 
 /// What somebody waits for. `whom`: the name of the one they follow.
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
-        Hold::Opportunity => said!("Waits for an opportunity", String),
+        Hold::Opportunity => "Waits for an opportunity".to_owned(),
         Hold::Location(place) => format!("Waits for the first at: {place}"),
         Hold::WaitFor(_) => format!("Waits for {whom}"),
     }
@@ -479,7 +476,7 @@ pub fn hold(hold: &Hold, whom: &str) -> String {
 /// Several results of an interaction: "Setback and Fatigued".
 pub fn upshots(all: &[InteractionEffect]) -> String {
     if all.is_empty() {
-        return said!("No effect", String);
+        return "No effect".to_owned();
     }
     list(
         &all.iter()
@@ -496,20 +493,16 @@ pub fn resisted_with(of: Interaction) -> &'static str {
 /// What comes of an interaction by the table's answers, as a sentence under its name.
 pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
     match of {
-        InteractionEffect::Unskilled => {
-            said!("acts and defends without adds until the next round ends")
-        }
-        InteractionEffect::Stymied => said!("the next reroll is lost"),
+        InteractionEffect::Unskilled => "acts and defends without adds until the next round ends",
+        InteractionEffect::Stymied => "the next reroll is lost",
         InteractionEffect::Setback => match setback_status(rules) {
-            Some(Status::ActionLost) => said!("the next action is lost"),
-            Some(_) => said!("the next action is 5 worse"),
-            None => said!("the gamemaster says what goes wrong"),
+            Some(Status::ActionLost) => "the next action is lost",
+            Some(_) => "the next action is 5 worse",
+            None => "the gamemaster says what goes wrong",
         },
-        InteractionEffect::Break => {
-            said!("leaves when the round closes, unless it turns the fight")
-        }
-        InteractionEffect::Up => said!("the one who did it has a free extra die"),
-        InteractionEffect::Fatigued => said!("2 shock at once"),
-        InteractionEffect::PlayersCall => said!("the player picks what happens"),
+        InteractionEffect::Break => "leaves when the round closes, unless it turns the fight",
+        InteractionEffect::Up => "the one who did it has a free extra die",
+        InteractionEffect::Fatigued => "2 shock at once",
+        InteractionEffect::PlayersCall => "the player picks what happens",
     }
 }

@@ -4,7 +4,6 @@ use super::cards;
 use super::refusals::{Words, words};
 use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
-use crate::app::words::book::said;
 use ::torg::card::{CardId, LineEffect};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
 use ::torg::deck::check::{DeckError, MAX_CARDS};
@@ -20,7 +19,7 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
             let count = count_cards(own.cards.len());
             format!("Played with the deck “{}”: {count}.", own.name.as_str())
         }
-        DeckEvent::PhysicalDeckUsed => said!("Played with the printed deck.", String),
+        DeckEvent::PhysicalDeckUsed => "Played with the printed deck.".to_owned(),
         DeckEvent::DrawOwed {
             actor,
             count: cards,
@@ -38,9 +37,9 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
     let then = if view.physical_deck.is_some() {
-        said!(" go back into it. Shuffle them.")
+        " go back into it. Shuffle them."
     } else {
-        said!(" are shuffled into a new one.")
+        " are shuffled into a new one."
     };
     format!("The deck is used up: {count}{then}")
 }
@@ -48,7 +47,7 @@ pub(super) fn reshuffled(count: usize, view: &View) -> String {
 /// Hands came from another sitting.
 pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
     let mut text = if heroes == 0 {
-        said!("Specials lie in the pools as they did.", String)
+        "Specials lie in the pools as they did.".to_owned()
     } else {
         let count = counted(heroes, "hero takes", "heroes take");
         format!("{count} up what they held.")
@@ -64,24 +63,24 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     let number = |card: &CardId| format!("Card {}", card.0);
     match refusal {
         DeckRefusal::CardNumberRequired { .. } => words(
-            said!("Which card is it?"),
-            said!("Turn the top card of the printed deck over and type its number."),
+            "Which card is it?",
+            "Turn the top card of the printed deck over and type its number.",
         ),
         DeckRefusal::NoPhysicalDeck => words(
-            said!("The app deals"),
-            said!("This table does not play with the printed deck."),
+            "The app deals",
+            "This table does not play with the printed deck.",
         ),
         DeckRefusal::NotInDrawPile { card } => words(
             format!("{} is not in the deck", number(card)),
-            said!("Look at the number again."),
+            "Look at the number again.",
         ),
         DeckRefusal::InPublicZone { card, zone: place } => {
             let place = match place {
                 PublicZone::InFrontOf(actor) => {
                     format!("in {} pool", possessive(&called(view, *actor)))
                 }
-                PublicZone::ActionStack => said!("on the action stack", String),
-                PublicZone::DiscardPile => said!("on the discard pile", String),
+                PublicZone::ActionStack => "on the action stack".to_owned(),
+                PublicZone::DiscardPile => "on the discard pile".to_owned(),
             };
             words(
                 format!("{} is not in the deck", number(card)),
@@ -89,14 +88,14 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
             )
         }
         DeckRefusal::WrongDrawCount { required: must } => words(
-            said!("Another number of cards"),
+            "Another number of cards",
             format!(
                 "{} were drawn. Type as many numbers, or fewer and the rest later.",
                 count_cards(*must)
             ),
         ),
         DeckRefusal::DrawOwed { actor } => words(
-            said!("First the numbers that were drawn"),
+            "First the numbers that were drawn",
             format!(
                 "{} has drawn from the printed deck and has not typed which.",
                 called(view, *actor)
@@ -104,26 +103,24 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
         ),
         DeckRefusal::NotAvailable { card } => words(
             format!("{} is not to be had", number(card)),
-            said!("The deck has no such card, or somebody else holds it."),
+            "The deck has no such card, or somebody else holds it.",
         ),
         DeckRefusal::DuplicateCard { card } => words(
             format!("{} is told twice", number(card)),
-            said!("Every card is in one place only."),
+            "Every card is in one place only.",
         ),
         DeckRefusal::NotASpecial { card } => words(
             format!("{} can not wait in a pool", number(card)),
-            said!("From one sitting to the next only specials stay in a pool."),
+            "From one sitting to the next only specials stay in a pool.",
         ),
-        DeckRefusal::InvalidDeck(fault) => {
-            words(said!("Not a deck to play with"), deck_fault(*fault))
-        }
+        DeckRefusal::InvalidDeck(fault) => words("Not a deck to play with", deck_fault(*fault)),
     }
 }
 
 /// What is wrong with a deck.
 fn deck_fault(fault: DeckError) -> String {
     match fault {
-        DeckError::NoCards => said!("There is no card in it.", String),
+        DeckError::NoCards => "There is no card in it.".to_owned(),
         DeckError::TooMany { count: cards } => {
             format!("{}: a deck has at most {}.", count_cards(cards), MAX_CARDS)
         }
@@ -132,9 +129,9 @@ fn deck_fault(fault: DeckError) -> String {
         }
         DeckError::MisplacedEffect { number, effect } => {
             let home = match effect {
-                LineEffect::Confused => said!(": confused is for heroes only."),
+                LineEffect::Confused => ": confused is for heroes only.",
                 LineEffect::VillainSkills(..) => {
-                    said!(": skills are for the villains of a dramatic line only.")
+                    ": skills are for the villains of a dramatic line only."
                 }
                 LineEffect::None
                 | LineEffect::Flurry
@@ -144,7 +141,7 @@ fn deck_fault(fault: DeckError) -> String {
                 | LineEffect::Fatigued
                 | LineEffect::Setback
                 | LineEffect::Stymied
-                | LineEffect::FreeText(_) => said!(": break is for villains only."),
+                | LineEffect::FreeText(_) => ": break is for villains only.",
             };
             format!("Card {number}{home}")
         }
@@ -161,14 +158,10 @@ fn deck_fault(fault: DeckError) -> String {
 /// A fault of a deck's file: its line, and what is wrong there.
 pub fn fault(fault: &DeckFileError) -> String {
     let what = match &fault.kind {
-        DeckFileErrorKind::TooLarge => said!("The file is too large to be a deck.", String),
-        DeckFileErrorKind::NotText => {
-            said!("This is no text. Save the deck as CSV in UTF-8.", String)
-        }
-        DeckFileErrorKind::Empty => said!("The file is empty.", String),
-        DeckFileErrorKind::OpenQuote => {
-            said!("A quotation mark opens here and never closes.", String)
-        }
+        DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
+        DeckFileErrorKind::NotText => "This is no text. Save the deck as CSV in UTF-8.".to_owned(),
+        DeckFileErrorKind::Empty => "The file is empty.".to_owned(),
+        DeckFileErrorKind::OpenQuote => "A quotation mark opens here and never closes.".to_owned(),
         DeckFileErrorKind::NoColumn(column) => {
             format!("There is no column “{}”.", column.heading())
         }
@@ -183,9 +176,9 @@ pub fn fault(fault: &DeckFileError) -> String {
         }
         DeckFileErrorKind::Word(column, text) => {
             let more = if *column == Column::Approved {
-                said!(": two different actions, or any.")
+                ": two different actions, or any."
             } else {
-                said!(" is not one of its words.")
+                " is not one of its words."
             };
             format!("{}: “{text}”{more}", column.heading())
         }
@@ -205,7 +198,7 @@ pub fn fault(fault: &DeckFileError) -> String {
 pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("card {}", card.0);
     let what = match &fault.kind {
-        SavedHandErrorKind::NoName => said!("a name with a colon behind it comes first.", String),
+        SavedHandErrorKind::NoName => "a name with a colon behind it comes first.".to_owned(),
         SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is none of the heroes."),
         SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” has a line already."),
         SavedHandErrorKind::UnknownWord(word) => format!("“{word}” is not a number."),
@@ -222,25 +215,15 @@ pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
 /// What stands above the template.
 pub fn template_head() -> String {
     let lines = [
-        said!("deck: The Drama Deck"),
-        said!(
-            "A card a line. Open it in a spreadsheet or an editor, change it, save it as CSV in UTF-8. Lines like these say nothing."
-        ),
-        said!("number: 1 to 9999, each once. name: as in this deck; a supplement may have others."),
-        said!(
-            "set: base or supplement. bar: grey, orange or subplot; it counts for a supplement’s own names."
-        ),
-        said!(
-            "first: heroes or villains. A side’s entry: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing."
-        ),
-        said!(
-            "Villains of a dramatic line may have two skills: taunt + test. A supplement’s entries may be any words; the gamemaster resolves them."
-        ),
-        said!("approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any."),
-        said!("task: steps as in A B D, or possible setback, complication, critical problem."),
-        said!(
-            "flavour and effect may be empty. One card each is called Escape!, Monologue and Rally."
-        ),
+        "deck: The Drama Deck",
+        "A card a line. Open it in a spreadsheet or an editor, change it, save it as CSV in UTF-8. Lines like these say nothing.",
+        "number: 1 to 9999, each once. name: as in this deck; a supplement may have others.",
+        "set: base or supplement. bar: grey, orange or subplot; it counts for a supplement’s own names.",
+        "first: heroes or villains. A side’s entry: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing.",
+        "Villains of a dramatic line may have two skills: taunt + test. A supplement’s entries may be any words; the gamemaster resolves them.",
+        "approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any.",
+        "task: steps as in A B D, or possible setback, complication, critical problem.",
+        "flavour and effect may be empty. One card each is called Escape!, Monologue and Rally.",
     ];
     let mut text = String::new();
     for line in lines {

@@ -4,7 +4,6 @@ use super::cards;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{cards as count_cards, list, possessive, the_side};
-use crate::app::words::book::{Said, said};
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;
@@ -34,19 +33,17 @@ pub fn heard(card: CardId, view: &View) -> String {
 /// What happened to the prepared setbacks; which they are, stays the gamemaster's.
 pub fn schemed(what: PreparedSetbackChange) -> String {
     match what {
-        PreparedSetbackChange::Prepared => said!("The gamemaster prepared a setback.", String),
-        PreparedSetbackChange::Hinted => said!("The gamemaster hinted at something.", String),
-        PreparedSetbackChange::Removed => said!("One prepared setback fewer.", String),
+        PreparedSetbackChange::Prepared => "The gamemaster prepared a setback.".to_owned(),
+        PreparedSetbackChange::Hinted => "The gamemaster hinted at something.".to_owned(),
+        PreparedSetbackChange::Removed => "One prepared setback fewer.".to_owned(),
     }
 }
 
 /// What happened; `None` where its neighbours say it.
 pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<String> {
     let who = called(view, actor);
-    let said: Said = match what {
-        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => {
-            const { Said::of(" kept the hand.") }
-        }
+    let said: &'static str = match what {
+        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " kept the hand.",
         FollowUpEvent::DiscardedForRefill { cards } => {
             return Some(format!("{who} discarded {}.", names(&view.deck, cards)));
         }
@@ -83,18 +80,14 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         } => {
             return Some(format!("{who}: ammunition for {rounds} more rounds."));
         }
-        FollowUpEvent::TakenOutOfFight { .. } => {
-            const { Said::of(": out of the fight until helped.") }
-        }
-        FollowUpEvent::ReturnedToFight => const { Said::of(": back in the fight.") },
-        FollowUpEvent::AmmunitionSet { rounds: None } => {
-            const { Said::of(": ammunition is not counted any more.") }
-        }
-        FollowUpEvent::Escaped => return Some(said!("The heroes get away.", String)),
+        FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until helped.",
+        FollowUpEvent::ReturnedToFight => ": back in the fight.",
+        FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is not counted any more.",
+        FollowUpEvent::Escaped => return Some("The heroes get away.".to_owned()),
         FollowUpEvent::GloryCounted => {
-            const { Said::of("’s glory counts: 3 possibilities more for every hero in the end.") }
+            "’s glory counts: 3 possibilities more for every hero in the end."
         }
-        FollowUpEvent::GloryDenied { .. } => const { Said::of("’s glory was not great enough.") },
+        FollowUpEvent::GloryDenied { .. } => "’s glory was not great enough.",
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::CardsGiven { .. }
         | FollowUpEvent::GiftsCompleted
@@ -102,7 +95,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         | FollowUpEvent::GloryClaimed { .. }
         | FollowUpEvent::IdeaUsed => return None,
     };
-    Some(format!("{who}{}", said.text()))
+    Some(format!("{who}{}", said))
 }
 
 /// What a refusal says. `secret`: no card may be named.
@@ -110,140 +103,127 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
     let who = |id: ActorId| called(view, id);
     let of = |name: CardName| {
         if secret {
-            said!("The card")
+            "The card"
         } else {
             cards::title(name)
         }
     };
     match refusal {
         FollowUpRefusal::RefillFirst { rally: true } => words(
-            const { Said::of("Hands are being sorted") },
-            const {
-                Said::of(
-                    "All heroes choose what to discard, then hands are filled. Play goes on after that.",
-                )
-            },
+            "Hands are being sorted",
+            "All heroes choose what to discard, then hands are filled. Play goes on after that.",
         ),
         FollowUpRefusal::RefillFirst { rally: false } => words(
-            const { Said::of("Somebody leads") },
-            const { Said::of("First the gifts and the new hand, then play goes on.") },
+            "Somebody leads",
+            "First the gifts and the new hand, then play goes on.",
         ),
         FollowUpRefusal::NoLeadershipPending { actor } => words(
-            said!("Nothing to give now"),
+            "Nothing to give now",
             format!("{} has not used Leadership just now.", who(*actor)),
         ),
-        FollowUpRefusal::GiftToOneself => words(
-            const { Said::of("A gift is for somebody else") },
-            const { Said::of("Choose another hero.") },
-        ),
+        FollowUpRefusal::GiftToOneself => {
+            words("A gift is for somebody else", "Choose another hero.")
+        }
         FollowUpRefusal::GiftToOwnHero => words(
-            const { Said::of("A gift is for another player") },
-            const { Said::of("Both heroes are played by the same one.") },
+            "A gift is for another player",
+            "Both heroes are played by the same one.",
         ),
         FollowUpRefusal::SetbackAlreadyChosen { side } => words(
-            said!("That setback has happened"),
+            "That setback has happened",
             format!(
                 "A line brings one setback for {}, and it was told.",
                 the_side(*side)
             ),
         ),
         FollowUpRefusal::GiftCount { max: most } => words(
-            said!("Leadership gives two cards at most"),
+            "Leadership gives two cards at most",
             format!("Choose no more than {}.", count_cards(*most)),
         ),
         FollowUpRefusal::OneRecipientOnly => words(
-            const { Said::of("Leadership reaches one hero") },
-            const { Said::of("All gifts go to the same one. The table’s options can say otherwise.") },
+            "Leadership reaches one hero",
+            "All gifts go to the same one. The table’s options can say otherwise.",
         ),
         FollowUpRefusal::NoRefillPending { actor } => words(
-            said!("Nothing to choose now"),
+            "Nothing to choose now",
             format!(
                 "{} hand is not being sorted, or that is done.",
                 possessive(&who(*actor))
             ),
         ),
         FollowUpRefusal::NoQuestion { actor } => words(
-            said!("No question is open"),
+            "No question is open",
             format!("{} has not used Idea, or it was answered.", who(*actor)),
         ),
         FollowUpRefusal::NoEscapePending => words(
-            const { Said::of("Nobody has got away") },
-            const { Said::of("This is told after Escape! was used.") },
+            "Nobody has got away",
+            "This is told after Escape! was used.",
         ),
         FollowUpRefusal::NoGloryClaim { actor } => words(
-            said!("No glory to judge"),
+            "No glory to judge",
             format!("{} has not used Glory, or it was judged.", who(*actor)),
         ),
         FollowUpRefusal::GloryUndecided { actor } => words(
-            said!("Glory waits for a word"),
+            "Glory waits for a word",
             format!(
                 "Say first whether {} action was great enough.",
                 possessive(&who(*actor))
             ),
         ),
         FollowUpRefusal::GloryTotal { min: least } => words(
-            said!("Glory needs a great result"),
+            "Glory needs a great result",
             format!("At this table the action total must come to {least} or more."),
         ),
         FollowUpRefusal::NotDramatic { name } => words(
-            said!("Only in a dramatic scene"),
+            "Only in a dramatic scene",
             format!("{} is for scenes on which the story hangs.", of(*name)),
         ),
         FollowUpRefusal::EscapeNotFirst { actor } => words(
-            said!("The first card, or none"),
+            "The first card, or none",
             format!(
                 "{} has laid a card since the rounds began: this one would not work any more.",
                 who(*actor)
             ),
         ),
         FollowUpRefusal::NotMissed { by_owner } => words(
-            said!("It waits for a miss"),
+            "It waits for a miss",
             if *by_owner {
-                said!(
-                    "There has to be something to find that the owner has missed.",
-                    String
-                )
+                "There has to be something to find that the owner has missed.".to_owned()
             } else {
-                said!(
-                    "There has to be something to find that everybody has missed.",
-                    String
-                )
+                "There has to be something to find that everybody has missed.".to_owned()
             },
         ),
         FollowUpRefusal::NotActivatable { .. } => words(
-            const { Said::of("This one works in another way") },
-            const { Said::of("Alertness and Connection are let work like this.") },
+            "This one works in another way",
+            "Alertness and Connection are let work like this.",
         ),
         FollowUpRefusal::OutOfFight { actor } => words(
-            said!("Out of the fight"),
+            "Out of the fight",
             format!("{} takes no turn until somebody helps.", who(*actor)),
         ),
         FollowUpRefusal::SetbackWrongTarget { actor } => words(
-            said!("The setback is for the other side"),
+            "The setback is for the other side",
             format!(
                 "{} is not of that side, or not in these rounds.",
                 who(*actor)
             ),
         ),
-        FollowUpRefusal::SetbackNeedsTarget => words(
-            const { Said::of("Whom does it befall?") },
-            const { Said::of("Choose at least one.") },
-        ),
+        FollowUpRefusal::SetbackNeedsTarget => {
+            words("Whom does it befall?", "Choose at least one.")
+        }
         FollowUpRefusal::HeroesDoNotFlee { actor } => words(
-            said!("Heroes do not run"),
+            "Heroes do not run",
             format!(
                 "{} is a hero: companions run, heroes choose for themselves.",
                 who(*actor)
             ),
         ),
         FollowUpRefusal::TooManyPreparedSetbacks { max: most } => words(
-            said!("Enough is prepared"),
+            "Enough is prepared",
             format!("A table keeps {most} setbacks ready. Put one away first."),
         ),
-        FollowUpRefusal::NoSuchPreparedSetback => words(
-            const { Said::of("Nothing like it is prepared") },
-            const { Said::of("It was used or put away.") },
-        ),
+        FollowUpRefusal::NoSuchPreparedSetback => {
+            words("Nothing like it is prepared", "It was used or put away.")
+        }
     }
 }
 
@@ -251,18 +231,16 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
 pub fn special_sub(name: CardName) -> &'static str {
     match name.kind() {
         CardKind::Special(SpecialKind::Alertness) => {
-            said!("waits until something is missed that can be found")
+            "waits until something is missed that can be found"
         }
         CardKind::Special(SpecialKind::Connection) => {
-            said!("waits until the story lets the contact appear")
+            "waits until the story lets the contact appear"
         }
-        CardKind::Special(SpecialKind::Custom) => said!("waits for the gamemaster"),
+        CardKind::Special(SpecialKind::Custom) => "waits for the gamemaster",
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) => {
-            said!("a subplot: the gamemaster approves it, and says when it begins")
+            "a subplot: the gamemaster approves it, and says when it begins"
         }
-        CardKind::Special(SpecialKind::Campaign) => {
-            said!("makes a subplot last beyond the adventure")
-        }
+        CardKind::Special(SpecialKind::Campaign) => "makes a subplot last beyond the adventure",
         CardKind::Enhancement => "",
     }
 }
@@ -270,24 +248,24 @@ pub fn special_sub(name: CardName) -> &'static str {
 /// What a form of setback is called.
 pub fn form(form: SetbackKind) -> &'static str {
     match form {
-        SetbackKind::Knockdown => said!("Knocks them down"),
-        SetbackKind::LoseActions => said!("Takes their actions"),
-        SetbackKind::Flee => said!("Makes companions run"),
-        SetbackKind::LowAmmunition => said!("Ammunition runs short"),
-        SetbackKind::Individual => said!("Strikes one alone"),
-        SetbackKind::OutOfFight => said!("Out until helped"),
+        SetbackKind::Knockdown => "Knocks them down",
+        SetbackKind::LoseActions => "Takes their actions",
+        SetbackKind::Flee => "Makes companions run",
+        SetbackKind::LowAmmunition => "Ammunition runs short",
+        SetbackKind::Individual => "Strikes one alone",
+        SetbackKind::OutOfFight => "Out until helped",
     }
 }
 
 /// What it does.
 pub fn form_sub(form: SetbackKind) -> &'static str {
     match form {
-        SetbackKind::Knockdown => said!("the next action goes into standing up"),
-        SetbackKind::LoseActions => said!("they pass this round"),
-        SetbackKind::Flee => said!("gone when the round closes; never heroes"),
-        SetbackKind::LowAmmunition => said!("a handful of rounds, counted from now"),
-        SetbackKind::Individual => said!("what you tell is theirs alone"),
-        SetbackKind::OutOfFight => said!("no turns until somebody helps"),
+        SetbackKind::Knockdown => "the next action goes into standing up",
+        SetbackKind::LoseActions => "they pass this round",
+        SetbackKind::Flee => "gone when the round closes; never heroes",
+        SetbackKind::LowAmmunition => "a handful of rounds, counted from now",
+        SetbackKind::Individual => "what you tell is theirs alone",
+        SetbackKind::OutOfFight => "no turns until somebody helps",
     }
 }
 

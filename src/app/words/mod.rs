@@ -3,7 +3,6 @@
 pub mod acts;
 pub mod attack;
 pub mod blows;
-pub mod book;
 pub mod cards;
 pub mod cast;
 pub mod combat;

@@ -1,6 +1,4 @@
 //! What a table may decide for itself, in words: each question of the deck's ledger with its answers, in the engine's order.
-
-use super::book::{Said, said};
 use super::combat::options as combat;
 use super::torg::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
@@ -74,31 +72,31 @@ impl Group {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Settle => said!("To settle before play"),
-            Self::Dealing => said!("The deck and its piles"),
-            Self::Pools => said!("Pools"),
-            Self::Cards => said!("Single cards"),
-            Self::Critical => said!("The critical moment"),
-            Self::Line => said!("The conflict line"),
-            Self::Villains => said!("Villains’ specials"),
-            Self::Approved => said!("Approved actions"),
-            Self::Tasks => said!("Dramatic tasks"),
-            Self::Story => said!("Subplots and adventures"),
-            Self::Surprise => said!("Surprise"),
-            Self::Trading => said!("Trading"),
-            Self::Dice => said!("Combat: dice"),
-            Self::Attacks => said!("Combat: attacks"),
-            Self::Ranged => said!("Combat: ranged weapons"),
-            Self::Defences => said!("Combat: defences"),
-            Self::Harm => said!("Combat: damage"),
-            Self::Standing => said!("Combat: actions and statuses"),
-            Self::Martial => said!("Combat: martial arts"),
-            Self::Figures => said!("Figures"),
-            Self::Hands => said!("Hands and decks"),
-            Self::Tokens => said!("Tokens and awards"),
+            Self::Settle => "To settle before play",
+            Self::Dealing => "The deck and its piles",
+            Self::Pools => "Pools",
+            Self::Cards => "Single cards",
+            Self::Critical => "The critical moment",
+            Self::Line => "The conflict line",
+            Self::Villains => "Villains’ specials",
+            Self::Approved => "Approved actions",
+            Self::Tasks => "Dramatic tasks",
+            Self::Story => "Subplots and adventures",
+            Self::Surprise => "Surprise",
+            Self::Trading => "Trading",
+            Self::Dice => "Combat: dice",
+            Self::Attacks => "Combat: attacks",
+            Self::Ranged => "Combat: ranged weapons",
+            Self::Defences => "Combat: defences",
+            Self::Harm => "Combat: damage",
+            Self::Standing => "Combat: actions and statuses",
+            Self::Martial => "Combat: martial arts",
+            Self::Figures => "Figures",
+            Self::Hands => "Hands and decks",
+            Self::Tokens => "Tokens and awards",
             Self::Talents => "Talents",
-            Self::Values => said!("Cards and suits"),
-            Self::Gifts => said!("Gifts and the end"),
+            Self::Values => "Cards and suits",
+            Self::Gifts => "Gifts and the end",
         }
     }
 }
@@ -109,23 +107,21 @@ pub struct Asked {
     /// Where it lies.
     pub group: Group,
     /// The question.
-    pub question: Said,
+    pub question: &'static str,
     /// Its answers and more about each, the book's first.
-    pub answers: &'static [(Said, Said)],
+    pub answers: &'static [(&'static str, &'static str)],
 }
 
-/// Makes the match from the table. `build/words.rs` gathers every text in it.
+/// Makes the match from the table.
 macro_rules! texts {
     ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
         /// A question in words.
         pub const fn asked(question: Question) -> &'static Asked {
             match question {
-                $(Question::$name => const {
-                    &Asked {
-                        group: Group::$group,
-                        question: Said::of($question),
-                        answers: &[$((Said::of($answer), Said::of($more))),+],
-                    }
+                $(Question::$name => &Asked {
+                    group: Group::$group,
+                    question: $question,
+                    answers: &[$(($answer, $more)),+],
                 }),+
             }
         }
@@ -400,53 +396,53 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
         let words = asked(*question);
         let answer = |settings: &Settings| {
             let given = words.answers.get(usize::from(settings.answer(*question)));
-            given.map_or_else(String::new, |(answer, _)| answer.text().to_owned())
+            given.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
         };
-        change(words.question.text(), answer(was), answer(now));
+        change(words.question, answer(was), answer(now));
     }
     combat::changed(&was.combat, &now.combat, &mut change);
     let before = if changes.len() == 1 {
-        said!("The table decided: ")
+        "The table decided: "
     } else {
-        said!("The table decided anew: ")
+        "The table decided anew: "
     };
     format!("{before}{}.", changes.join("; "))
 }
 
 /// The question about hands.
 pub fn hand_size_asked() -> &'static str {
-    said!("Cards in a hand")
+    "Cards in a hand"
 }
 
 /// The question about large groups.
 pub fn over_seven_asked() -> &'static str {
-    said!("Cards in a hand, from eight heroes on")
+    "Cards in a hand, from eight heroes on"
 }
 
 /// The question about Coup de Grace.
 pub fn coup_asked() -> &'static str {
-    said!("Coup de Grace adds")
+    "Coup de Grace adds"
 }
 
 /// The question about several things at once.
 pub fn penalties_asked() -> &'static str {
-    said!("Several things at once are harder by")
+    "Several things at once are harder by"
 }
 
 /// The question about play without the deck.
 pub fn deckless_asked() -> &'static str {
-    said!("Play without the deck?")
+    "Play without the deck?"
 }
 
 /// The question about a campaign.
 pub fn campaign_asked() -> &'static str {
-    said!("Is this a campaign?")
+    "Is this a campaign?"
 }
 
 /// How large hands are.
 pub fn hand_size(size: HandSize) -> String {
     match size {
-        HandSize::ByHeroes => said!("by the number of heroes", String),
+        HandSize::ByHeroes => "by the number of heroes".to_owned(),
         HandSize::Fixed(cards) => cards.to_string(),
     }
 }

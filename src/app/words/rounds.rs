@@ -3,7 +3,6 @@
 use super::refusals::{Words, words};
 use super::telling::called;
 use super::torg::{action, approvable, cards as count_cards, outcome, possessive, signed};
-use crate::app::words::book::{Said, said};
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
@@ -14,15 +13,15 @@ use tabletop::seat::ActorId;
 pub fn surprise(of: Surprise) -> &'static str {
     match of {
         Surprise::Partial => "surprised",
-        Surprise::Complete => said!("completely surprised"),
+        Surprise::Complete => "completely surprised",
     }
 }
 
 /// Why somebody waits.
 pub fn held(how: HeldTurn) -> &'static str {
     match how {
-        HeldTurn::Opportunity => said!("waits for an opening"),
-        HeldTurn::Location => said!("watches one place"),
+        HeldTurn::Opportunity => "waits for an opening",
+        HeldTurn::Location => "watches one place",
     }
 }
 
@@ -37,7 +36,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
                 .collect();
             format!("Taken unawares: {}.", names.join(", "))
         }
-        RoundsEvent::DuelBegan => said!("Heroes fight each other.", String),
+        RoundsEvent::DuelBegan => "Heroes fight each other.".to_owned(),
         RoundsEvent::StartingPoolsCounted { .. } | RoundsEvent::DrawTakenBack { .. } => {
             return None;
         }
@@ -60,10 +59,10 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::KindOutcomeSet { kind, outcome: how } => {
             format!("{}: {}", approvable(*kind), outcome(*how))
         }
-        RoundsEvent::CriticalMomentDeclared => said!("This is a critical moment.", String),
-        RoundsEvent::DrawDenied { denied: true } => said!("This action earns no card.", String),
+        RoundsEvent::CriticalMomentDeclared => "This is a critical moment.".to_owned(),
+        RoundsEvent::DrawDenied { denied: true } => "This action earns no card.".to_owned(),
         RoundsEvent::DrawDenied { denied: false } => {
-            said!("This action may earn its card after all.", String)
+            "This action may earn its card after all.".to_owned()
         }
         RoundsEvent::MissedAttacksCounted { actor, missed } => {
             let count = missed.to_string();
@@ -114,10 +113,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             figure(by)
         ),
         ActionModifier::Location => {
-            said!(
-                "Watched one place: the first target there, whoever it is.",
-                String
-            )
+            "Watched one place: the first target there, whoever it is.".to_owned()
         }
         ActionModifier::AttackAndDefend(attack, defence) => format!(
             "Attack and defence in one: −{} on the attack, −{} on the defence.",
@@ -143,14 +139,14 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     #[allow(clippy::wildcard_enum_match_arm)] // the others have their words in `refusals`
     match refusal {
         Refusal::ContributionUnjudged { actor } => words(
-            said!("The gamemaster says whether it helped"),
+            "The gamemaster says whether it helped",
             format!(
                 "{} action has not been judged yet. A card may follow if it helped the scene.",
                 possessive(&who(actor))
             ),
         ),
         Refusal::PoolWindowClosed { actor } => words(
-            said!("The moment has passed"),
+            "The moment has passed",
             format!(
                 "At this table a card is laid right after acting, and somebody has acted since {} did.",
                 who(actor)
@@ -163,60 +159,54 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         } => words(
             format!("{} is {}", who(actor), surprise(*how)),
             match (classic, how) {
-                (true, Surprise::Complete) => {
-                    said!("No card goes to the pool in the first two rounds.")
-                }
-                (true, Surprise::Partial) => said!("No card goes to the pool in the first round."),
-                (false, Surprise::Complete) => said!(
+                (true, Surprise::Complete) => "No card goes to the pool in the first two rounds.",
+                (true, Surprise::Partial) => "No card goes to the pool in the first round.",
+                (false, Surprise::Complete) => {
                     "No action and no card this round, not even a defence. The next round is half a surprise."
-                ),
-                (false, Surprise::Partial) => said!(
+                }
+                (false, Surprise::Partial) => {
                     "A defence or something simple is all that can be done this round, and no card is used."
-                ),
+                }
             },
         ),
         Refusal::NoDeck => words(
-            const { Said::of("This table plays without the deck") },
-            const {
-                Said::of(
-                    "There is no card to flip. The gamemaster says who has the initiative and what is in force.",
-                )
-            },
+            "This table plays without the deck",
+            "There is no card to flip. The gamemaster says who has the initiative and what is in force.",
         ),
         Refusal::LineComesFromCard => words(
-            const { Said::of("The card says it") },
-            const { Said::of("Who comes first and what is in force stands on the flipped card.") },
+            "The card says it",
+            "Who comes first and what is in force stands on the flipped card.",
         ),
         Refusal::DuelNeedsTwo => words(
-            const { Said::of("That takes two heroes") },
-            const { Said::of("Choose the heroes who fight each other.") },
+            "That takes two heroes",
+            "Choose the heroes who fight each other.",
         ),
         Refusal::NoDuel => words(
-            const { Said::of("No heroes fight each other") },
-            const { Said::of("The card says who comes first; within a side it is the quickest.") },
+            "No heroes fight each other",
+            "The card says who comes first; within a side it is the quickest.",
         ),
         Refusal::TurnOrderInUse => words(
-            const { Said::of("The order stands") },
-            const { Said::of("Somebody has acted in it. The next round is rolled for anew.") },
+            "The order stands",
+            "Somebody has acted in it. The next round is rolled for anew.",
         ),
         Refusal::HoldInstead { actor } => words(
-            said!("They are of the other side"),
+            "They are of the other side",
             format!(
                 "Into their turns {} can wait: for an opening, or for whoever comes to one place.",
                 who(actor)
             ),
         ),
         Refusal::NotOfThatKind => words(
-            const { Said::of("The action is not that") },
-            const { Said::of("Only what was declared comes out somehow.") },
+            "The action is not that",
+            "Only what was declared comes out somehow.",
         ),
         Refusal::NoEarnedCard => words(
-            const { Said::of("No card to take back") },
-            const { Said::of("That goes right after an action earned one, while it is in the hand.") },
+            "No card to take back",
+            "That goes right after an action earned one, while it is in the hand.",
         ),
         Refusal::TradeWithinPlayer => words(
-            const { Said::of("One player’s heroes do not trade") },
-            const { Said::of("At this table cards pass between heroes of different players.") },
+            "One player’s heroes do not trade",
+            "At this table cards pass between heroes of different players.",
         ),
         _ => words("", ""),
     }

@@ -1,6 +1,4 @@
 //! What is said when storage, a file or a saved table cannot be used.
-
-use crate::app::words::book::said;
 use storage::StorageError;
 use storage::file::FileError;
 use storage::table_store::LoadError;
@@ -9,37 +7,25 @@ use storage::table_store::LoadError;
 pub fn file(fault: FileError) -> &'static str {
     match fault {
         FileError::NotOurs => {
-            said!(
-                "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
-            )
+            "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
         }
-        FileError::TooLarge => {
-            said!("This file is larger than any table gets. Nothing was changed.")
-        }
+        FileError::TooLarge => "This file is larger than any table gets. Nothing was changed.",
         FileError::TooNew => {
-            said!(
-                "A newer version of the app wrote this file. Let this one update, then open it again."
-            )
+            "A newer version of the app wrote this file. Let this one update, then open it again."
         }
-        FileError::Damaged => said!("Not one entry of this file is whole. Nothing was changed."),
+        FileError::Damaged => "Not one entry of this file is whole. Nothing was changed.",
     }
 }
 
 /// What is wrong with a saved table.
 pub fn tables(fault: LoadError) -> &'static str {
     match fault {
-        LoadError::Missing => {
-            said!("This table is no longer here. Another window may have removed it.")
-        }
+        LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {
-            said!(
-                "A newer version of the app wrote this table. Let this one update, then open it again."
-            )
+            "A newer version of the app wrote this table. Let this one update, then open it again."
         }
         LoadError::Damaged => {
-            said!(
-                "This table could not be read; it stays here untouched. Other tables are not affected."
-            )
+            "This table could not be read; it stays here untouched. Other tables are not affected."
         }
     }
 }
@@ -47,7 +33,7 @@ pub fn tables(fault: LoadError) -> &'static str {
 /// Why entries are not kept.
 pub fn storage(fault: StorageError) -> &'static str {
     match fault {
-        StorageError::Full => said!("This phone is full."),
-        StorageError::Unavailable => said!("This browser keeps nothing, perhaps a private window."),
+        StorageError::Full => "This phone is full.",
+        StorageError::Unavailable => "This browser keeps nothing, perhaps a private window.",
     }
 }

@@ -3,7 +3,6 @@
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
-use crate::app::words::book::{Said, said};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
 use ::torg::story::{
@@ -22,7 +21,7 @@ pub fn whose(id: SubplotId, view: &View) -> String {
     let place = usize::from(id.0).checked_sub(1);
     let known = place.and_then(|place| view.story.subplot_history.get(place));
     known.map_or_else(
-        || said!("A subplot", String),
+        || "A subplot".to_owned(),
         |(owner, card)| {
             let name = card_name(&view.deck, *card);
             format!("{} {name}", possessive(&called(view, *owner)))
@@ -33,29 +32,29 @@ pub fn whose(id: SubplotId, view: &View) -> String {
 /// How far a subplot has come.
 pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
     match (stage, background) {
-        (SubplotStage::Proposed, _) => said!("proposed"),
-        (SubplotStage::Pending, false) => said!("accepted, not active yet"),
-        (SubplotStage::Pending, true) => said!("from an earlier adventure, not in this one"),
-        (SubplotStage::Active, false) => said!("active"),
-        (SubplotStage::Active, true) => said!("from an earlier adventure, active"),
-        (SubplotStage::Ended, _) => said!("over"),
+        (SubplotStage::Proposed, _) => "proposed",
+        (SubplotStage::Pending, false) => "accepted, not active yet",
+        (SubplotStage::Pending, true) => "from an earlier adventure, not in this one",
+        (SubplotStage::Active, false) => "active",
+        (SubplotStage::Active, true) => "from an earlier adventure, active",
+        (SubplotStage::Ended, _) => "over",
     }
 }
 
 /// How a subplot went.
 pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Played => said!("active and played"),
-        Verdict::Ignored => said!("active, but ignored"),
-        Verdict::NotActive => said!("not active"),
+        Verdict::Played => "active and played",
+        Verdict::Ignored => "active, but ignored",
+        Verdict::NotActive => "not active",
     }
 }
 
 /// Why something is taken from an award.
 pub fn cause(cause: DeductionCause) -> &'static str {
     match cause {
-        DeductionCause::SubplotIgnored => said!("subplot ignored"),
-        DeductionCause::MartyrAsInsurance => said!("Martyr kept as an insurance"),
+        DeductionCause::SubplotIgnored => "subplot ignored",
+        DeductionCause::MartyrAsInsurance => "Martyr kept as an insurance",
     }
 }
 
@@ -69,44 +68,41 @@ pub fn noted(subplot: SubplotId, view: &View) -> String {
 
 /// The gamemaster has sorted what fits.
 pub fn sorted() -> String {
-    said!("The gamemaster considers which subplots fit.", String)
+    "The gamemaster considers which subplots fit.".to_owned()
 }
 
 /// What happened to the story; `None` where its neighbours say it.
 pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let of = |id: &SubplotId| whose(*id, view);
     let who = |id: &ActorId| called(view, *id);
-    let (begin, said): (String, Said) = match what {
+    let (begin, said): (String, &'static str) = match what {
         StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
             return Some(format!("{}: “{text}”", of(subplot)));
         }
         StoryEvent::Accepted {
             subplot,
             active: true,
-        } => (of(subplot), const { Said::of(" was accepted and begins.") }),
+        } => (of(subplot), " was accepted and begins."),
         StoryEvent::Accepted {
             subplot,
             active: false,
-        } => (
-            of(subplot),
-            const { Said::of(" was accepted; it will begin later.") },
-        ),
+        } => (of(subplot), " was accepted; it will begin later."),
         StoryEvent::Disallowed { owner, card, .. } => (
             format!(
                 "{} {}",
                 possessive(&who(owner)),
                 card_name(&view.deck, *card)
             ),
-            const { Said::of(" does not fit the story: a possibility and a new card instead.") },
+            " does not fit the story: a possibility and a new card instead.",
         ),
         StoryEvent::Activated {
             subplot,
             active: true,
-        } => (of(subplot), const { Said::of(" begins.") }),
+        } => (of(subplot), " begins."),
         StoryEvent::Activated {
             subplot,
             active: false,
-        } => (of(subplot), const { Said::of(" rests.") }),
+        } => (of(subplot), " rests."),
         StoryEvent::Resumed {
             subplot, active, ..
         } => {
@@ -115,75 +111,58 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             } else {
                 SubplotStage::Pending
             };
-            let goes_on = said!(" goes on as it was: ");
+            let goes_on = " goes on as it was: ";
             return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
         }
         StoryEvent::Ignored {
             subplot,
             ignored: true,
-        } => (
-            of(subplot),
-            const { Said::of(" is being ignored in this act.") },
-        ),
+        } => (of(subplot), " is being ignored in this act."),
         StoryEvent::Ignored {
             subplot,
             ignored: false,
-        } => (of(subplot), const { Said::of(" is being played again.") }),
+        } => (of(subplot), " is being played again."),
         StoryEvent::TurnedIn { actor, card, .. } => (
             format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
-            const { Said::of(" for a possibility and a new card.") },
+            " for a possibility and a new card.",
         ),
         StoryEvent::Compensated { actor, card, .. } => (
             format!("{}: {}", who(actor), card_name(&view.deck, *card)),
-            const { Said::of(" was worth a possibility.") },
+            " was worth a possibility.",
         ),
         StoryEvent::CampaignProposed { by, subplot, .. } => {
             return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
         }
-        StoryEvent::CampaignAgreed => (
-            String::new(),
-            const { Said::of("The subplot’s owner agreed.") },
-        ),
+        StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
         StoryEvent::CampaignDeclined => (
             String::new(),
-            const { Said::of("The subplot’s owner declined; Campaign stays where it lies.") },
+            "The subplot’s owner declined; Campaign stays where it lies.",
         ),
         StoryEvent::CampaignReturned { by, .. } => {
-            let declined = said!("The subplot’s owner declined; Campaign goes back to ");
-            let hand = said!(" hand.");
+            let declined = "The subplot’s owner declined; Campaign goes back to ";
+            let hand = " hand.";
             return Some(format!("{declined}{}{hand}", possessive(&who(by))));
         }
         StoryEvent::CampaignRefused { by, .. } => (
             who(by),
-            const {
-                Said::of(": Campaign does not fit the story: a possibility and a new card instead.")
-            },
+            ": Campaign does not fit the story: a possibility and a new card instead.",
         ),
-        StoryEvent::Campaigned { subplot, .. } => (
-            of(subplot),
-            const { Said::of(" goes on after this adventure.") },
-        ),
+        StoryEvent::Campaigned { subplot, .. } => (of(subplot), " goes on after this adventure."),
         StoryEvent::Sacrificed { actor, victory, .. } => {
             let told = victory
                 .as_deref()
                 .map_or_else(String::new, |victory| format!(" “{victory}”"));
-            let gave = said!(" gave a life, and disaster became victory.");
+            let gave = " gave a life, and disaster became victory.";
             return Some(format!("{}{gave}{told}", who(actor)));
         }
         StoryEvent::ActEnding {
             ends_adventure: true,
             ..
-        } => (
-            String::new(),
-            const { Said::of("The adventure comes to its end.") },
-        ),
+        } => (String::new(), "The adventure comes to its end."),
         StoryEvent::ActEnding {
             ends_adventure: false,
             ..
-        } => (
-            String::new(),
-            const { Said::of("The act comes to its end.") },
-        ),
+        } => (String::new(), "The act comes to its end."),
         StoryEvent::SubplotJudged {
             subplot,
             verdict: how,
@@ -207,7 +186,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             actor,
             possibilities: 0,
             ..
-        } => (who(actor), const { Said::of(": nothing is taken.") }),
+        } => (who(actor), ": nothing is taken."),
         StoryEvent::Deducted {
             actor,
             cause: why,
@@ -225,18 +204,18 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::AdventureEnded { awards } => {
             let told = |award: &Award| format!("{} {}", who(&award.actor), award.total());
             let list: Vec<String> = awards.iter().map(told).collect();
-            let begin = said!("The adventure ended. Possibilities: ");
+            let begin = "The adventure ended. Possibilities: ";
             return Some(format!("{begin}{}.", list.join(", ")));
         }
         StoryEvent::AdventureBegan { adventure } => {
             let number = adventure.to_string();
             return Some(format!("Adventure {number} began."));
         }
-        StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
+        StoryEvent::SittingBegan => (String::new(), "A new sitting began."),
         StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
     };
     let mut text = begin;
-    text.push_str(said.text());
+    text.push_str(said);
     Some(text)
 }
 
@@ -245,122 +224,111 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
     let name = |card| {
         if secret {
-            said!("The card", String)
+            "The card".to_owned()
         } else {
             card_name(&view.deck, card)
         }
     };
     match refusal {
         StoryRefusal::SubplotLimit { actor } => words(
-            said!("One subplot an adventure"),
+            "One subplot an adventure",
             format!(
                 "There is one for {} already. Keep this one, trade it, or turn it in.",
                 who(actor)
             ),
         ),
         StoryRefusal::SubplotInPool { card } => words(
-            said!("A laid subplot is not turned in"),
+            "A laid subplot is not turned in",
             format!(
                 "{} lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit.",
                 name(card)
             ),
         ),
         StoryRefusal::NotASubplotCard { card } => words(
-            said!("Only subplots are turned in"),
+            "Only subplots are turned in",
             format!("{} is no subplot.", name(card)),
         ),
-        StoryRefusal::NoSubplot => words(
-            const { Said::of("No such subplot") },
-            const { Said::of("It is over, or its hero has left.") },
-        ),
+        StoryRefusal::NoSubplot => words("No such subplot", "It is over, or its hero has left."),
         StoryRefusal::WrongStage => words(
-            const { Said::of("The subplot is not at that point") },
-            const { Said::of("First it is laid out, then accepted, then it is active.") },
+            "The subplot is not at that point",
+            "First it is laid out, then accepted, then it is active.",
         ),
         StoryRefusal::NotActive => words(
-            const { Said::of("Campaign needs an active subplot") },
-            const { Said::of("It makes a subplot last that is being played.") },
+            "Campaign needs an active subplot",
+            "It makes a subplot last that is being played.",
         ),
         StoryRefusal::MartyrNeverCampaigned => words(
-            const { Said::of("Martyr does not last") },
-            const { Said::of("Its shadow lifts with the adventure.") },
+            "Martyr does not last",
+            "Its shadow lifts with the adventure.",
         ),
         StoryRefusal::NoCampaignPlayed => words(
-            const { Said::of("No campaign is played here") },
-            const {
-                Said::of(
-                    "Campaign works where the same heroes meet again. The table’s options say whether they do.",
-                )
-            },
+            "No campaign is played here",
+            "Campaign works where the same heroes meet again. The table’s options say whether they do.",
         ),
         StoryRefusal::OwnerNotAgreed { owner } => words(
-            said!("The owner must agree"),
+            "The owner must agree",
             format!("It is {} story. Ask there first.", possessive(&who(owner))),
         ),
         StoryRefusal::NoCampaignProposal => words(
-            const { Said::of("Nobody uses Campaign now") },
-            const { Said::of("Choose the card and the subplot first.") },
+            "Nobody uses Campaign now",
+            "Choose the card and the subplot first.",
         ),
         StoryRefusal::NothingToCampaign => words(
-            const { Said::of("Campaign is used at once") },
-            const { Said::of("At this table it does not wait in a pool, and no subplot is active.") },
+            "Campaign is used at once",
+            "At this table it does not wait in a pool, and no subplot is active.",
         ),
         StoryRefusal::CampaignFirst { actor } => words(
-            said!("First the Campaign"),
+            "First the Campaign",
             format!(
                 "At this table it does not wait. On which subplot does {} use it? Or it does not fit.",
                 who(actor)
             ),
         ),
         StoryRefusal::CampaignAlreadyProposed => words(
-            const { Said::of("One Campaign at a time") },
-            const { Said::of("First owner and gamemaster say whether that subplot goes on.") },
+            "One Campaign at a time",
+            "First owner and gamemaster say whether that subplot goes on.",
         ),
         StoryRefusal::ActEnding => words(
-            const { Said::of("The act is ending") },
-            const { Said::of("Go through its list first, or take it back.") },
+            "The act is ending",
+            "Go through its list first, or take it back.",
         ),
         StoryRefusal::ActNotEnding => words(
-            const { Said::of("The act goes on") },
-            const { Said::of("This belongs to the end of an act or of the adventure.") },
+            "The act goes on",
+            "This belongs to the end of an act or of the adventure.",
         ),
         StoryRefusal::SubplotsUnjudged => words(
-            const { Said::of("Every subplot is asked about") },
-            const { Said::of("Say of each whether it was active and whether it was played.") },
+            "Every subplot is asked about",
+            "Say of each whether it was active and whether it was played.",
         ),
         StoryRefusal::BetweenAdventures => words(
-            const { Said::of("The adventure is over") },
-            const { Said::of("All cards are back in the deck. The next adventure deals anew.") },
+            "The adventure is over",
+            "All cards are back in the deck. The next adventure deals anew.",
         ),
         StoryRefusal::AdventureNotEnded => words(
-            const { Said::of("An adventure runs") },
-            const { Said::of("End it first; then the next one deals anew.") },
+            "An adventure runs",
+            "End it first; then the next one deals anew.",
         ),
         StoryRefusal::FinalSceneFirst => words(
-            const { Said::of("The final encounter comes first") },
-            const { Said::of("End its scene as the final one. No hand is filled after it.") },
+            "The final encounter comes first",
+            "End its scene as the final one. No hand is filled after it.",
         ),
         StoryRefusal::SceneNotEnded => words(
-            const { Said::of("End the scene first") },
-            const {
-                Said::of(
-                    "An act ends after a scene: hands come down, one more card may go, and all are filled.",
-                )
-            },
+            "End the scene first",
+            "An act ends after a scene: hands come down, one more card may go, and all are filled.",
         ),
         StoryRefusal::NoRefill => words(
-            const { Said::of("No hand is filled any more") },
-            const { Said::of("The final encounter is over. What follows it ends as a final scene.") },
+            "No hand is filled any more",
+            "The final encounter is over. What follows it ends as a final scene.",
         ),
         StoryRefusal::NothingIgnored => words(
-            const { Said::of("Nothing was ignored here") },
-            const { Said::of("This hero has no accepted subplot that could have been ignored.") },
+            "Nothing was ignored here",
+            "This hero has no accepted subplot that could have been ignored.",
         ),
         StoryRefusal::DeductedTooMuch {
             cause: DeductionCause::SubplotIgnored,
             max: most,
         } => words(
-            said!("Only from the award"),
+            "Only from the award",
             format!(
                 "The award is {}; more can not be taken.",
                 possibilities(most)
@@ -370,7 +338,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             cause: DeductionCause::MartyrAsInsurance,
             max: most,
         } => words(
-            said!("No more than it brought"),
+            "No more than it brought",
             format!("Martyr has brought {}.", possibilities(most)),
         ),
     }
@@ -387,13 +355,11 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
     let subplots = named(&CardName::is_subplot);
     if !subplots.is_empty() {
         let brings = if view.settings.is(SubplotComp::TurnInOnly) {
-            said!(" could still be played, traded or turned in; let go, it brings nothing.")
+            " could still be played, traded or turned in; let go, it brings nothing."
         } else if view.settings.is(SubplotComp::Always) {
-            said!(
-                " could still be played, traded or turned in; let go, it brings a possibility and a card."
-            )
+            " could still be played, traded or turned in; let go, it brings a possibility and a card."
         } else {
-            said!(" could still be played, traded or turned in; let go, it brings a possibility.")
+            " could still be played, traded or turned in; let go, it brings a possibility."
         };
         text.push_str(&names(&view.deck, &subplots));
         text.push_str(brings);
@@ -404,9 +370,7 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
             text.push(' ');
         }
         text.push_str(&names(&view.deck, &dramas));
-        text.push_str(said!(
-            " is worth 3 possibilities where it is kept to the end."
-        ));
+        text.push_str(" is worth 3 possibilities where it is kept to the end.");
     }
     Some(text).filter(|text| !text.is_empty())
 }

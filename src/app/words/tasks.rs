@@ -2,7 +2,6 @@
 
 use super::telling::called;
 use super::torg::{counted, list, possessive};
-use crate::app::words::book::{Said, said};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::redaction::TaskTimeLimit;
@@ -32,9 +31,9 @@ pub fn task_box(of: TaskBox) -> String {
             let told = letters.filter_map(|(step, is)| is.then_some(letter(*step)));
             told.collect()
         }
-        TaskBox::PossibleSetback => said!("possible setback", String),
-        TaskBox::Complication => said!("complication", String),
-        TaskBox::CriticalProblem => said!("critical problem", String),
+        TaskBox::PossibleSetback => "possible setback".to_owned(),
+        TaskBox::Complication => "complication".to_owned(),
+        TaskBox::CriticalProblem => "critical problem".to_owned(),
     }
 }
 
@@ -42,7 +41,7 @@ pub fn task_box(of: TaskBox) -> String {
 fn time(of: TaskTimeLimit) -> String {
     match of {
         TaskTimeLimit::Hidden => String::new(),
-        TaskTimeLimit::Flips(None) => said!(" There is time enough.", String),
+        TaskTimeLimit::Flips(None) => " There is time enough.".to_owned(),
         TaskTimeLimit::Flips(Some(flips)) => {
             format!(" Time: {}.", counted(usize::from(flips), "flip", "flips"))
         }
@@ -87,10 +86,10 @@ pub fn weighed(of: TimeEstimate) -> String {
 /// A lead tries something.
 pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
     let how = match attempt {
-        AttemptKind::Steps(1) => said!("the next step", String),
+        AttemptKind::Steps(1) => "the next step".to_owned(),
         AttemptKind::Steps(count) => format!("{count} steps at once"),
-        AttemptKind::Check => said!("a check without a step", String),
-        AttemptKind::LastDitch => said!("a last-ditch effort", String),
+        AttemptKind::Check => "a check without a step".to_owned(),
+        AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
     };
     format!("Tried: {how} ({}).", task_box(under))
 }
@@ -109,9 +108,9 @@ pub fn steps_done(from: usize, count: usize) -> String {
 pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
     let what = skill.map_or("task", Name::as_str);
     let how = if late {
-        said!(" is out of time.")
+        " is out of time."
     } else {
-        said!(" has failed.")
+        " has failed."
     };
     let whose = possessive(&called(view, lead));
     format!("Disaster: {whose} {what}{how}")
@@ -119,23 +118,23 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) ->
 
 /// What happened to a task; `None` where its neighbours say it.
 pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
-    let said: Said = match what {
+    let said: &'static str = match what {
         TaskEvent::ComplicationAdded { by } => {
             let by = by.to_string();
             return Some(format!("A complication: every check is harder by {by}."));
         }
         TaskEvent::ApproachProposed { approach: way } => {
             let (how, text) = match way {
-                NewApproach::Skill(skill) => (said!(" proposed another skill: "), skill.as_str()),
-                NewApproach::Angle(text) => (said!(" proposed another way: "), text.as_str()),
+                NewApproach::Skill(skill) => (" proposed another skill: ", skill.as_str()),
+                NewApproach::Angle(text) => (" proposed another way: ", text.as_str()),
             };
             return Some(format!("{}{how}{text}", called(view, lead)));
         }
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
-                TaskOutcome::Succeeded => said!("’s task is done."),
+                TaskOutcome::Succeeded => "’s task is done.",
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Abandoned => said!("’s task was let go."),
+                TaskOutcome::Abandoned => "’s task was let go.",
             };
             return Some(format!("{}{how}", called(view, lead)));
         }
@@ -146,31 +145,23 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             let value = value.to_string();
             return Some(format!("The skill is worth {value}."));
         }
-        TaskEvent::ValueSet { value: None } => {
-            const { Said::of("What the skill is worth is open.") }
-        }
-        TaskEvent::DifficultiesRevealed => const { Said::of("How hard the steps are was told.") },
-        TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
+        TaskEvent::ValueSet { value: None } => "What the skill is worth is open.",
+        TaskEvent::DifficultiesRevealed => "How hard the steps are was told.",
+        TaskEvent::CheckPassed => "It worked; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            const { Said::of("A setback: the work moves back to the step before.") }
+            "A setback: the work moves back to the step before."
         }
-        TaskEvent::StepLost => const { Said::of("A setback: the last step has to be done again.") },
+        TaskEvent::StepLost => "A setback: the last step has to be done again.",
         TaskEvent::ApproachBlocked => {
-            const { Said::of("The way is blocked: another skill or another angle is needed.") }
+            "The way is blocked: another skill or another angle is needed."
         }
-        TaskEvent::ProblemIgnored => {
-            const { Said::of("The problem was left alone; that counts as a failure.") }
-        }
-        TaskEvent::ApproachAccepted { restart: false, .. } => const { Said::of("It convinces.") },
+        TaskEvent::ProblemIgnored => "The problem was left alone; that counts as a failure.",
+        TaskEvent::ApproachAccepted { restart: false, .. } => "It convinces.",
         TaskEvent::ApproachAccepted { restart: true, .. } => {
-            const { Said::of("It convinces; the task begins again at step A.") }
+            "It convinces; the task begins again at step A."
         }
-        TaskEvent::ApproachRefused => {
-            const { Said::of("It does not convince. Next round is time for another.") }
-        }
-        TaskEvent::CheckRetried { .. } => {
-            const { Said::of("The failure did not happen: the check is made again.") }
-        }
+        TaskEvent::ApproachRefused => "It does not convince. Next round is time for another.",
+        TaskEvent::CheckRetried { .. } => "The failure did not happen: the check is made again.",
         // These are told with their letters.
         TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }
@@ -178,5 +169,5 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,
     };
-    Some(said.text().to_owned())
+    Some(said.to_owned())
 }

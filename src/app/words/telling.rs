@@ -4,7 +4,6 @@ use super::torg::{
     cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
-use crate::app::words::book::{Said, said};
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
@@ -75,11 +74,11 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
         } => {
             let mut text = format!(
                 "{}{hand_size}{}",
-                counted(*heroes, said!("hand of "), said!("hands of ")).as_str(),
+                counted(*heroes, "hand of ", "hands of ").as_str(),
                 if *heroes == 1 {
-                    said!(" is dealt.")
+                    " is dealt."
                 } else {
-                    said!(" are dealt.")
+                    " are dealt."
                 }
             );
             if let Some(own) = own.filter(|own| !own.is_empty()) {
@@ -111,9 +110,9 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
         RedactedEvent::StatsSet { actor } => format!("{}: new figures.", who(actor)),
         RedactedEvent::ActorJoined { actor, role } => {
             let joined = match role {
-                Role::Hero => said!(" joined the heroes."),
-                Role::Ally => said!(" joined on the heroes’ side."),
-                Role::Villain => said!(" joined against them."),
+                Role::Hero => " joined the heroes.",
+                Role::Ally => " joined on the heroes’ side.",
+                Role::Villain => " joined against them.",
             };
             format!("{}{joined}", who(actor))
         }
@@ -202,9 +201,9 @@ pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view:
         _ => names(&view.deck, own),
     };
     let after = match why {
-        DrawReason::ApprovedAction => said!(" for an approved action."),
-        DrawReason::Inspiration => said!(", inspired."),
-        DrawReason::Subplot => said!(" for a subplot."),
+        DrawReason::ApprovedAction => " for an approved action.",
+        DrawReason::Inspiration => ", inspired.",
+        DrawReason::Subplot => " for a subplot.",
         DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",
     };
     format!("{} drew {what}{after}", called(view, actor))
@@ -213,11 +212,11 @@ pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view:
 /// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
-    let (actor, what): (Option<&ActorId>, Said) = match event {
+    let (actor, what): (Option<&ActorId>, &'static str) = match event {
         Event::TableOpened { title, .. } => {
             return Some(format!("{} began.", title.as_str()));
         }
-        Event::ActorLeft { actor, .. } => (Some(actor), const { Said::of(" left the table.") }),
+        Event::ActorLeft { actor, .. } => (Some(actor), " left the table."),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -232,7 +231,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             for (has, word) in [
                 (condition.k, "K"),
                 (condition.o, "O"),
-                (condition.knocked_down, said!("knocked down")),
+                (condition.knocked_down, "knocked down"),
             ] {
                 if has {
                     parts.push(word.to_owned());
@@ -254,17 +253,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => (
             Some(actor),
             match gained {
-                RollCondition::Up => const { Said::of(": up.") },
-                RollCondition::Stymied => const { Said::of(": stymied.") },
+                RollCondition::Up => ": up.",
+                RollCondition::Stymied => ": stymied.",
             },
         ),
         Event::RollConditionSet {
             actor,
             roll_condition: None,
-        } => (
-            Some(actor),
-            const { Said::of(": neither up nor stymied any more.") },
-        ),
+        } => (Some(actor), ": neither up nor stymied any more."),
         Event::PossibilitiesSet {
             actor,
             possibilities,
@@ -272,15 +268,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             let count = counted(usize::from(*possibilities), "possibility", "possibilities");
             return Some(format!("{}: {count}.", who(actor)));
         }
-        Event::SettingsChanged { .. } => {
-            (None, const { Said::of("The table changed its options.") })
-        }
+        Event::SettingsChanged { .. } => (None, "The table changed its options."),
         Event::NoteMade { text } => return Some(format!("“{text}”")),
-        Event::DrawSkipped { actor } => (
-            Some(actor),
-            const { Said::of(" drew nothing: no card is left.") },
-        ),
-        Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
+        Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
+        Event::HandLooked { actor } => (Some(actor), "’s hand was looked at."),
         Event::CardRevealed { actor, card } => {
             return Some(format!(
                 "{} showed {}.",
@@ -294,34 +285,32 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::ToneSet { tone } => (
             None,
             match tone {
-                Tone::Standard => const { Said::of("The scene became standard.") },
-                Tone::Dramatic => const { Said::of("The scene became dramatic.") },
+                Tone::Standard => "The scene became standard.",
+                Tone::Dramatic => "The scene became dramatic.",
             },
         ),
         Event::RoundsBegan { participants, .. } => {
             let count = counted(participants.len(), "person", "people");
             return Some(format!("Rounds began, with {count}."));
         }
-        Event::ConflictJoined { actor } => {
-            (Some(actor), const { Said::of(" entered the conflict.") })
-        }
-        Event::RoundsEnded => (None, const { Said::of("The rounds are over.") }),
+        Event::ConflictJoined { actor } => (Some(actor), " entered the conflict."),
+        Event::RoundsEnded => (None, "The rounds are over."),
         Event::Flipped { card, .. } => {
             return Some(format!("Card {} was flipped.", card.0));
         }
         Event::LineRead { line, .. } => (
             None,
             match line.initiative {
-                Side::Heroes => const { Said::of("Heroes first.") },
-                Side::Villains => const { Said::of("Villains first.") },
+                Side::Heroes => "Heroes first.",
+                Side::Villains => "Villains first.",
             },
         ),
         Event::Fatigued { actor, shock } => {
             return Some(format!("{} took {shock} shock.", who(actor)));
         }
-        Event::KnockedOut { actor } => (Some(actor), const { Said::of(": out cold.") }),
-        Event::Inspired { actor } => (Some(actor), const { Said::of(": refreshed.") }),
-        Event::Woken { actor } => (Some(actor), const { Said::of(" woke, on the ground.") }),
+        Event::KnockedOut { actor } => (Some(actor), ": out cold."),
+        Event::Inspired { actor } => (Some(actor), ": refreshed."),
+        Event::Woken { actor } => (Some(actor), " woke, on the ground."),
         Event::RollConditionsCancelled { actor } => {
             return Some(format!("Up and stymied cancelled out for {}.", who(actor)));
         }
@@ -343,23 +332,18 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::PositionJudged {
             actor,
             improved: true,
-        } => (Some(actor), const { Said::of(" turned it and stayed.") }),
+        } => (Some(actor), " turned it and stayed."),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => (Some(actor), const { Said::of(" turned nothing.") }),
+        } => (Some(actor), " turned nothing."),
         Event::DefenceJudged { actor, defence } => match defence {
-            DefenceOutcome::Declared => (Some(actor), const { Said::of(" defended.") }),
-            DefenceOutcome::AllMissed => {
-                (Some(actor), const { Said::of(": every attack missed.") })
-            }
-            DefenceOutcome::Hit => (Some(actor), const { Said::of(": hit.") }),
-            DefenceOutcome::NotAttacked => (Some(actor), const { Said::of(": not attacked.") }),
+            DefenceOutcome::Declared => (Some(actor), " defended."),
+            DefenceOutcome::AllMissed => (Some(actor), ": every attack missed."),
+            DefenceOutcome::Hit => (Some(actor), ": hit."),
+            DefenceOutcome::NotAttacked => (Some(actor), ": not attacked."),
         },
-        Event::Broke { actor } => (
-            Some(actor),
-            const { Said::of(" broke and left the fight.") },
-        ),
+        Event::Broke { actor } => (Some(actor), " broke and left the fight."),
         Event::ActionDeclared {
             actor,
             kind,
@@ -370,43 +354,36 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .as_ref()
                 .map_or_else(String::new, |target| format!(" ({})", who(target)));
             let moment = if *critical_moment {
-                said!(", in a critical moment.")
+                ", in a critical moment."
             } else {
                 "."
             };
             return Some(format!("{} {}{at}{moment}", who(actor), did(*kind)));
         }
         Event::DiceRolled { roll, typed } => {
-            let by = if *typed {
-                said!("Own dice: ")
-            } else {
-                said!("The dice: ")
-            };
+            let by = if *typed { "Own dice: " } else { "The dice: " };
             return Some(format!("{by}{}.", dice(roll)));
         }
-        Event::ResultCommitted => (None, const { Said::of("The result was told.") }),
+        Event::ResultCommitted => (None, "The result was told."),
         Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => (Some(actor), const { Said::of(" acted.") }),
+        } => (Some(actor), " acted."),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => (Some(actor), const { Said::of(" passed.") }),
+        } => (Some(actor), " passed."),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => (
-            Some(actor),
-            const { Said::of("’s action helped the scene.") },
-        ),
+        } => (Some(actor), "’s action helped the scene."),
         Event::ContributionJudged {
             actor,
             helped: false,
         } => (
             Some(actor),
-            const { Said::of("’s action did not help the scene: no card to the pool.") },
+            "’s action did not help the scene: no card to the pool.",
         ),
         Event::PoolRemovalOwed { hero, cards } => {
             let count = count_cards(usize::from(*cards));
@@ -457,14 +434,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .map_or_else(String::new, |card| tasks::task_box(card.task_box));
             return Some(format!("Flipped for its box: {shown}."));
         }
-        Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
-        Event::TradeCancelled => (None, const { Said::of("The trade came to nothing.") }),
+        Event::TradeAgreed { actor } => (Some(actor), " agreed to the trade."),
+        Event::TradeCancelled => (None, "The trade came to nothing."),
         Event::SceneEnding { is_final, .. } => (
             None,
             if *is_final {
-                const { Said::of("The final encounter ended.") }
+                "The final encounter ended."
             } else {
-                const { Said::of("The scene ended.") }
+                "The scene ended."
             },
         ),
         Event::DiscardedToHandSize { actor, cards } => {
@@ -484,9 +461,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 card_name(&view.deck, *card)
             ));
         }
-        Event::OptionalDiscardMade { actor, card: None } => {
-            (Some(actor), const { Said::of(" kept the hand.") })
-        }
+        Event::OptionalDiscardMade { actor, card: None } => (Some(actor), " kept the hand."),
         Event::SceneBegan { act, scene, .. } => {
             let place = format!("Act {act}, scene {scene} began.");
             return Some(place);
@@ -506,7 +481,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::ConsequencesApplied { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
-    text.push_str(what.text());
+    text.push_str(what);
     Some(text)
 }
 
@@ -523,7 +498,7 @@ pub fn dice(roll: &DiceRoll) -> String {
         text.push_str(" = ");
         text.push_str(&roll.total.get().to_string());
     }
-    text.push_str(said!(", bonus "));
+    text.push_str(", bonus ");
     text.push_str(&signed(roll.bonus.0));
     text
 }

@@ -1,6 +1,4 @@
 //! The names of things in Torg, and short phrases about them.
-
-use crate::app::words::book::said;
 use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
@@ -17,8 +15,8 @@ pub const fn side(side: Side) -> &'static str {
 /// One of the sides, within a sentence.
 pub fn the_side(side: Side) -> &'static str {
     match side {
-        Side::Heroes => said!("the heroes"),
-        Side::Villains => said!("the villains"),
+        Side::Heroes => "the heroes",
+        Side::Villains => "the villains",
     }
 }
 
@@ -44,18 +42,18 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
 /// What an entry means, in a line under it.
 pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
     match (effect, side) {
-        (LineEffect::None, _) => said!("nothing more this round"),
-        (LineEffect::Flurry, _) => said!("all act, then all act again"),
-        (LineEffect::Inspiration, Side::Heroes) => said!("shock, K and O go; each hero draws"),
-        (LineEffect::Inspiration, Side::Villains) => said!("shock, K, O and knockdown go"),
-        (LineEffect::Up, _) => said!("a free extra die on every roll"),
-        (LineEffect::Break, _) => said!("the injured leave unless they turn it"),
-        (LineEffect::Confused, _) => said!("no card may be used this round"),
-        (LineEffect::Fatigued, _) => said!("2 shock for each of them"),
-        (LineEffect::Setback, _) => said!("something goes wrong for them"),
-        (LineEffect::Stymied, _) => said!("the first reroll of each is lost"),
-        (LineEffect::VillainSkills(..), _) => said!("a success costs a hero pool cards"),
-        (LineEffect::FreeText(_), _) => said!("the gamemaster says how it works"),
+        (LineEffect::None, _) => "nothing more this round",
+        (LineEffect::Flurry, _) => "all act, then all act again",
+        (LineEffect::Inspiration, Side::Heroes) => "shock, K and O go; each hero draws",
+        (LineEffect::Inspiration, Side::Villains) => "shock, K, O and knockdown go",
+        (LineEffect::Up, _) => "a free extra die on every roll",
+        (LineEffect::Break, _) => "the injured leave unless they turn it",
+        (LineEffect::Confused, _) => "no card may be used this round",
+        (LineEffect::Fatigued, _) => "2 shock for each of them",
+        (LineEffect::Setback, _) => "something goes wrong for them",
+        (LineEffect::Stymied, _) => "the first reroll of each is lost",
+        (LineEffect::VillainSkills(..), _) => "a success costs a hero pool cards",
+        (LineEffect::FreeText(_), _) => "the gamemaster says how it works",
     }
 }
 
@@ -94,8 +92,8 @@ pub fn did(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
         ActionKind::Approvable(ApprovableAction::Defend) => "defended",
-        ActionKind::Approvable(ApprovableAction::Trick) => said!("tried a trick"),
-        ActionKind::Approvable(ApprovableAction::Test) => said!("tested a will"),
+        ActionKind::Approvable(ApprovableAction::Trick) => "tried a trick",
+        ActionKind::Approvable(ApprovableAction::Test) => "tested a will",
         ActionKind::Approvable(ApprovableAction::Taunt) => "taunted",
         ActionKind::Approvable(ApprovableAction::Intimidate) => "intimidated",
         ActionKind::Approvable(ApprovableAction::Maneuver) => "maneuvered",
@@ -106,7 +104,7 @@ pub fn did(kind: ActionKind) -> &'static str {
 /// What a card approves, one word each.
 pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
-        ApprovedActions::Any => vec![said!("Any of the seven", String)],
+        ApprovedActions::Any => vec!["Any of the seven".to_owned()],
         ApprovedActions::Pair(one, other) => {
             [one, other].map(|kind| approvable(kind).into()).to_vec()
         }
@@ -128,7 +126,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 /// How something came out, as a short sentence.
 pub fn outcome(outcome: ActionOutcome) -> String {
     match outcome {
-        ActionOutcome::Failed => said!("It failed.", String),
+        ActionOutcome::Failed => "It failed.".to_owned(),
         ActionOutcome::Succeeded(reached) => format!("{} success.", level(reached)),
         ActionOutcome::Done => "Done.".into(),
     }
@@ -162,10 +160,10 @@ pub const fn role(role: Role) -> &'static str {
 /// How a defence went.
 pub fn defence(defence: DefenceOutcome) -> &'static str {
     match defence {
-        DefenceOutcome::Declared => said!("defending this round"),
-        DefenceOutcome::AllMissed => said!("every attack missed"),
+        DefenceOutcome::Declared => "defending this round",
+        DefenceOutcome::AllMissed => "every attack missed",
         DefenceOutcome::Hit => "hit",
-        DefenceOutcome::NotAttacked => said!("not attacked"),
+        DefenceOutcome::NotAttacked => "not attacked",
     }
 }
 

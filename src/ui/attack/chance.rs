@@ -2,7 +2,6 @@
 
 use super::rule_link;
 use crate::app::vm::attack::Chance;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, p, span, svg};
 
@@ -56,7 +55,7 @@ pub(super) fn chance(app: App, vm: &Chance) -> El {
                         .child(
                             span("")
                                 .child(b("").say(vm.what))
-                                .say(said!(", against "))
+                                .say(", against ")
                                 .child(rule_link(app, &vm.against_rule, &vm.against)),
                         )
                         .child(span("").say(&vm.more))

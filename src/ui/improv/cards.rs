@@ -2,7 +2,6 @@
 
 use crate::app::improv::table::vm::{Adder, Bonuses, CardVm, Coin, Column, Laying, Lying, Reader};
 use crate::app::improv::table::words;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, span, svg, text, ul};
 use crate::ui::parts::{icon, press};
@@ -118,8 +117,8 @@ pub fn readers(app: App, vm: &Laying) -> El {
     div("imp-pane")
         .child(
             div("heading")
-                .child(h2("").say(said!("Each lays a card")))
-                .child(span("").say(said!("the gamemaster last"))),
+                .child(h2("").say("Each lays a card"))
+                .child(span("").say("the gamemaster last")),
         )
         .child(ul("seatlist").children(vm.people.iter().map(|one| reader(app, one))))
 }
@@ -158,7 +157,7 @@ pub fn adders(app: App, vm: &Bonuses) -> El {
     let each = match &vm.lies {
         Some(intent) => press(app, "link", intent.clone())
             .say(&vm.each)
-            .child(span("said").say(said!(", what lies there"))),
+            .child(span("said").say(", what lies there")),
         None => span("").say(&vm.each),
     };
     div("imp-pane")

@@ -5,7 +5,6 @@ use super::reveal::{drawn, telling};
 use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Lone, Past, Pile};
 use crate::app::improv::table::{Intent as Ours, Spot, send};
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Text, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{button, empty, field, icon, press, radio};
@@ -60,7 +59,7 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
         .child(name.say(&vm.name))
         .child(cards)
         .child_if((!vm.same.is_empty()).then(|| span("w").say(&vm.same)))
-        .child_if(vm.given.then(|| span("w").say(said!("has given a card"))))
+        .child_if(vm.given.then(|| span("w").say("has given a card")))
 }
 
 /// A card to be given; `label` is what it says to those who do not see it.
@@ -90,8 +89,8 @@ pub fn pane(app: App, vm: &Ending) -> El {
             section("")
                 .child(
                     div("heading")
-                        .child(h2("").say(said!("What comes true")))
-                        .child(span("").say(said!("as it stands"))),
+                        .child(h2("").say("What comes true"))
+                        .child(span("").say("as it stands")),
                 )
                 .child(ul("outcomes-of").children(stakes)),
         )
@@ -121,7 +120,7 @@ fn gift(app: App, vm: &GiftVm) -> El {
     let to = (!vm.to.is_empty()).then(|| {
         div("chips is-choice")
             .attr("role", "radiogroup")
-            .attr("aria-label", said!("To whom"))
+            .attr("aria-label", "To whom")
             .children(vm.to.iter().map(|(name, on, intent)| {
                 radio(app, "chip", *on, intent.clone()).child(span("").say(name))
             }))
@@ -129,7 +128,7 @@ fn gift(app: App, vm: &GiftVm) -> El {
     let changes = (!vm.changes.is_empty()).then(|| {
         section("change paper")
             .attr("role", "status")
-            .child(h2("").say(said!("What would change")))
+            .child(h2("").say("What would change"))
             .child(ul("").children(vm.changes.iter().map(change)))
     });
     let note = vm.note.as_ref().map(|(asks, value)| {
@@ -171,13 +170,13 @@ pub fn idle(vm: &Idle) -> El {
     if vm.past.is_empty() {
         return empty(
             "spade",
-            said!("Who wants what?"),
-            said!("Play the scene up to the point where two wishes meet, then open a conflict."),
+            "Who wants what?",
+            "Play the scene up to the point where two wishes meet, then open a conflict.",
         );
     }
     let line = |past: &Past| stake_line(&past.name, &past.stake, past.outcome, past.granted);
     section("past paper")
-        .child(h2("").say(said!("So it came")))
+        .child(h2("").say("So it came"))
         .child(ul("outcomes-of").children(vm.past.iter().map(line)))
 }
 
@@ -189,6 +188,6 @@ pub fn stocks(vm: &Idle) -> El {
             .child(b("").say(name))
     };
     ul("vessels is-two")
-        .child(stock(said!("Pool"), &vm.pool))
-        .child(stock(said!("Out of play"), &vm.out))
+        .child(stock("Pool", &vm.pool))
+        .child(stock("Out of play", &vm.out))
 }

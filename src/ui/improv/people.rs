@@ -3,7 +3,6 @@
 use super::cards::mark;
 use crate::app::improv::table::vm::{PersonRow, Seat, TalentRow};
 use crate::app::improv::table::{Sheet, open};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, h1, h2, li, p, span, ul};
 use crate::ui::parts::{boxes, empty, fan, icon, press, seat_bar, undo};
@@ -34,14 +33,14 @@ pub fn people(app: App, people: &[PersonRow]) -> El {
         .child(
             div("heading")
                 .child(h1("d28").say("People"))
-                .child(span("").say(said!("tokens and talents"))),
+                .child(span("").say("tokens and talents")),
         )
         .child(rows(app, people))
         .child(
             div("seat-ways").child(
                 press(app, "btn btn-wide", join)
                     .child(icon("plus"))
-                    .child(span("").say(said!("Somebody joins"))),
+                    .child(span("").say("Somebody joins")),
             ),
         )
 }
@@ -65,7 +64,7 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
     );
     let look = press(app, "btn btn-curtain", vm.look.clone())
         .child(icon("lock"))
-        .child(span("").say(said!("Look at the cards")));
+        .child(span("").say("Look at the cards"));
     let in_hand = div("inhand")
         .child(fan(vm.cards))
         .child(div("grow").child(p("").say(&vm.cards_words)).child(look));
@@ -88,8 +87,8 @@ fn talents(talents: &[TalentRow]) -> El {
     if talents.is_empty() {
         return div("").child(head).child(div("rows").child(empty(
             "talent",
-            said!("No talent written yet"),
-            said!("Several can be written at once: Old debts 3, Charm."),
+            "No talent written yet",
+            "Several can be written at once: Old debts 3, Charm.",
         )));
     }
     let row = |its: &TalentRow| {

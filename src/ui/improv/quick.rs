@@ -6,7 +6,6 @@ use crate::app::improv::quick_vm::{
 };
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
-use crate::app::words::book::said;
 use crate::ui::app::{App, is_enter, value_of};
 use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{deck, fault, field_for, icon, icon_button, press, radio, title};
@@ -20,19 +19,16 @@ fn send(intent: QuickIntent) -> Intent {
 #[inline(never)]
 pub fn quick(app: App, vm: &Page) -> El {
     let (class, sub) = match vm {
-        Page::Laying(_) => (
-            "page is-qc has-glow",
-            said!("Improv, one round, no table needed"),
-        ),
+        Page::Laying(_) => ("page is-qc has-glow", "Improv, one round, no table needed"),
         Page::Shown(_) => (
             "page is-qc is-qc-shown has-glow",
-            said!("Improv, cards on the table"),
+            "Improv, cards on the table",
         ),
     };
     let page = el("main", class).child(title(
         app,
         Some(Intent::Went(Screen::Foyer)),
-        words::QUICK_CONFLICT.text(),
+        words::QUICK_CONFLICT,
         sub,
         Node::Nothing,
     ));
@@ -165,9 +161,9 @@ fn stepper(app: App, vm: &StepperVm) -> El {
         .child(icon(vm.sign))
         .say(vm.count.to_string());
     span("stepper")
-        .child(way("minus", said!(", one less"), &vm.less))
+        .child(way("minus", ", one less", &vm.less))
         .child(figure)
-        .child(way("plus", said!(", one more"), &vm.more))
+        .child(way("plus", ", one more", &vm.more))
 }
 
 fn notices(app: App, vm: &[NoticeVm]) -> Option<El> {

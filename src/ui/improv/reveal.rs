@@ -5,7 +5,6 @@ use crate::app::improv::table::vm::{CardVm, Fate, Flow, Line, Reveal, Teller, Ve
 use crate::app::improv::table::{Intent as Ours, Spot, send};
 use crate::app::intent::Intent;
 use crate::app::vm::Button;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h2, li, p, section, span, svg, ul};
 use crate::ui::parts::{button, field, icon, press};
@@ -36,13 +35,13 @@ pub fn stage(app: App, vm: &Reveal) -> El {
         .child(columns(
             app,
             class,
-            said!("The cards, from the lowest to the highest"),
+            "The cards, from the lowest to the highest",
             &vm.columns,
         ))
         .child_if(flow)
         .child(
             ul("vessels")
-                .attr("aria-label", said!("Where tokens are"))
+                .attr("aria-label", "Where tokens are")
                 .children(vm.vessels.iter().map(vessel)),
         )
 }
@@ -116,7 +115,7 @@ pub fn telling(app: App, tellers: &[Teller], order: &'static str, more: &[Button
     div("telling-of")
         .child(
             div("heading")
-                .child(h2("").say(said!("The telling")))
+                .child(h2("").say("The telling"))
                 .child(span("").say(order)),
         )
         .child(el("ol", "tellers").children(tellers.iter().map(|one| teller(app, one))))
@@ -138,12 +137,12 @@ fn teller(app: App, vm: &Teller) -> El {
         div("tell")
             .child(field(
                 app,
-                said!("What happens, if it is to be kept"),
+                "What happens, if it is to be kept",
                 value,
                 |text| send(Ours::Typed(Spot::Told, text)),
                 None,
             ))
-            .child(press(app, "btn", object.clone()).say(said!("Somebody objects")))
+            .child(press(app, "btn", object.clone()).say("Somebody objects"))
     });
     let end = match (vm.now, &vm.told) {
         (true, _) => Some(icon("speak")),
@@ -168,7 +167,7 @@ pub fn drawn(class: &'static str, cards: &[(String, CardVm)]) -> Option<El> {
     };
     (!cards.is_empty()).then(|| {
         ul(class)
-            .attr("aria-label", said!("The cards that were drawn"))
+            .attr("aria-label", "The cards that were drawn")
             .children(cards.iter().map(one))
     })
 }

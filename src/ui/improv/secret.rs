@@ -2,7 +2,6 @@
 
 use super::cards::{face, rem};
 use crate::app::improv::table::vm::{Hand, HandCard, Odds, Step};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::curtain::{Hold, drapes, hint};
 use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, svg, ul};
@@ -13,7 +12,7 @@ pub fn hand(app: App, vm: &Hand, hold: Hold) -> El {
     let sides = (!vm.sides.is_empty()).then(|| {
         div("visit-sides")
             .attr("role", "group")
-            .attr("aria-label", said!("The stakes of this visit"))
+            .attr("aria-label", "The stakes of this visit")
             .children(vm.sides.iter().map(|(name, laid, now, intent)| {
                 let made = press(app, "chip", intent.clone())
                     .state("aria-pressed", *now)
@@ -31,7 +30,7 @@ pub fn hand(app: App, vm: &Hand, hold: Hold) -> El {
             press(app, "tapcard", intent.clone())
                 .state("aria-pressed", *chosen)
                 .child(i("big-pcd is-back"))
-                .child(span("sub").say(said!("top, unseen"))),
+                .child(span("sub").say("top, unseen")),
         )
     });
     let cards = ul("pc3")

@@ -2,7 +2,6 @@
 
 use crate::app::improv::table::vm::{Block, SideRow, Stakes};
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{icon, press, stepper};
@@ -11,7 +10,7 @@ use crate::ui::parts::{icon, press, stepper};
 pub fn blocks(app: App, vm: &Stakes) -> El {
     let loose = (!vm.loose.is_empty()).then(|| {
         section("stake-block is-loose")
-            .child(h2("").say(said!("Against nobody yet")))
+            .child(h2("").say("Against nobody yet"))
             .child(
                 ul("").children(
                     vm.loose
@@ -45,7 +44,7 @@ fn block(app: App, vm: &Block) -> El {
 
 fn row(app: App, vm: &SideRow, class: &'static str) -> El {
     let stake = if vm.stake.is_empty() {
-        el("em", "").say(said!("What is at stake?"))
+        el("em", "").say("What is at stake?")
     } else {
         span("").say(&vm.stake)
     };
@@ -67,7 +66,7 @@ pub fn beside(app: App, vm: &Stakes) -> El {
         lines.push(
             p("checkrow")
                 .child(icon("check"))
-                .child(span("").say(said!("Every stake is opposed."))),
+                .child(span("").say("Every stake is opposed.")),
         );
     }
     for (words, rule) in &vm.advice {
@@ -92,20 +91,16 @@ pub fn beside(app: App, vm: &Stakes) -> El {
         .child(
             div("addlines")
                 .child(add(
-                    said!("Another stake for the gamemaster"),
+                    "Another stake for the gamemaster",
                     &vm.add_gm.0,
                     &vm.add_gm.1,
                 ))
                 .child_if(
                     vm.add_player
                         .as_ref()
-                        .map(|intent| add(said!("Another protagonist"), "", intent)),
+                        .map(|intent| add("Another protagonist", "", intent)),
                 )
-                .child(add(
-                    said!("Somebody who only stands by"),
-                    "",
-                    &vm.add_bystander,
-                )),
+                .child(add("Somebody who only stands by", "", &vm.add_bystander)),
         )
         .child_if(standing)
         .child(

@@ -2,34 +2,33 @@
 
 use super::{cards, ending, people, reveal, stakes};
 use crate::app::improv::table::vm::{Go, Scene, Table};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, div, h2, span};
 use crate::ui::parts::{button, deck, icon_button, lit_stage, undo};
 
 /// The parts that stay beside other tabs on a tablet: head, what is lit, what it came to.
 pub fn frame(app: App, vm: &Table) -> Vec<Node> {
-    let more = icon_button(app, "more", said!("More about the table"), vm.menu.clone());
+    let more = icon_button(app, "more", "More about the table", vm.menu.clone());
     let (name, lit, under) = match &vm.scene {
-        Scene::Idle(its) => (said!("The last conflict"), ending::idle(its), None),
+        Scene::Idle(its) => ("The last conflict", ending::idle(its), None),
         Scene::Stakes(its) => ("Stakes", stakes::blocks(app, its), None),
         Scene::Laying(its) => (
-            said!("The cards on the table"),
-            cards::columns(app, "cols", said!("The cards on the table"), &its.columns),
+            "The cards on the table",
+            cards::columns(app, "cols", "The cards on the table", &its.columns),
             None,
         ),
         Scene::Bonuses(its) => (
-            said!("The cards on the table"),
-            cards::columns(app, "cols", said!("The cards on the table"), &its.columns),
+            "The cards on the table",
+            cards::columns(app, "cols", "The cards on the table", &its.columns),
             None,
         ),
         Scene::Fate(its) => (
-            said!("The Hand of Fate"),
-            cards::columns(app, "cols", said!("The cards on the table"), &its.columns),
+            "The Hand of Fate",
+            cards::columns(app, "cols", "The cards on the table", &its.columns),
             Some(reveal::fate(app, its)),
         ),
         Scene::Reveal(its) => (
-            said!("The reveal"),
+            "The reveal",
             reveal::stage(app, its),
             Some(
                 div("")
@@ -38,9 +37,9 @@ pub fn frame(app: App, vm: &Table) -> Vec<Node> {
                     .child(reveal::lines(app, "pairs is-routes", &its.routes)),
             ),
         ),
-        Scene::Ending(its) => (said!("Victory piles"), ending::duos(app, its), None),
+        Scene::Ending(its) => ("Victory piles", ending::duos(app, its), None),
     };
-    let under = (said!("What it comes to"), under);
+    let under = ("What it comes to", under);
     lit_stage(app, [&vm.title, &vm.sub], more, (name, lit), under)
 }
 
@@ -61,8 +60,8 @@ pub fn pane(app: App, vm: &Table) -> El {
         Scene::Idle(its) => div("imp-pane")
             .child(
                 div("heading")
-                    .child(h2("").say(said!("Around the table")))
-                    .child(span("").say(said!("tokens in hand"))),
+                    .child(h2("").say("Around the table"))
+                    .child(span("").say("tokens in hand")),
             )
             .child(people::rows(app, &vm.people))
             .child(ending::stocks(its)),

@@ -58,7 +58,7 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
         .chain([here()])
         .chain(entries(undone));
     let log = if rows.is_empty() {
-        div("log").child(empty("chron", words::EMPTY_LOG.text(), ""))
+        div("log").child(empty("chron", words::EMPTY_LOG, ""))
     } else {
         el("ol", "log").children(list)
     };

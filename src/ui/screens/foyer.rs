@@ -3,7 +3,6 @@
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::foyer::Ticket;
-use crate::app::words::book::Said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
 use crate::ui::parts::{icon, icon_button, pick_file, press};
@@ -98,7 +97,7 @@ fn take_down(app: App, ticket: &Ticket) -> El {
 
 /// The ways to a roll that needs no table.
 fn quick_tools(app: App) -> El {
-    let tool = |screen, sign, name: Said, line: Said| {
+    let tool = |screen, sign, name: &'static str, line: &'static str| {
         press(app, "quick-tool", Intent::Went(screen))
             .child(icon(sign))
             .child(span("").child(b("").say(name)).child(span("").say(line)))
@@ -124,7 +123,7 @@ fn example(app: App, lit: bool) -> El {
     let words = span("tx")
         .child(h2("").say(words::EXAMPLE))
         .child(p("").say(words::EXAMPLE_TEXT))
-        .child(go(words::EXAMPLE_GO.text()));
+        .child(go(words::EXAMPLE_GO));
     press(
         app,
         if lit { "ticket is-lit" } else { "ticket" },

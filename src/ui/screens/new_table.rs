@@ -4,7 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
 use crate::app::vm::new_table::{NewTable, Question};
 use crate::app::vm::stage::Deck;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
 use crate::ui::parts::{
@@ -76,19 +75,19 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         GameKind::Torg,
         "d20",
         "Torg",
-        said!("The Drama Deck: hands, pools, rounds, conflict lines."),
+        "The Drama Deck: hands, pools, rounds, conflict lines.",
     );
     let torang = (
         GameKind::Torang,
         "pct",
         "Torang",
-        said!("Percent rolls, helpers, one side against another."),
+        "Percent rolls, helpers, one side against another.",
     );
     let improv = (
         GameKind::Improv,
         "spade",
         "Improv",
-        said!("Secret cards, tokens and talents, in one round or several."),
+        "Secret cards, tokens and talents, in one round or several.",
     );
     let card = |(game, sign, name, line): (GameKind, _, &'static str, &'static str)| {
         let on = vm.game == game;
@@ -124,7 +123,7 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
     page.child(div("tickets").children(games))
         .child(
             div("heading")
-                .child(h2("").say(said!("The adventure")))
+                .child(h2("").say("The adventure"))
                 .child(span("").say("a name, if you like")),
         )
         .child(name)
@@ -187,32 +186,28 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             div("readings")
                 .attr("role", "group")
                 .attr("tabindex", "0")
-                .attr("aria-label", said!("How it is read"))
+                .attr("aria-label", "How it is read")
                 .children(vm.previews.iter().map(crate::ui::cast::preview))
         }))
         .child(fault(vm.fault.as_ref()))
         .child(p("dim typebar-hint").say(match vm.game {
-            GameKind::Torg => said!(
-                "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6. Villains come in later, on the stage."
-            ),
-            GameKind::Torang => words::PASTE_HINT.text(),
-            GameKind::Improv => said!(
-                "Talents follow a colon, with how often each may be used: Mara: sword 3, charm."
-            ),
+            GameKind::Torg => "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6. Villains come in later, on the stage.",
+            GameKind::Torang => words::PASTE_HINT,
+            GameKind::Improv => "Talents follow a colon, with how often each may be used: Mara: sword 3, charm.",
         }))
         .child_if(vm.saved.as_ref().map(|way| {
             press(app, "btn btn-quiet btn-wide", way.clone())
                 .child(icon("seats"))
-                .child(span("").say(said!("From the saved cast")))
+                .child(span("").say("From the saved cast"))
         }))
         .child(
             div("bigfield")
                 .child(lines_field(
                     app,
                     match vm.game {
-                        GameKind::Torg => words::ADD_HINT.text(),
-                        GameKind::Torang => said!("A name (the player)"),
-                        GameKind::Improv => said!("A name, or name: talents"),
+                        GameKind::Torg => words::ADD_HINT,
+                        GameKind::Torang => "A name (the player)",
+                        GameKind::Improv => "A name, or name: talents",
                     },
                     &vm.typed,
                     Intent::TypedName,
@@ -224,7 +219,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child(h2("").say(match vm.game {
             GameKind::Torg => words::HEROES,
             GameKind::Torang => "Adventurers",
-            GameKind::Improv => said!("Around the table"),
+            GameKind::Improv => "Around the table",
         }))
         .child(span("").say(&vm.so_far));
     let foot = div("page-foot")
@@ -243,13 +238,11 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child(if none {
             div("rows").child(crate::ui::parts::empty(
                 "seats",
-                said!("Nobody yet"),
+                "Nobody yet",
                 match vm.game {
-                    GameKind::Torg => said!("Name the heroes, one at a time or all at once."),
-                    GameKind::Torang => {
-                        said!("Name the adventurers, one at a time or all at once.")
-                    }
-                    GameKind::Improv => said!("Name the gamemaster and the players, a line each."),
+                    GameKind::Torg => "Name the heroes, one at a time or all at once.",
+                    GameKind::Torang => "Name the adventurers, one at a time or all at once.",
+                    GameKind::Improv => "Name the gamemaster and the players, a line each.",
                 },
             ))
         } else {
@@ -268,8 +261,8 @@ fn leads(app: App, name: &str, on: bool, place: usize) -> El {
 
 fn options(app: App, vm: &NewTable, page: El) -> El {
     let lede = div("lede")
-        .child(h2("d28").say(said!("As the book has it?")))
-        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play.")));
+        .child(h2("d28").say("As the book has it?"))
+        .child(p("lead").say("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play."));
     let deal = Deck {
         word: vm.open,
         sub: vm.deal.clone(),

@@ -3,7 +3,6 @@
 use super::new_table::question_row;
 use crate::app::intent::Intent;
 use crate::app::vm::options::{OptionSection, Options};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, p, section, span};
 use crate::ui::parts::{button, field, icon, icon_button, press};
@@ -14,13 +13,13 @@ pub fn options(app: App, vm: &Options) -> El {
         icon_button(
             app,
             "x",
-            said!("Clear the search"),
+            "Clear the search",
             Intent::SearchedOptions(String::new()),
         )
     });
     let search = field(
         app,
-        said!("Search the options"),
+        "Search the options",
         &vm.search,
         Intent::SearchedOptions,
         None,

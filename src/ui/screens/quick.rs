@@ -5,7 +5,6 @@ use crate::app::model::Screen;
 use crate::app::torang::quick::{QuickIntent, Spot, Who};
 use crate::app::torang::vm::{CastVm, Entry, Odds, Page, RISING, RollerVm, Slip, adds};
 use crate::app::torang::words::{level, tie_rule};
-use crate::app::words::book::said;
 use crate::ui::app::{App, is_enter, value_of};
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, maybe, p, section, span, ul};
 use crate::ui::parts::{icon, icon_button, press, radio, stair, title, toggle};
@@ -66,8 +65,8 @@ pub fn quick(app: App, vm: &Page) -> El {
         .child(title(
             app,
             Some(Intent::Went(Screen::Foyer)),
-            words::QUICK.text(),
-            words::QUICK_LINE.text(),
+            words::QUICK,
+            words::QUICK_LINE,
             Node::Nothing,
         ))
         .child(figures)
@@ -117,8 +116,8 @@ fn rule(app: App, id: &'static str) -> El {
 fn number(app: App, vm: &RollerVm, spot: Spot, entry: &Entry, class: &'static str) -> El {
     let who = vm.who;
     let (label, hint) = match spot {
-        Spot::Score => (said!(": score"), "score"),
-        Spot::Die => (said!(": what the dice show"), said!("the app rolls")),
+        Spot::Score => (": score", "score"),
+        Spot::Die => (": what the dice show", "the app rolls"),
     };
     let input = el("input", "")
         .attr("type", "text")
@@ -172,9 +171,9 @@ fn die(app: App, vm: &RollerVm, card: El) -> El {
 
 fn step(app: App, vm: &RollerVm, up: bool) -> El {
     let (sign, label) = if up {
-        ("plus", said!(": 20 more"))
+        ("plus", ": 20 more")
     } else {
-        ("minus", said!(": 20 less"))
+        ("minus", ": 20 less")
     };
     let made = press(app, "", Intent::quick(QuickIntent::Stepped(vm.who, up)))
         .attr("aria-label", format!("{}{label}", vm.name))
@@ -251,7 +250,7 @@ fn odds(vm: &Odds) -> El {
         p(class).child(b("").say(percent)).child(span("").say(word))
     };
     let (good, columns) = match &vm.bad {
-        None => (words::TO_SUCCEED.text(), "q-legend"),
+        None => (words::TO_SUCCEED, "q-legend"),
         Some(_) => (words::WINS, "q-legend is-two"),
     };
     let bad = vm.bad.as_ref().map(|bad| big("is-bad", bad, words::LOSES));

@@ -2,7 +2,6 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, div, el, h1, li, p, span, ul};
 use crate::ui::parts::{icon, press};
@@ -24,18 +23,19 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
         vm.whole, vm.all
     );
     let quote = div("quote paper")
-        .child(span("").say(said!("The last good entry")))
+        .child(span("").say("The last good entry"))
         .child(p("").say(format!("“{}”", vm.last_line)))
         .child(span("").say(format!("entry {}", vm.whole)));
-    let assured = ul("assured")
-        .child(li("").child(icon("check")).child(span("").say(said!(
-            "Hands, pools and the order of the deck are as they were then."
-        ))))
-        .child(
-            li("")
-                .child(icon("file"))
-                .child(span("").say(said!("Until you play on, the damaged save stays as it is."))),
-        );
+    let assured =
+        ul("assured")
+            .child(li("").child(icon("check")).child(
+                span("").say("Hands, pools and the order of the deck are as they were then."),
+            ))
+            .child(
+                li("")
+                    .child(icon("file"))
+                    .child(span("").say("Until you play on, the damaged save stays as it is.")),
+            );
     let go_on = format!("Go on from entry {}", vm.whole);
     el("main", "page")
         .child(
@@ -60,12 +60,12 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
                     .child(
                         press(app, "btn btn-wide", Intent::SavedToFile)
                             .child(icon("download"))
-                            .child(span("").say(said!("Save what is whole to a file first"))),
+                            .child(span("").say("Save what is whole to a file first")),
                     )
                     .child(
                         press(app, "btn btn-wide", Intent::SavedAsItLies)
                             .child(icon("download"))
-                            .child(span("").say(said!("Save everything as it lies"))),
+                            .child(span("").say("Save everything as it lies")),
                     ),
             ),
         )

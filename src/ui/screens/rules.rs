@@ -2,9 +2,8 @@
 
 use crate::app::games::Asks;
 use crate::app::intent::Intent;
-use crate::rules::rulebook::{Book, Rule, Rulebook};
-use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
+use crate::rules::rulebook::{Book, Rule, Rulebook};
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h1, h2, li, p, section, span, ul};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
@@ -26,8 +25,8 @@ pub fn rules(
     let Some(book) = book else {
         return div("rules-pane").child(empty(
             "rules",
-            said!("The rulebook is being opened"),
-            said!("It is on this device."),
+            "The rulebook is being opened",
+            "It is on this device.",
         ));
     };
     if let Some(id) = open {
@@ -37,7 +36,7 @@ pub fn rules(
         icon_button(
             app,
             "x",
-            said!("Clear the search"),
+            "Clear the search",
             Intent::Searched(String::new()),
         )
     });
@@ -49,9 +48,9 @@ pub fn rules(
         hits(app, book, search, own)
     };
     let name = match book.book() {
-        Book::Torg => said!("Torg, the Drama Deck and combat"),
-        Book::Torang => said!("Torang Engine, ability rolls"),
-        Book::Improv => said!("Improv, conflicts with cards"),
+        Book::Torg => "Torg, the Drama Deck and combat",
+        Book::Torang => "Torang Engine, ability rolls",
+        Book::Improv => "Improv, conflicts with cards",
     };
     div("rules-pane")
         .child(
@@ -94,8 +93,8 @@ fn hits(app: App, book: &Rulebook, search: &str, own: Option<Edition>) -> El {
     if found.is_empty() {
         return div("rows").child(empty(
             "search",
-            said!("Nothing found"),
-            said!("Fewer or other words may find it."),
+            "Nothing found",
+            "Fewer or other words may find it.",
         ));
     }
     let rows = found.iter().take(MOST_HITS).filter_map(|hit| {
@@ -133,7 +132,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str, asks: Option<Asks>) -> E
         asks.is_some_and(|asks| asks(reading)).then(|| {
             press(app, "row", Intent::SoughtOption(reading.to_owned()))
                 .child(icon("settings"))
-                .child(span("").child(b("").say(said!("Your table’s answer"))))
+                .child(span("").child(b("").say("Your table’s answer")))
                 .child(icon("go"))
         })
     };
@@ -156,8 +155,8 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str, asks: Option<Asks>) -> E
             .child(title(app, back, id, "", Node::Nothing))
             .child(empty(
                 "rules",
-                said!("Not in this book"),
-                said!("Another version of the app may have it."),
+                "Not in this book",
+                "Another version of the app may have it.",
             ));
     };
     let place = book.rules.iter().position(|other| other.id == rule.id);

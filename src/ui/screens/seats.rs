@@ -3,7 +3,6 @@
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{boxes, button, empty, fan, icon, press, seat_bar, side_mark, tag, undo};
@@ -68,7 +67,7 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
         .child(
             div("pair seat-ways")
                 .child(join(Role::Hero, "A hero", "plus"))
-                .child(join(Role::Villain, said!("A villain"), "plus")),
+                .child(join(Role::Villain, "A villain", "plus")),
         )
 }
 
@@ -167,11 +166,7 @@ fn pool(app: App, vm: &Seat) -> El {
         .child(h2("").say(words::POOL))
         .child(span("").say(format!("{}{open}", vm.pool.len().to_string().as_str())));
     let cards = if vm.pool.is_empty() {
-        div("pool").child(empty(
-            "pool",
-            words::NO_POOL.text(),
-            words::POOL_COMES.text(),
-        ))
+        div("pool").child(empty("pool", words::NO_POOL, words::POOL_COMES))
     } else {
         div("pool").children(vm.pool.iter().map(|card| mini(app, card)))
     };

@@ -2,7 +2,6 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Device, Preferences, Screen, Theme};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{icon, press, seg, title, toggle};
@@ -19,8 +18,8 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let install = device.can_install.then(|| {
         section("install").child(icon("phone")).child(
             div("")
-                .child(h2("").say(said!("Keep it on this device")))
-                .child(p("").say(said!("Then it starts from the home screen, and your tables stay until you remove them.")))
+                .child(h2("").say("Keep it on this device"))
+                .child(p("").say("Then it starts from the home screen, and your tables stay until you remove them."))
                 .child(press(app, "btn btn-lit", Intent::PressedInstall).child(icon("download")).child(span("").say("Install"))),
         )
     });
@@ -29,15 +28,15 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             .child(icon("update"))
             .child(
                 span("")
-                    .child(b("").say(said!("A new version is waiting")))
-                    .child(span("").say(said!("It comes in after play."))),
+                    .child(b("").say("A new version is waiting"))
+                    .child(span("").say("It comes in after play.")),
             )
             .child(press(app, "btn", Intent::TookUpdate).say("Now"))
     });
     let kept = match device.persistent {
-        Some(true) => said!("The browser promised not to clear it."),
+        Some(true) => "The browser promised not to clear it.",
         Some(false) | None => {
-            said!("The browser may clear it when space runs short: save what matters to a file.")
+            "The browser may clear it when space runs short: save what matters to a file."
         }
     };
     let size = format!("{} KB", device.bytes_used / 1024);
@@ -51,12 +50,12 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::SavedToFile)
                 .child(icon("download"))
-                .child(span("").say(said!("Save the open table to a file")))
+                .child(span("").say("Save the open table to a file"))
         }))
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::CheckedTable)
                 .child(icon("check"))
-                .child(span("").say(said!("Check the open table")))
+                .child(span("").say("Check the open table"))
         }));
     let theme = |theme, word| {
         (
@@ -88,7 +87,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let rows = div("rows")
         .child(look)
         .child(switch(
-            said!("Screen stays on in play"),
+            "Screen stays on in play",
             "",
             preferences.screen_stays_on,
             Preferences {
@@ -97,7 +96,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            said!("Left hand"),
+            "Left hand",
             "the dock changes sides",
             preferences.left_hand,
             Preferences {
@@ -106,7 +105,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            said!("Less motion"),
+            "Less motion",
             "as the device has it, or less",
             preferences.less_motion,
             Preferences {
@@ -115,7 +114,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            said!("Press to look"),
+            "Press to look",
             "hands open by a press, not by holding",
             preferences.press_to_look,
             Preferences {
@@ -146,7 +145,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         .child(title(app, Some(back), words::SETTINGS, &sub, Node::Nothing))
         .child_if(install)
         .child_if(update)
-        .child(div("heading").child(h2("").say(said!("On this device"))))
+        .child(div("heading").child(h2("").say("On this device")))
         .child(store)
         .child(rows)
 }
@@ -163,33 +162,26 @@ fn setrow(name: &'static str, sub: &'static str) -> El {
 pub fn about(app: App) -> El {
     let credits: [(&'static str, &'static str); 7] = [
         (
-            said!("An unofficial tool"),
-            said!(
-                "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own."
-            ),
+            "An unofficial tool",
+            "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own.",
         ),
         (
-            said!("Improv, chapter 4, Conflict"),
-            said!(
-                "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5."
-            ),
+            "Improv, chapter 4, Conflict",
+            "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5.",
         ),
         (
-            said!("The Torang Engine"),
-            said!("Our dice procedure is modelled on it; none of its text is used."),
+            "The Torang Engine",
+            "Our dice procedure is modelled on it; none of its text is used.",
         ),
-        ("Besley", said!("by Owen Earl, SIL Open Font License 1.1.")),
+        ("Besley", "by Owen Earl, SIL Open Font License 1.1."),
         (
-            said!("Atkinson Hyperlegible Next"),
-            said!("by the Braille Institute, SIL Open Font License 1.1."),
+            "Atkinson Hyperlegible Next",
+            "by the Braille Institute, SIL Open Font License 1.1.",
         ),
+        ("Lucide", "icons by the Lucide contributors, ISC License."),
         (
-            "Lucide",
-            said!("icons by the Lucide contributors, ISC License."),
-        ),
-        (
-            said!("Leptos and the Rust libraries"),
-            said!("by their many authors, MIT and Apache 2.0."),
+            "Leptos and the Rust libraries",
+            "by their many authors, MIT and Apache 2.0.",
         ),
     ];
     let credit = |(place, (name, words)): (usize, &(&'static str, &'static str))| {
@@ -200,7 +192,7 @@ pub fn about(app: App) -> El {
     el("main", "page")
         .child(title(app, Some(Intent::Went(Screen::Settings)), "About", words::APP, Node::Nothing))
         .child(p("lede lead").say(
-            said!("The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."),
+            "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere.",
         ))
         .child(ul("credits").children(credits.iter().enumerate().map(credit)))
 }

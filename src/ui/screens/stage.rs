@@ -3,7 +3,6 @@
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::stage::{ActionButton, Bar, Chip, Progress, Row, Stage};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{
@@ -36,7 +35,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
         .child(icon_button(
             app,
             "more",
-            said!("More about the scene"),
+            "More about the scene",
             Intent::Asked(Sheet::SceneMenu),
         ));
     let card = match (&vm.card, &vm.empty) {
@@ -144,7 +143,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
         .child_if((!vm.due.is_empty()).then_some(due))
         .child(
             el("ol", "order")
-                .attr("aria-label", said!("Order of acting"))
+                .attr("aria-label", "Order of acting")
                 .children(rows),
         )
         .child_if((!vm.note.is_empty()).then(|| p("everyone").say(&vm.note)))

@@ -2,7 +2,6 @@
 
 use crate::app::torang::table::vm::{AbilityRow, CarriedRow, Person, Scene, Seat};
 use crate::app::torang::table::{Sheet, open};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, h1, h2, i, li, span, ul};
 use crate::ui::parts::{empty, icon, press, seat_bar, toggle, undo};
@@ -75,13 +74,13 @@ pub fn people(app: App, vm: &Scene) -> El {
         .child(
             div("heading")
                 .child(h1("d28").say("Sheets"))
-                .child(span("").say(said!("what everybody can do"))),
+                .child(span("").say("what everybody can do")),
         )
         .child(ul("seatlist").children(vm.people.iter().map(row)))
         .child(
             div("pair seat-ways")
-                .child(join(Role::Adventurer, said!("An adventurer")))
-                .child(join(Role::GmCharacter, said!("Somebody else"))),
+                .child(join(Role::Adventurer, "An adventurer"))
+                .child(join(Role::GmCharacter, "Somebody else")),
         )
 }
 
@@ -90,12 +89,12 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
     let bar = seat_bar(app, vm.gm, &vm.name, &vm.sub, None, &vm.menu);
     let head = div("heading")
         .child(h2("").say("Abilities"))
-        .child(span("").say(said!("marks at the right")));
+        .child(span("").say("marks at the right"));
     let abilities = if vm.abilities.is_empty() {
         div("rows").child(empty(
             "note",
-            said!("Nothing on this sheet yet"),
-            said!("Several abilities can be written at once: Climb 55, Stealth 68."),
+            "Nothing on this sheet yet",
+            "Several abilities can be written at once: Climb 55, Stealth 68.",
         ))
     } else {
         ul("rows").children(vm.abilities.iter().map(|one| ability(app, one)))
@@ -137,5 +136,5 @@ fn ability(app: App, vm: &AbilityRow) -> El {
 fn waiting(app: App, vm: &CarriedRow) -> El {
     li("setrow")
         .child(span("").say(&vm.text))
-        .child(press(app, "btn btn-quiet", vm.drop.clone()).say(said!("Let it lapse")))
+        .child(press(app, "btn btn-quiet", vm.drop.clone()).say("Let it lapse"))
 }

@@ -7,19 +7,13 @@ use crate::app::torang::table::vm::{
     After, Call, CallRow, Cast, Fallen, Paper, Person, Scene, Slip,
 };
 use crate::app::torang::table::{Intent as Ours, Sheet, open};
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{button, empty, icon, icon_button, lit_stage, press, stair, undo};
 
 /// The parts of the scene that stay beside other tabs on a tablet: head, paper, chances.
 pub fn frame(app: App, vm: &Scene) -> Vec<Node> {
-    let more = icon_button(
-        app,
-        "more",
-        said!("More about the scene"),
-        open(Sheet::SceneMenu),
-    );
+    let more = icon_button(app, "more", "More about the scene", open(Sheet::SceneMenu));
     let (paper, under) = match &vm.paper {
         Paper::Empty(head, words) => (empty("dice", head, words), None),
         Paper::Call(its) => (call(app, its), vm.odds.as_ref().map(odds)),
@@ -28,8 +22,8 @@ pub fn frame(app: App, vm: &Scene) -> Vec<Node> {
             (!its.after.is_empty()).then(|| after(app, &its.after)),
         ),
     };
-    let lit = (said!("The roll"), paper);
-    let under = (said!("Chances and what follows"), under);
+    let lit = ("The roll", paper);
+    let under = ("Chances and what follows", under);
     lit_stage(app, [&vm.title, &vm.sub], more, lit, under)
 }
 
@@ -132,7 +126,7 @@ fn after(app: App, rows: &[After]) -> El {
 pub fn pane(app: App, vm: &Scene) -> El {
     let head = div("heading people-head")
         .child(h2("d28").say("Adventurers"))
-        .child(span("").say(said!("tap a figure to roll it")));
+        .child(span("").say("tap a figure to roll it"));
     div("scene-pane")
         .child(head)
         .child(ul("advs").children(vm.people.iter().map(|one| person(app, one))))
@@ -149,7 +143,7 @@ fn person(app: App, vm: &Person) -> El {
         .child(b("").say(&vm.name))
         .child(under)
         .child_if((!vm.next.is_empty()).then(|| el("em", "").say(&vm.next)))
-        .child(span("said").say(said!("the sheet")));
+        .child(span("said").say("the sheet"));
     let acted = vm.acted.as_ref().map(|(acted, intent)| {
         press(app, "btn btn-quiet btn-ic", intent.clone())
             .attr("role", "checkbox")
@@ -175,6 +169,6 @@ fn fallen(rolls: &[Fallen]) -> El {
             .child(span("dim").say(roll.level.to_ascii_lowercase()))
     };
     div("lastroll")
-        .child(h2("d21").say(said!("Rolled in this scene")))
+        .child(h2("d21").say("Rolled in this scene"))
         .child(ul("").children(rolls.iter().map(roll)))
 }

@@ -5,7 +5,6 @@ mod sentence;
 
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Reads;
-use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted, list};
 use ::improv::Improv;
 use ::improv::event::Event;
@@ -47,7 +46,7 @@ impl Reads for Improv {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {
             Event::SessionBegan { .. } if !opens => {
-                Some((said!("A new session", String), String::new()))
+                Some(("A new session".to_owned(), String::new()))
             }
             Event::ConflictOpened { kind, rounds } => {
                 Some(("Conflict".to_owned(), rounds_of(*kind, *rounds)))
@@ -97,7 +96,7 @@ impl Reads for Improv {
 /// "3 rounds", "one round".
 fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
     match kind {
-        ConflictKind::Simple => said!("one round", String),
+        ConflictKind::Simple => "one round".to_owned(),
         ConflictKind::Extended => counted(usize::from(rounds), "round", "rounds"),
     }
 }

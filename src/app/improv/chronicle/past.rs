@@ -1,7 +1,6 @@
 //! What an event's numbers mean: people, sides and talents by the entries before it.
 
 use crate::app::improv::table::words::{card, outcome};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
@@ -56,7 +55,7 @@ impl<'a> Past<'a> {
     pub(super) fn talent(&self, id: ActorId, place: u16) -> &'a str {
         let its = self.person(id);
         its.and_then(|(_, talents)| talents.get(usize::from(place)))
-            .map_or(said!("a talent"), |its| its.name.as_str())
+            .map_or("a talent", |its| its.name.as_str())
     }
 
     /// What a side of the conflict that is told of is called.
@@ -90,9 +89,9 @@ impl<'a> Past<'a> {
     pub(super) fn holder(&self, holder: TokenHolder) -> String {
         match holder {
             TokenHolder::Person(id) => self.who(id),
-            TokenHolder::Pool => said!("the pool", String),
-            TokenHolder::Bank => said!("the bank", String),
-            TokenHolder::OutOfPlay => said!("out of play", String),
+            TokenHolder::Pool => "the pool".to_owned(),
+            TokenHolder::Bank => "the bank".to_owned(),
+            TokenHolder::OutOfPlay => "out of play".to_owned(),
         }
     }
 
@@ -156,13 +155,13 @@ impl<'a> Past<'a> {
             SideKind::Protagonist(person) => {
                 let player = self.who(person);
                 if player == label {
-                    said!(" takes part", String)
+                    " takes part".to_owned()
                 } else {
                     format!(" takes part, played by {player}")
                 }
             }
-            SideKind::GmStake => said!(" takes part, for the gamemaster", String),
-            SideKind::Bystander => said!(" is there without a stake", String),
+            SideKind::GmStake => " takes part, for the gamemaster".to_owned(),
+            SideKind::Bystander => " is there without a stake".to_owned(),
         };
         format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
     }
@@ -170,7 +169,7 @@ impl<'a> Past<'a> {
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
         let on = possessive(&self.side(bonus.on));
         let what = match bonus.kind {
-            BonusKind::Token => said!(" lays a token on ", String),
+            BonusKind::Token => " lays a token on ".to_owned(),
             BonusKind::Talent(place) => {
                 format!(" lays the talent “{}” on ", self.talent(bonus.by, place))
             }
@@ -213,7 +212,7 @@ impl<'a> Past<'a> {
     ) -> String {
         let mut parts = vec![];
         if winners.is_empty() {
-            parts.push(said!("Nobody wins the round.", String));
+            parts.push("Nobody wins the round.".to_owned());
         } else {
             parts.push(format!("The round goes to {}.", self.sides(winners)));
         }

@@ -3,7 +3,6 @@
 use super::past::{Past, mooks_words, quoted, sentence};
 use super::{dealt_words, rounds_of, with_role};
 use crate::app::improv::options::changed;
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
@@ -19,7 +18,7 @@ impl Past<'_> {
                     .settings_before()
                     .map_or_else(String::new, |was| changed(was, settings));
                 if what.is_empty() {
-                    said!("The table’s options change.", String)
+                    "The table’s options change.".to_owned()
                 } else {
                     format!("The table’s options change: {what}.")
                 }
@@ -56,8 +55,8 @@ impl Past<'_> {
                 purpose: what,
             } => {
                 let what = match what {
-                    OtherTokenUse::Redraw => said!(", for new cards."),
-                    OtherTokenUse::Bribe => said!(", for somebody else’s telling."),
+                    OtherTokenUse::Redraw => ", for new cards.",
+                    OtherTokenUse::Bribe => ", for somebody else’s telling.",
                 };
                 format!(
                     "Tokens: {count} from {} to {}{what}",
@@ -67,9 +66,9 @@ impl Past<'_> {
             }
             Event::TokenAwarded { from, to, source } => {
                 let whence = match source {
-                    TokenHolder::Person(_) => said!(" a token of their own for a good line."),
+                    TokenHolder::Person(_) => " a token of their own for a good line.",
                     TokenHolder::Pool | TokenHolder::Bank | TokenHolder::OutOfPlay => {
-                        said!(" a token from the pool for a good line.")
+                        " a token from the pool for a good line."
                     }
                 };
                 format!("{} gives {}{whence}", self.who(*from), self.who(*to))
@@ -110,7 +109,7 @@ impl Past<'_> {
                 "It goes over {}.",
                 counted(usize::from(*rounds), "round", "rounds")
             ),
-            Event::StakesBegan => said!("It is settled who takes part.", String),
+            Event::StakesBegan => "It is settled who takes part.".to_owned(),
             Event::StakesClosed {
                 gm_token_limit: gm_limit,
                 granted,
@@ -131,7 +130,7 @@ impl Past<'_> {
             Event::ConflictCancelled { cards } => {
                 let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
-                    said!("The conflict is let go.", String)
+                    "The conflict is let go.".to_owned()
                 } else {
                     format!("The conflict is let go. Turned up and thrown away: {thrown}.")
                 }
@@ -142,17 +141,17 @@ impl Past<'_> {
                 "{}{}",
                 self.label(*side),
                 if *from_deck {
-                    said!(" plays the deck’s top card unseen.")
+                    " plays the deck’s top card unseen."
                 } else {
-                    said!(" lays a card face down.")
+                    " lays a card face down."
                 }
             ),
-            Event::CardsClosed => said!("All cards are down.", String),
+            Event::CardsClosed => "All cards are down.".to_owned(),
             Event::HelpAsked { person, text } => {
                 format!("{} asks for help{}.", self.who(*person), quoted(text))
             }
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
-            Event::BonusTakenBack { .. } => said!("A bonus is taken back.", String),
+            Event::BonusTakenBack { .. } => "A bonus is taken back.".to_owned(),
             Event::Passed { people } => {
                 format!("{}: nothing more to add.", self.people(people))
             }
@@ -171,7 +170,7 @@ impl Past<'_> {
             } => {
                 let mut text = format!("Fate decides. {}", self.beats(beats).unwrap_or_default());
                 if *dramatic {
-                    text.push_str(said!(" It is a triumph, and a spectacular setback."));
+                    text.push_str(" It is a triumph, and a spectacular setback.");
                 }
                 text
             }

@@ -1,7 +1,6 @@
 //! The settings of an Improv table, one by one: which answers and figures each has, and what gives them.
 
 use super::words::words;
-use crate::app::words::book::Said;
 use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison, Suit};
 use ::improv::settings::{
     AwardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
@@ -204,19 +203,19 @@ impl Item {
                 const {
                     &[
                         Figure {
-                            label: Said::of("A player holds"),
+                            label: "A player holds",
                             most: Most::Cards,
                             get: |its| Some(its.player_hand_size.into()),
                             set: |its, to| its.player_hand_size = small(to),
                         },
                         Figure {
-                            label: Said::of("The gamemaster holds"),
+                            label: "The gamemaster holds",
                             most: Most::Cards,
                             get: |its| Some(its.gm_hand.0.into()),
                             set: |its, to| its.gm_hand.0 = small(to),
                         },
                         Figure {
-                            label: Said::of("And more for each player"),
+                            label: "And more for each player",
                             most: Most::Cards,
                             get: |its| Some(its.gm_hand.1.into()),
                             set: |its, to| its.gm_hand.1 = small(to),
@@ -228,19 +227,19 @@ impl Item {
                 const {
                     &[
                         Figure {
-                            label: Said::of("A player’s"),
+                            label: "A player’s",
                             most: Most::Tokens,
                             get: |its| Some(its.player_tokens),
                             set: |its, to| its.player_tokens = to,
                         },
                         Figure {
-                            label: Said::of("The gamemaster’s, for each player"),
+                            label: "The gamemaster’s, for each player",
                             most: Most::Tokens,
                             get: |its| Some(its.gm_tokens_per_player),
                             set: |its, to| its.gm_tokens_per_player = to,
                         },
                         Figure {
-                            label: Said::of("The pool’s, for each player"),
+                            label: "The pool’s, for each player",
                             most: Most::Tokens,
                             get: |its| Some(its.pool_tokens_per_player),
                             set: |its, to| its.pool_tokens_per_player = to,
@@ -251,7 +250,7 @@ impl Item {
             Self::Session => {
                 const {
                     &[Figure {
-                        label: Said::of("Uses for each player"),
+                        label: "Uses for each player",
                         most: Most::Uses,
                         get: |its| its.talent_session_cap.map(u32::from),
                         set: |its, to| its.talent_session_cap = Some(small(to)),
@@ -261,7 +260,7 @@ impl Item {
             Self::Uses => {
                 const {
                     &[Figure {
-                        label: Said::of("Uses of a talent"),
+                        label: "Uses of a talent",
                         most: Most::Uses,
                         get: |its| its.talent_max_uses.map(u32::from),
                         set: |its, to| its.talent_max_uses = Some(small(to)),
@@ -272,25 +271,25 @@ impl Item {
                 const {
                     &[
                         Figure {
-                            label: Said::of("A queen"),
+                            label: "A queen",
                             most: Most::Worth,
                             get: |its| Some(its.card_rules.values.queen.into()),
                             set: |its, to| its.card_rules.values.queen = small(to),
                         },
                         Figure {
-                            label: Said::of("A king"),
+                            label: "A king",
                             most: Most::Worth,
                             get: |its| Some(its.card_rules.values.king.into()),
                             set: |its, to| its.card_rules.values.king = small(to),
                         },
                         Figure {
-                            label: Said::of("An ace"),
+                            label: "An ace",
                             most: Most::Worth,
                             get: |its| Some(its.card_rules.values.ace.into()),
                             set: |its, to| its.card_rules.values.ace = small(to),
                         },
                         Figure {
-                            label: Said::of("A joker"),
+                            label: "A joker",
                             most: Most::Worth,
                             get: |its| Some(its.card_rules.values.joker.into()),
                             set: |its, to| its.card_rules.values.joker = small(to),
@@ -340,7 +339,7 @@ impl Item {
         if given.is_empty() {
             let answer = self.answer(&mut now.clone(), None);
             let answer = words(self).answers.get(answer);
-            return answer.map_or_else(String::new, |(answer, _)| answer.text().to_owned());
+            return answer.map_or_else(String::new, |(answer, _)| (*answer).to_owned());
         }
         given.join(", ")
     }
@@ -352,7 +351,7 @@ impl Item {
 
 /// A figure of the settings.
 pub(super) struct Figure {
-    pub label: Said,
+    pub label: &'static str,
     pub most: Most,
     /// Nothing where another answer was given than one with figures.
     pub get: fn(&Settings) -> Option<u32>,

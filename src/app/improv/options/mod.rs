@@ -11,7 +11,6 @@ use crate::app::model::Shown;
 use crate::app::vm::new_table::{Question as Asked, question};
 use crate::app::vm::options::{OptionSection, Options, page, section_of};
 use crate::app::vm::sheet::Stepper;
-use crate::app::words::book::said;
 use crate::app::words::options::Group;
 use ::improv::settings::Settings;
 use items::{Figure, suit};
@@ -61,7 +60,7 @@ pub fn options(making: &Making<'_>, shown: &Shown) -> Options {
     let back = (book != *now).then(|| (making.change)(book));
     let mut page = page(&shown.search, sections.collect(), own.count(), back);
     if making.when == (When::Play { conflict: true }) {
-        let stays = said!("A conflict is open: until it ends, all stays as you agreed on it. ");
+        let stays = "A conflict is open: until it ends, all stays as you agreed on it. ";
         page.told.insert_str(0, stays);
     }
     page
@@ -93,31 +92,20 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     let toggle = (making.toggle)(if is_open { None } else { Some(place) });
     let its = words(item);
     let given = item.answer(&mut now.clone(), None);
-    let answers = (0..).zip(its.answers).map(|(place, (answer, more))| {
+    let answers = (0..).zip(its.answers).map(|(place, &(answer, more))| {
         let mut next = now.clone();
         item.answer(&mut next, Some(place));
         let intent = (making.change)(next);
-        (
-            answer.text().to_owned(),
-            more.text(),
-            place == given,
-            intent,
-        )
+        (answer.to_owned(), more, place == given, intent)
     });
-    let mut made = question(
-        its.question.text(),
-        item.id(),
-        answers.collect(),
-        is_open,
-        toggle,
-    );
+    let mut made = question(its.question, item.id(), answers.collect(), is_open, toggle);
     if let Some(first) = made.choices.first_mut() {
         first.book = true;
     }
     for figure in item.figures() {
         made.steppers.extend((figure.get)(now).map(|value| {
             Stepper {
-                label: figure.label.text(),
+                label: figure.label,
                 value: value.to_string(),
                 less: value
                     .checked_sub(1)
@@ -129,7 +117,7 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     if item == Item::Suits {
         made.steppers = (0..4).filter_map(|place| placed(making, place)).collect();
     }
-    made.note = format!("{}{}", its.note.text(), later(making.when, item));
+    made.note = format!("{}{}", its.note, later(making.when, item));
     made.answer = item.given(now);
     if let (Item::Suits, [first, second, ..]) = (item, now.card_rules.suit_order.0) {
         made.answer = format!("{} over {} …", suit(first), suit(second));
@@ -171,9 +159,9 @@ fn later(when: When, item: Item) -> &'static str {
     if when == When::New {
         ""
     } else if matches!(item, Item::Decks | Item::Start) {
-        said!(" A change counts from the next session.")
+        " A change counts from the next session."
     } else if item == Item::HandSizes {
-        said!(" A change counts when hands are next filled up.")
+        " A change counts when hands are next filled up."
     } else {
         ""
     }
@@ -185,7 +173,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     for item in Item::ALL {
         let (was, now) = (item.given(was), item.given(now));
         if was != now {
-            let question = words(item).question.text();
+            let question = words(item).question;
             changes.push(format!("{question} {was} → {now}"));
         }
     }

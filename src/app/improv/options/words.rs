@@ -1,7 +1,6 @@
 //! What an Improv table may decide for itself, in words: each question with what it changes and its answers, the book's first.
 
 use super::Item;
-use crate::app::words::book::Said;
 use crate::app::words::options::Group;
 
 /// A question in words.
@@ -10,26 +9,24 @@ pub struct Words {
     /// Where it lies.
     pub group: Group,
     /// The question.
-    pub question: Said,
+    pub question: &'static str,
     /// What it changes.
-    pub note: Said,
+    pub note: &'static str,
     /// Its answers and more about each, the book's first; none where figures alone answer it.
-    pub answers: &'static [(Said, Said)],
+    pub answers: &'static [(&'static str, &'static str)],
 }
 
-/// Makes the match from the table. `build/words.rs` gathers every text in it.
+/// Makes the match from the table.
 macro_rules! texts {
     ($($name:ident $group:ident $question:literal $note:literal $([$answer:literal $more:literal])*)+) => {
         /// A question in words.
         pub const fn words(item: Item) -> &'static Words {
             match item {
-                $(Item::$name => const {
-                    &Words {
-                        group: Group::$group,
-                        question: Said::of($question),
-                        note: Said::of($note),
-                        answers: &[$((Said::of($answer), Said::of($more))),*],
-                    }
+                $(Item::$name => &Words {
+                    group: Group::$group,
+                    question: $question,
+                    note: $note,
+                    answers: &[$(($answer, $more)),*],
                 }),+
             }
         }

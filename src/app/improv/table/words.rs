@@ -1,6 +1,4 @@
 //! The names of cards and sides at an Improv table, and short phrases about them.
-
-use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::SideId;
@@ -60,8 +58,8 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
         (Face::Suited(rank, _), _) => rank_word(rank),
         (Face::Joker(_), false) => "joker",
-        (Face::Joker(Joker::Big), true) => said!("big joker"),
-        (Face::Joker(Joker::Little), true) => said!("little joker"),
+        (Face::Joker(Joker::Big), true) => "big joker",
+        (Face::Joker(Joker::Little), true) => "little joker",
     }
 }
 
@@ -88,7 +86,7 @@ pub fn colours(one: CardId, other: CardId) -> String {
     let part = |card: CardId| match card.face().colour() {
         Colour::Red => "red",
         Colour::Black => "black",
-        Colour::Any => said!("a joker"),
+        Colour::Any => "a joker",
     };
     format!("{} meets {}", part(one), part(other))
 }
@@ -97,9 +95,9 @@ pub fn colours(one: CardId, other: CardId) -> String {
 pub fn outcome(outcome: StakeOutcome) -> &'static str {
     match outcome {
         StakeOutcome::Pending => "open",
-        StakeOutcome::Granted => said!("comes true"),
-        StakeOutcome::Denied => said!("does not come true"),
-        StakeOutcome::Mixed => said!("in part: the table says how"),
+        StakeOutcome::Granted => "comes true",
+        StakeOutcome::Denied => "does not come true",
+        StakeOutcome::Mixed => "in part: the table says how",
     }
 }
 
@@ -117,7 +115,7 @@ pub fn condition(condition: Condition) -> &'static str {
         Condition::Active => "",
         Condition::Harmed => "hurt",
         Condition::Eliminated => "out",
-        Condition::Destroyed => said!("finished"),
+        Condition::Destroyed => "finished",
     }
 }
 
@@ -125,9 +123,9 @@ pub fn condition(condition: Condition) -> &'static str {
 pub fn holder(view: &View, holder: TokenHolder) -> String {
     match holder {
         TokenHolder::Person(id) => person(view, id),
-        TokenHolder::Pool => said!("the pool", String),
-        TokenHolder::Bank => said!("the bank", String),
-        TokenHolder::OutOfPlay => said!("out of play", String),
+        TokenHolder::Pool => "the pool".to_owned(),
+        TokenHolder::Bank => "the bank".to_owned(),
+        TokenHolder::OutOfPlay => "out of play".to_owned(),
     }
 }
 

@@ -2,7 +2,6 @@
 
 pub use crate::app::torang::vm::plain;
 pub use crate::app::torang::words::{level, outcome};
-use crate::app::words::book::said;
 use crate::app::words::torg::{short_name, signed};
 use ::torang::opposed::Scaling;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
@@ -29,32 +28,26 @@ pub const fn role(role: Role) -> &'static str {
 /// What a critical brings: its name, and what that is (TE-037).
 pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
     match benefit {
-        Benefit::Time => ("Quicker", said!("it is done in no time")),
-        Benefit::Grace => ("Grace", said!("whoever sees it is impressed")),
-        Benefit::Information => ("Insight", said!("something more comes to light")),
-        Benefit::Advantage => ("Advantage", said!("+20 on the next roll it bears on")),
-        Benefit::Edge => (
-            said!("A better place"),
-            said!("in the story, without a figure"),
-        ),
-        Benefit::Effect => ("Effect", said!("it works far better")),
-        Benefit::Other => (said!("Something else"), said!("as the table says")),
+        Benefit::Time => ("Quicker", "it is done in no time"),
+        Benefit::Grace => ("Grace", "whoever sees it is impressed"),
+        Benefit::Information => ("Insight", "something more comes to light"),
+        Benefit::Advantage => ("Advantage", "+20 on the next roll it bears on"),
+        Benefit::Edge => ("A better place", "in the story, without a figure"),
+        Benefit::Effect => ("Effect", "it works far better"),
+        Benefit::Other => ("Something else", "as the table says"),
     }
 }
 
 /// What a fumble brings: its name, and what that is (TE-041).
 pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
     match drawback {
-        Drawback::Time => ("Slower", said!("it takes ages")),
-        Drawback::Ridicule => ("Ridicule", said!("people will talk about it")),
-        Drawback::Information => ("Misled", said!("what is learned is wrong")),
-        Drawback::Disadvantage => ("Disadvantage", said!("−20 on the next roll it bears on")),
-        Drawback::Trouble => (
-            said!("A worse place"),
-            said!("in the story, without a figure"),
-        ),
-        Drawback::Effect => ("Backfire", said!("it does what nobody wanted")),
-        Drawback::Other => (said!("Something else"), said!("as the table says")),
+        Drawback::Time => ("Slower", "it takes ages"),
+        Drawback::Ridicule => ("Ridicule", "people will talk about it"),
+        Drawback::Information => ("Misled", "what is learned is wrong"),
+        Drawback::Disadvantage => ("Disadvantage", "−20 on the next roll it bears on"),
+        Drawback::Trouble => ("A worse place", "in the story, without a figure"),
+        Drawback::Effect => ("Backfire", "it does what nobody wanted"),
+        Drawback::Other => ("Something else", "as the table says"),
     }
 }
 

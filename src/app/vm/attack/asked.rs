@@ -7,7 +7,6 @@ use crate::app::attack::quick::Quick;
 use crate::app::attack::table::{Attacking, Sides};
 use crate::app::attack::{AttackIntent, Draft, Way};
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::app::words::telling::name_among;
 use crate::app::words::{attack as words, combat};
 use ::torg::combat::chart::{RangeBand, WeaponRanges};
@@ -64,7 +63,7 @@ fn of_options(draft: &Draft, known: Option<BlindsideCause>, rules: &CombatRules)
             let on = known == Some(why);
             (words::unseen(why).to_owned(), on, way(Way::Unseen(why)))
         };
-        let label = said!("Why do they not see it coming?", String);
+        let label = "Why do they not see it coming?".to_owned();
         all.push((label, BlindsideCause::ALL.map(chip).to_vec()));
     }
     if has(CombatOption::SuppressiveFire) {
@@ -72,7 +71,7 @@ fn of_options(draft: &Draft, known: Option<BlindsideCause>, rules: &CombatRules)
             let on = draft.purpose == Some(of);
             (words::purpose(of).to_owned(), on, way(Way::Purpose(of)))
         };
-        let label = said!("What are they to do?", String);
+        let label = "What are they to do?".to_owned();
         all.push((label, SuppressionPurpose::ALL.map(chip).to_vec()));
     }
     all

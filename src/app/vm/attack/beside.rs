@@ -7,7 +7,6 @@ use crate::app::intent::Intent;
 use crate::app::vm::deeds::OneDie;
 use crate::app::vm::tasks::Part;
 use crate::app::words::attack::{account, figure};
-use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, card_name};
 use ::torg::active_effects::Attribute;
@@ -26,7 +25,7 @@ use ::torg::view::{ActorView, View};
 pub(super) fn roll_word(draft: &Draft) -> String {
     let foes = draft.foes.len();
     if draft.own_dice {
-        said!("Read it", String)
+        "Read it".to_owned()
     } else if foes > 1 {
         format!("Roll against {foes}")
     } else {
@@ -37,8 +36,8 @@ pub(super) fn roll_word(draft: &Draft) -> String {
 /// Several are wanted, and there is one alone so far; or what goes with the die is aimed at nobody.
 pub(super) fn wants_more(draft: &Draft, ready: bool) -> Option<String> {
     let alone = draft.several && draft.foes.len() < 2;
-    let more = alone.then(|| said!("Now tap more targets.", String));
-    more.or_else(|| (!ready).then(|| said!("Say at whom else, with this die.", String)))
+    let more = alone.then(|| "Now tap more targets.".to_owned());
+    more.or_else(|| (!ready).then(|| "Say at whom else, with this die.".to_owned()))
 }
 
 /// What else is tried with the die of the attack, and whether nothing of it is missing (TC-262). It is offered with the options
@@ -99,9 +98,9 @@ pub(super) fn bears(actor: &ActorView, rules: &CombatRules) -> Option<&'static s
     let unskilled = actor.combat.statuses.has(Status::Unskilled);
     unskilled.then(|| {
         if rules.is(UnskilledTakes::Adds) {
-            said!("Unskilled: adds gone")
+            "Unskilled: adds gone"
         } else {
-            said!("Unskilled: only a 10 rolls on")
+            "Unskilled: only a 10 rolls on"
         }
     })
 }
@@ -141,10 +140,7 @@ pub(super) fn guarded(
         total.saturating_add(own.total_setback_penalty())
     };
     let from = total(true, i32::MIN / 2);
-    for (aggressive, name) in [
-        (true, said!("own defence, ")),
-        (false, said!("only defending, ")),
-    ] {
+    for (aggressive, name) in [(true, "own defence, "), (false, "only defending, ")] {
         let least = total(aggressive, i32::MIN / 2);
         all.push((format!("{name}at least"), figure(least)));
         for better in [from + 3, from + 6] {

@@ -16,7 +16,6 @@ use crate::app::intent::Intent;
 use crate::app::vm::Button;
 use crate::app::vm::tasks::Part;
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use ::torg::card::{CardId, Side};
 use ::torg::combat::breakdown::ValueSource;
@@ -315,7 +314,7 @@ pub fn sum(against: &TargetPreview, further: u8, stymied: bool) -> Vec<Cell> {
     cells.push(Cell {
         figure: "die".to_owned(),
         name: match (stymied, further) {
-            (true, _) => said!("stymied: first reroll lost", String),
+            (true, _) => "stymied: first reroll lost".to_owned(),
             (false, 0) => "d20".to_owned(),
             (false, more) => format!("{} × d20", more + 1),
         },
@@ -378,7 +377,7 @@ pub fn chance(against: &TargetPreview, name: &str) -> Chance {
         ));
     }
     if let Some(cowing) = against.suppression {
-        let mut made = said!("by the higher total", String);
+        let mut made = "by the higher total".to_owned();
         if cowing.single_shot_modifier != 0 {
             made.push_str(&format!(
                 ", {} single shots",
@@ -393,21 +392,18 @@ pub fn chance(against: &TargetPreview, name: &str) -> Chance {
         }
         return Chance {
             percent: percent(cowing.success_chance),
-            what: said!("to cow"),
+            what: "to cow",
             against: words::figure(cowing.difficulty),
             against_rule: rule_of(141),
             made,
-            more: said!("nobody is harmed; tap all who are there", String),
+            more: "nobody is harmed; tap all who are there".to_owned(),
             shares,
         };
     }
     // What is aimed for stands in the big type, and how surely it lands beside it.
     let ((parts, what), (other, then)) = match aimed_for(against) {
-        Some(aim) => (aim, (odds.hit, said!(" to hit"))),
-        None => (
-            (odds.hit, said!("to hit")),
-            (odds.wound, said!(" to wound")),
-        ),
+        Some(aim) => (aim, (odds.hit, " to hit")),
+        None => ((odds.hit, "to hit"), (odds.wound, " to wound")),
     };
     Chance {
         percent: percent(parts),
@@ -465,11 +461,11 @@ fn aimed_for(against: &TargetPreview) -> Option<(u64, &'static str)> {
         (
             CombatOption::KnockdownAttack,
             odds.knockdown,
-            said!("to knock down"),
+            "to knock down",
         ),
-        (CombatOption::Disarm, odds.disarmed, said!("to disarm")),
-        (CombatOption::GrappleHold, odds.held, said!("to hold")),
-        (CombatOption::GrappleItem, odds.held, said!("to take it")),
+        (CombatOption::Disarm, odds.disarmed, "to disarm"),
+        (CombatOption::GrappleHold, odds.held, "to hold"),
+        (CombatOption::GrappleItem, odds.held, "to take it"),
     ];
     let end = ends
         .into_iter()

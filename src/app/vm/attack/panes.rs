@@ -7,7 +7,6 @@ use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, ButtonVariant, deeds};
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::list;
@@ -83,7 +82,7 @@ pub(super) fn weapon(
     });
     let mut fields = vec![
         Field::Ways {
-            label: said!("Struck with", String),
+            label: "Struck with".to_owned(),
             ways: hands,
         },
         Field::Ways {
@@ -178,7 +177,7 @@ fn sharers(view: &View, attacking: &Attacking) -> Vec<Field> {
         return vec![];
     }
     vec![Field::Several {
-        label: said!("Who fires with them?"),
+        label: "Who fires with them?",
         ways: fields,
     }]
 }
@@ -259,8 +258,8 @@ pub(super) fn target(
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
-    fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
-    fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
+    fields.push(number(draft, Spot::ArmorAdd, "by sheet".to_owned()));
+    fields.push(number(draft, Spot::ArmorMost, "by sheet".to_owned()));
     if draft.choices.has(CombatOption::Disarm) {
         let strength = combatant
             .sheet
@@ -271,7 +270,7 @@ pub(super) fn target(
     // What was hit before, in case it is the same.
     let was = combatant.combat.cover;
     let hint = was.map_or_else(
-        || said!("nobody counts", String),
+        || "nobody counts".to_owned(),
         |was| {
             let (toughness, left) = (was.toughness.to_string(), was.wounds_left.to_string());
             format!("{toughness}, left: {left}")
@@ -299,35 +298,35 @@ pub(super) fn target(
     }
     let mut sub = vec![];
     if meets.is_some_and(|guard| guard.active) {
-        sub.push(said!("defends actively").to_owned());
+        sub.push("defends actively".to_owned());
     }
     // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
     if !other.condition.can_act() {
-        sub.push(words::HELPLESS.text().to_owned());
+        sub.push(words::HELPLESS.to_owned());
     } else if combatant.combat.statuses.has(Status::Restrained) {
-        sub.push(said!("held", String));
+        sub.push("held".to_owned());
     }
     if let (false, Some(range)) = (close, far) {
         sub.push(combat::range(range).to_lowercase());
     }
     if !close && far.is_none() {
-        sub.push(said!("how far off?", String));
+        sub.push("how far off?".to_owned());
     }
     if let Some(hidden) = foe.concealment {
         let typed = draft.figure(Spot::Cover).ok().flatten();
         let same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
         let gone = was.filter(same).is_some_and(|cover| cover.wounds_left == 0);
         sub.push(if gone {
-            said!("the cover is destroyed: nothing hides them", String)
+            "the cover is destroyed: nothing hides them".to_owned()
         } else {
             format!("{} hidden", combat::concealment(hidden).to_lowercase())
         });
     }
     if sub.is_empty() && defends(view, other).is_some() {
-        sub.push(said!("may defend first", String));
+        sub.push("may defend first".to_owned());
     }
     if sub.is_empty() {
-        sub.push(said!("defence, Toughness", String));
+        sub.push("defence, Toughness".to_owned());
     }
     let told = match draft.figure(Spot::Defence) {
         Ok(Some(figure)) => words::figure(figure),
@@ -359,7 +358,7 @@ fn reloads(attacking: &Attacking, refused: Option<CombatRefusal>) -> Option<Butt
     };
     let actor = attacking.actor;
     let load = Intent::wanted(Command::Combat { actor, what });
-    empty.then(|| Button::new(said!("Load it"), ButtonVariant::Plain, load))
+    empty.then(|| Button::new("Load it", ButtonVariant::Plain, load))
 }
 
 /// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.
@@ -376,7 +375,7 @@ fn defends(view: &View, other: &ActorView) -> Option<Button> {
 /// The way to keep what was typed on the sheet of the one it is about.
 fn keep(view: &View, attacking: &Attacking, part: Part) -> Option<Button> {
     let command = kept(view, attacking, part)?;
-    let label = said!("Keep these figures on the sheet");
+    let label = "Keep these figures on the sheet";
     Some(Button::new(
         label,
         ButtonVariant::Quiet,

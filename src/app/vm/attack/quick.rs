@@ -9,7 +9,6 @@ use crate::app::attack::quick::{HIDDEN, Quick, Untold};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::{combat, refusals, torg};
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::SurpriseLevel;
@@ -55,7 +54,7 @@ pub fn page(quick: &Quick) -> Page {
         slip: quick.fallen.as_ref().map(|fallen| {
             let names = Names {
                 what: account_name(quick),
-                target: said!("Target", String),
+                target: "Target".to_owned(),
             };
             slip(fallen, &names)
         }),
@@ -115,8 +114,8 @@ fn vm(quick: &Quick) -> AttackVm {
         .as_ref()
         .and_then(|weighed| refused(weighed, quick.bare.edition));
     AttackVm {
-        title: said!("Quick attack", String),
-        sub: said!("Torg, no table needed", String),
+        title: "Quick attack".to_owned(),
+        sub: "Torg, no table needed".to_owned(),
         targets: vec![],
         several: None,
         parts: vec![weapon(quick), target(quick)],
@@ -133,16 +132,16 @@ fn vm(quick: &Quick) -> AttackVm {
             missing: untold,
             asks: asked::alone(quick, true).into_iter().next(),
             roll: if refused.is_some() {
-                said!("Roll anyway", String)
+                "Roll anyway".to_owned()
             } else if draft.own_dice {
-                said!("Read it", String)
+                "Read it".to_owned()
             } else {
                 "Roll".to_owned()
             },
             refused,
             own_dice: draft.own_dice,
             dice,
-            dice_hint: said!("Faces in order, such as 10 4", String),
+            dice_hint: "Faces in order, such as 10 4".to_owned(),
         },
     }
 }
@@ -168,7 +167,7 @@ fn weapon(quick: &Quick) -> PartVm {
     let skilled = draft.skilled != Some(false);
     let mut fields = vec![
         Field::Ways {
-            label: said!("Struck with", String),
+            label: "Struck with".to_owned(),
             ways: arms.to_vec(),
         },
         Field::Ways {
@@ -186,7 +185,7 @@ fn weapon(quick: &Quick) -> PartVm {
             FireCapability::Automatic,
         ];
         fields.push(Field::Ways {
-            label: said!("It fires", String),
+            label: "It fires".to_owned(),
             ways: all
                 .map(|its| {
                     (
@@ -201,7 +200,7 @@ fn weapon(quick: &Quick) -> PartVm {
     }
     if !matches!(bare.arm, AttackSkill::Unarmed | AttackSkill::MartialArts) {
         fields.push(Field::Switch {
-            label: said!("Can hold, as a whip or a net"),
+            label: "Can hold, as a whip or a net",
             on: bare.grapples,
             intent: way(Way::Grapples(!bare.grapples)),
         });
@@ -236,7 +235,7 @@ pub fn modes(draft: &Draft, fires: FireCapability, counted: Option<Magazine>) ->
             None => name.to_owned(),
             Some(magazine) => {
                 let cost = usize::from(magazine.cost(mode, 1));
-                let cost = torg::counted(cost, said!("round"), said!("rounds"));
+                let cost = torg::counted(cost, "round", "rounds");
                 format!("{name}, {cost}")
             }
         }
@@ -250,7 +249,7 @@ pub fn modes(draft: &Draft, fires: FireCapability, counted: Option<Magazine>) ->
     let may = |mode: &FireMode| mode.check(fires).is_ok() || *mode == draft.mode;
     let ways = all.into_iter().filter(may);
     Field::Ways {
-        label: said!("Fired this time", String),
+        label: "Fired this time".to_owned(),
         ways: ways
             .map(|its| (name(its), its == draft.mode, way(Way::Mode(its))))
             .collect(),
@@ -261,7 +260,7 @@ pub fn modes(draft: &Draft, fires: FireCapability, counted: Option<Magazine>) ->
 pub fn spared(draft: &Draft) -> Option<Field> {
     let holds = draft.choices.has(CombatOption::GrappleHold);
     (holds || draft.spares).then(|| Field::Switch {
-        label: said!("A hold does no harm"),
+        label: "A hold does no harm",
         on: draft.spares,
         intent: way(Way::Spares(!draft.spares)),
     })
@@ -316,7 +315,7 @@ fn target(quick: &Quick) -> PartVm {
         fields.push(ranges(range));
     }
     fields.push(Field::Ways {
-        label: said!("Damage table", String),
+        label: "Damage table".to_owned(),
         ways: kinds
             .map(|its| {
                 (
@@ -328,9 +327,9 @@ fn target(quick: &Quick) -> PartVm {
             .to_vec(),
     });
     fields.push(number(draft, Spot::ArmorAdd, "0"));
-    fields.push(number(draft, Spot::ArmorMost, said!("none")));
+    fields.push(number(draft, Spot::ArmorMost, "none"));
     if revised {
-        fields.extend(hidden(draft, said!("nobody counts", String)));
+        fields.extend(hidden(draft, "nobody counts".to_owned()));
         let all = [
             SurpriseLevel::None,
             SurpriseLevel::Partial,
@@ -351,20 +350,20 @@ fn target(quick: &Quick) -> PartVm {
         });
     }
     fields.push(Field::Switch {
-        label: said!("Open after an all-out attack"),
+        label: "Open after an all-out attack",
         on: bare.exposed,
         intent: way(Way::Exposed(!bare.exposed)),
     });
     if revised {
         fields.push(Field::Switch {
-            label: said!("Takes aim"),
+            label: "Takes aim",
             on: bare.aiming,
             intent: way(Way::Aiming(!bare.aiming)),
         });
     }
     fields.push(number(draft, Spot::Shock, "0"));
     fields.push(Field::Switch {
-        label: said!("Has a K"),
+        label: "Has a K",
         on: bare.k,
         intent: way(Way::K(!bare.k)),
     });
@@ -378,7 +377,7 @@ fn target(quick: &Quick) -> PartVm {
         sub.push(combat::range(range));
     }
     PartVm {
-        name: said!("Target", String),
+        name: "Target".to_owned(),
         sub: sub.join(", "),
         hit: draft.text(Spot::Defence).to_owned(),
         harm: draft.text(Spot::Toughness).to_owned(),

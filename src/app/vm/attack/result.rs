@@ -2,7 +2,6 @@
 
 use super::asked;
 use crate::app::attack::quick::Fallen;
-use crate::app::words::book::said;
 use crate::app::words::combat::choice_of;
 use crate::app::words::{attack as words, combat, torg};
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
@@ -128,7 +127,7 @@ pub fn marked(
         }
     }
     let (means, rule) = match its {
-        _ if was.unconscious => (words::OUT_ALREADY.text(), 106),
+        _ if was.unconscious => (words::OUT_ALREADY, 106),
         KnockoutMark::K => (combat::mark_means(its), 93),
         KnockoutMark::O => (combat::mark_means(its), 95),
         KnockoutMark::KOrO => (combat::mark_means(its), 97),
@@ -143,8 +142,7 @@ pub fn marked(
 pub fn dice_of(roll: &DiceRoll) -> DiceVm {
     let mut dice = dice(&roll.chains, roll.total.get(), roll.bonus.0);
     if roll.reroll_lost {
-        dice.said
-            .push_str(said!(" (stymied: one does not roll on)"));
+        dice.said.push_str(" (stymied: one does not roll on)");
     }
     dice
 }
@@ -190,7 +188,7 @@ pub fn bare(roll: &DiceRoll) -> Slip {
 /// The same while a bought die has still to fall: what it comes to is not told before.
 pub fn held_back(roll: &DiceRoll) -> Slip {
     Slip {
-        title: said!("One die is still to fall", String),
+        title: "One die is still to fall".to_owned(),
         ..bare(roll)
     }
 }
@@ -244,7 +242,7 @@ pub fn account(
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
             Some(level) => format!("{} hit", torg::level(level)),
-            None if is_through(outcome) => said!("Through the cover", String),
+            None if is_through(outcome) => "Through the cover".to_owned(),
             None => combat::reach(outcome.hit).to_owned(),
         },
         dice: DiceVm {
@@ -267,11 +265,7 @@ pub fn account(
                 effect.map(|effect| effect.result_points),
             )
         },
-        by: if short {
-            said!("Short by")
-        } else {
-            said!("Over by")
-        },
+        by: if short { "Short by" } else { "Over by" },
         harm: cells(plan, outcome),
         notes: notes(plan, outcome, &told, names),
     }
@@ -286,10 +280,10 @@ fn is_through(outcome: &AttackOutcome) -> bool {
 /// What it came to beside harm.
 pub fn ends(plan: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
     let all = [
-        (outcome.held && plan.takes_item(), said!("Item taken")),
-        (outcome.held && !plan.takes_item(), said!("Held")),
-        (outcome.disarmed, said!("Disarmed")),
-        (outcome.thrown, said!("Thrown")),
+        (outcome.held && plan.takes_item(), "Item taken"),
+        (outcome.held && !plan.takes_item(), "Held"),
+        (outcome.disarmed, "Disarmed"),
+        (outcome.thrown, "Thrown"),
     ];
     let so = all.into_iter().filter(|(is, _)| *is);
     so.map(|(_, text)| text).collect()
@@ -329,7 +323,7 @@ fn met(hit: &[BreakdownLine], harm: &[BreakdownLine], names: &Names) -> Vec<Acco
     if rows.len() > 1 {
         let sum = |lines: &[BreakdownLine]| lines.iter().map(|line| line.amount).sum::<i32>();
         rows.push(AccountRow {
-            name: said!("To beat", String),
+            name: "To beat".to_owned(),
             hit: words::figure(sum(hit)),
             harm: if harm.is_empty() {
                 String::new()
@@ -352,7 +346,7 @@ fn cells(plan: &PreparedAttack, outcome: &AttackOutcome) -> Vec<HarmCell> {
             cells.push(HarmCell::Wounds(torg::counted(count, "wound", "wounds")));
         }
         if row.knockdown {
-            cells.push(plain(said!("Knockdown")));
+            cells.push(plain("Knockdown"));
         }
         if let Some(mark) = row.mark {
             cells.push(HarmCell::Mark(combat::mark(mark)));
@@ -364,7 +358,7 @@ fn cells(plan: &PreparedAttack, outcome: &AttackOutcome) -> Vec<HarmCell> {
     }
     cells.extend(ends(plan, outcome).into_iter().map(plain));
     if cells.is_empty() && outcome.hit == HitKind::Target {
-        cells.push(plain(said!("No damage")));
+        cells.push(plain("No damage"));
     }
     cells
 }
@@ -384,23 +378,17 @@ fn notes(
         notes.push((text.to_owned(), tc(rule).to_string()));
     };
     if outcome.held && plan.takes_item() {
-        note(said!("Whoever grabbed it has it now."), 145);
+        note("Whoever grabbed it has it now.", 145);
     }
     if outcome.may_count_as_disarm {
-        note(
-            said!("Only struck: the gamemaster may count it as a disarm."),
-            145,
-        );
+        note("Only struck: the gamemaster may count it as a disarm.", 145);
     }
     if outcome.thrown {
-        note(
-            said!("Up to 5 metres; the next round goes into standing up."),
-            231,
-        );
+        note("Up to 5 metres; the next round goes into standing up.", 231);
     }
     if outcome.disarmed {
         note(
-            said!("What they held lies on the ground."),
+            "What they held lies on the ground.",
             if rules.is_classic() { 125 } else { 148 },
         );
     }
@@ -422,11 +410,11 @@ fn of_cover(
     names: &Names,
 ) -> Vec<(String, String)> {
     let Some(did) = hit.damage else {
-        let says = said!("The blow goes into what hides them.", String);
+        let says = "The blow goes into what hides them.".to_owned();
         return vec![(says, tc(215).to_string())];
     };
     let levels = usize::try_from(did.wounds).unwrap_or(usize::MAX);
-    let taken = torg::counted(levels, said!("wound level"), said!("wound levels"));
+    let taken = torg::counted(levels, "wound level", "wound levels");
     let left = did.wounds_left.to_string();
     let says = match (did.wounds, did.wounds_left) {
         (_, 0) => format!("The cover takes {taken} and is destroyed."),
@@ -445,9 +433,9 @@ fn of_cover(
             words::figure(hit.effect_total),
             words::figure(toughness.total),
             if effect.result_points < 0 {
-                said!(", short by ")
+                ", short by "
             } else {
-                said!(", over by ")
+                ", over by "
             },
             effect.result_points.unsigned_abs()
         );

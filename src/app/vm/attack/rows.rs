@@ -4,7 +4,6 @@ use super::{Control, Group, Laid, Row, Step, percent};
 use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::combat::{choice_of, choice_sub};
 use crate::app::words::torg::counted;
 use ::torg::combat::odds::CERTAINTY;
@@ -55,7 +54,7 @@ fn row(offer: &OptionPreview, draft: &Draft, rules: &CombatRules, live: bool) ->
         })
     };
     let sub = match (offer.refusal, offer.selected) {
-        (None, true) if offer.fixed => said!("it was waited for", String),
+        (None, true) if offer.fixed => "it was waited for".to_owned(),
         (Some(why), _) => words::reason(choice, why, rules.edition),
         (None, true) if choice == CombatOption::VitalBlow && !rules.is_classic() => {
             format!("{steps} of 4 steps")
@@ -97,7 +96,7 @@ pub fn laid(draft: &Draft, left: Option<u8>, otherwise: Option<u64>) -> Laid {
     let spent = draft.possibilities;
     let mut sub = match (spent, otherwise) {
         (0, Some(parts)) => format!("one more die: {}", percent(parts)),
-        (0, None) => said!("one more die", String),
+        (0, None) => "one more die".to_owned(),
         (spent, otherwise) => {
             let dice = counted(usize::from(spent), "die", "dice");
             match otherwise {
@@ -129,18 +128,18 @@ pub fn prospects(against: &TargetPreview) -> Vec<(String, String)> {
         return all;
     }
     let takes = if against.attack.options.has(CombatOption::GrappleItem) {
-        said!("the item taken")
+        "the item taken"
     } else {
         "held"
     };
     for (parts, name) in [
-        (odds.cover, said!("the cover is hit")),
-        (odds.wound, said!("a wound or more")),
+        (odds.cover, "the cover is hit"),
+        (odds.wound, "a wound or more"),
         (odds.knockdown, "knockdown"),
-        (odds.knockout, said!("out at once, by KO")),
+        (odds.knockout, "out at once, by KO"),
         (odds.held, takes),
         (odds.disarmed, "disarmed"),
-        (against.incapacitation_chance, said!("out of the fight")),
+        (against.incapacitation_chance, "out of the fight"),
     ] {
         if parts > 0 {
             all.push((name.to_owned(), percent(parts)));
@@ -148,6 +147,6 @@ pub fn prospects(against: &TargetPreview) -> Vec<(String, String)> {
     }
     let tenths = (odds.mean_shock * 10 + u128::from(CERTAINTY) / 2) / u128::from(CERTAINTY);
     let mean = format!("{}.{}", tenths / 10, (tenths % 10));
-    all.push((said!("shock on average", String), mean));
+    all.push(("shock on average".to_owned(), mean));
     all
 }

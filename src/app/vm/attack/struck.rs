@@ -10,7 +10,6 @@ use crate::app::vm::deeds::{beside_slips, settles_with};
 use crate::app::vm::sheet::{Act, ActStep, BOUGHT, Resolve};
 use crate::app::vm::{Button, ButtonVariant};
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
 use crate::app::words::torg::list;
@@ -76,7 +75,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             earns: None,
             resolve: resolve.clone(),
             disarms: vec![],
-            apply: Button::new(BOUGHT.text(), ButtonVariant::Lit, Intent::SentSheet),
+            apply: Button::new(BOUGHT, ButtonVariant::Lit, Intent::SentSheet),
         });
     }
     let charted = roll.bonus.0;
@@ -116,8 +115,8 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         if action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
             let which = match (twice, place) {
                 (false, _) => "",
-                (true, 0) => said!(", first strike"),
-                (true, _) => said!(", second strike"),
+                (true, 0) => ", first strike",
+                (true, _) => ", second strike",
             };
             slip.title = headline(&[&names.target, which, ": ", &slip.title]);
             if struck.block.is_none() {
@@ -154,7 +153,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         let says = says.into_iter().next().map_or_else(
             || {
                 let ends = ends(&struck.prepared, outcome);
-                let ends = ends.first().copied().unwrap_or(said!("No damage"));
+                let ends = ends.first().copied().unwrap_or("No damage");
                 format!("{}: {}", names.target, ends.to_lowercase())
             },
             |(says, _)| says,
@@ -178,9 +177,9 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             says,
             spend: if may {
                 let spends = if picked.is_empty() {
-                    said!("may spend 1 of ")
+                    "may spend 1 of "
                 } else {
-                    said!("spends 1 of ")
+                    "spends 1 of "
                 };
                 format!("{spends}{remain} possibilities against it")
             } else {
@@ -213,14 +212,14 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         slip.notes.push(asked::note(why, view.edition));
     }
     let label = match targets.as_slice() {
-        [] if alone => said!("Carry on", String),
+        [] if alone => "Carry on".to_owned(),
         all if alone && (all.len() == 1 || twice) => format!(
             "Apply to {}",
             action
                 .target
                 .map_or_else(String::new, |target| called(view, target))
         ),
-        _ => said!("Apply to all", String),
+        _ => "Apply to all".to_owned(),
     };
     Some(StruckVm {
         title: title(view, actor.id, &action.targeted_attacks),
@@ -252,17 +251,14 @@ fn stopped(slip: &mut Slip, block: SuccessfulBlock, attacker: &str, names: &Name
         rule: tc(221).to_string(),
     };
     let figures = |figure: i32| [words::figure(figure), String::new()];
-    slip.title = said!("Blocked", String);
+    slip.title = "Blocked".to_owned();
     slip.rows = vec![row(format!("{}: block", names.target), block.total)];
     slip.totals = figures(block.total);
     let skill = format!("{attacker}: value of the skill");
     slip.met = vec![row(skill, block.attack_value)];
     slip.over = figures(block.total.saturating_sub(block.attack_value));
-    slip.by = said!("Over by");
-    let means = said!(
-        "It was stopped: what the dice show does not matter.",
-        String
-    );
+    slip.by = "Over by";
+    let means = "It was stopped: what the dice show does not matter.".to_owned();
     slip.notes.push((means, tc(221).to_string()));
 }
 
@@ -294,7 +290,7 @@ fn title(view: &View, actor: ActorId, blows: &[TargetedAttack]) -> String {
             names.push(name);
         }
     }
-    headline(&[&called(view, actor), said!(" attacks "), &list(&names)])
+    headline(&[&called(view, actor), " attacks ", &list(&names)])
 }
 
 fn weapon_name(view: &View, actor: &ActorView) -> String {
@@ -303,7 +299,7 @@ fn weapon_name(view: &View, actor: &ActorView) -> String {
         .as_ref()
         .and_then(|action| action.attack_setup.as_ref());
     let Some(stroke) = stroke else {
-        return said!("Value and damage", String);
+        return "Value and damage".to_owned();
     };
     match stroke.weapon {
         WeaponChoice::Unarmed(arm) | WeaponChoice::Other(arm) => combat::arm(arm).to_owned(),

@@ -12,7 +12,6 @@ use crate::app::intent::Intent;
 use crate::app::vm::seat::capital;
 use crate::app::vm::{Button, ButtonVariant, deeds};
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, headline, name_among};
 use crate::app::words::torg::possessive;
 use crate::app::words::{refusals, using};
@@ -97,7 +96,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             let over = matches!(fault, DiceError::Surplus { .. });
             let lost = |sides: &Sides| sides.throw.lost_rerolls > 0;
             let stymied = if over && sides.as_ref().is_some_and(lost) {
-                said!(" Stymied: the first die that would roll on does not.")
+                " Stymied: the first die that would roll on does not."
             } else {
                 ""
             };
@@ -120,11 +119,11 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         beside::each(view, draft, weighed, odds);
     }
     let (with_it, ready) = beside::tried(view, actor, draft, weighed.as_ref(), sides.as_ref());
-    let unsaid = (asks && draft.pressed).then(|| said!("Say first how far off.", String));
+    let unsaid = (asks && draft.pressed).then(|| "Say first how far off.".to_owned());
     let mut vm = AttackVm {
-        title: headline(&[name, said!(" attacks")]),
+        title: headline(&[name, " attacks"]),
         sub: if attacking.critical_moment {
-            said!("a critical moment", String)
+            "a critical moment".to_owned()
         } else {
             String::new()
         },
@@ -147,7 +146,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             all
         }),
         plain: Some(Button::new(
-            said!("Without figures"),
+            "Without figures",
             ButtonVariant::Quiet,
             Intent::wanted(Command::Declare {
                 actor: actor.id,
@@ -297,11 +296,11 @@ fn all_laid(
     let mut all = vec![];
     for (place, card) in (1..).zip(cards) {
         let what = match card.aid {
-            AttackBoost::ExtraDie => said!("one more die"),
-            AttackBoost::Bonus(0) => said!("one like it counts already"),
-            AttackBoost::Bonus(_) => said!("+3 to the bonus"),
+            AttackBoost::ExtraDie => "one more die",
+            AttackBoost::Bonus(0) => "one like it counts already",
+            AttackBoost::Bonus(_) => "+3 to the bonus",
             AttackBoost::Attribute(..) => "+3",
-            AttackBoost::EffectValue(_) => said!("more harm"),
+            AttackBoost::EffectValue(_) => "more harm",
         };
         let (chance, how) = if card.on {
             (without(card.aid), ", without: ")

@@ -6,7 +6,6 @@ use crate::app::cast::{CastIntent, CastSheet, Edit, Open, Whose};
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{Stepper, way};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::{cast as words, combat, using};
 use ::torg::MOST_COUNTED;
 use ::torg::active_effects::Attribute;
@@ -45,7 +44,7 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
     weapons(edit, &mut parts);
     parts.push(Part::Heading("Armor"));
     armors(edit, &mut parts);
-    parts.push(Part::Heading(said!("And else")));
+    parts.push(Part::Heading("And else"));
     rest(extra, &mut parts);
     let ready = reading.errors.is_empty() && reading.stat_line.is_some();
     let mut buttons =
@@ -62,7 +61,7 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
         Whose::Actor(_) | Whose::Draft(_) => buttons.insert(
             0,
             Button::new(
-                said!("Keep for later"),
+                "Keep for later",
                 ButtonVariant::Plain,
                 CastIntent::Keep(extra.clone()).intent(),
             )
@@ -155,7 +154,7 @@ fn skills(extra: &StatLine, parts: &mut Vec<Part>) {
         }
     };
     parts.push(Part::Chips {
-        label: said!("Skills: tap to add one, or to take it away"),
+        label: "Skills: tap to add one, or to take it away",
         chips: CombatSkill::ALL.into_iter().map(chip).collect(),
         one: false,
     });
@@ -191,7 +190,7 @@ fn weapons(edit: &Edit, parts: &mut Vec<Part>) {
         }
     }
     if extra.sheet.weapons.len() < Sheet::MAX_ITEMS
-        && let Ok(name) = Name::new(said!("Weapon"))
+        && let Ok(name) = Name::new("Weapon")
     {
         let new = plain_weapon(
             name,
@@ -202,8 +201,8 @@ fn weapons(edit: &Edit, parts: &mut Vec<Part>) {
             },
         );
         rows.push(way(
-            said!("Add a weapon"),
-            said!("then press it for its figures"),
+            "Add a weapon",
+            "then press it for its figures",
             became(extra, |extra| extra.sheet.weapons.push(new)),
         ));
     }
@@ -220,7 +219,7 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
         intent: on_weapon(extra, place, change),
     };
     parts.push(Part::Chips {
-        label: said!("Used with"),
+        label: "Used with",
         chips: AttackSkill::ALL
             .map(|arm| {
                 chip(combat::arm(arm), its.attack_skill == arm, &|its| {
@@ -237,13 +236,13 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
     parts.push(Part::Chips {
         label: "Damage",
         chips: vec![
-            chip(said!("by Strength"), strength, &|its| {
+            chip("by Strength", strength, &|its| {
                 its.damage = WeaponDamage::Strength {
                     weapon_add: 0,
                     maximum: None,
                 };
             }),
-            chip(said!("of its own"), !strength, &|its| {
+            chip("of its own", !strength, &|its| {
                 its.damage = WeaponDamage::Fixed(fixed)
             }),
         ],
@@ -294,7 +293,7 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
         }
     }
     steppers.push(numbers(
-        said!("Rounds when full"),
+        "Rounds when full",
         its.ammunition,
         (1, 6, MAX_LARGE_STAT),
         &|its, value| {
@@ -311,7 +310,7 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
     parts.push(Part::Chips {
         label: "Fires",
         chips: vec![
-            fires(said!("single shots"), FireCapability::Single),
+            fires("single shots", FireCapability::Single),
             fires("bursts", FireCapability::Bursts),
             fires("automatic", FireCapability::Automatic),
         ],
@@ -323,16 +322,16 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
         })
     };
     parts.push(Part::Chips {
-        label: said!("To fell or to kill"),
+        label: "To fell or to kill",
         chips: vec![
             fells("unsaid", None),
-            fells(said!("made to fell"), Some(true)),
-            fells(said!("only deadly"), Some(false)),
+            fells("made to fell", Some(true)),
+            fells("only deadly", Some(false)),
         ],
         one: true,
     });
     parts.push(Part::Chips {
-        label: said!("It also"),
+        label: "It also",
         chips: vec![
             chip("grapples", its.can_grapple, &|its| {
                 its.can_grapple = !its.can_grapple
@@ -340,7 +339,7 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
             chip("parries", its.can_parry, &|its| {
                 its.can_parry = !its.can_parry
             }),
-            chip(said!("keeps its force"), its.keeps_force, &|its| {
+            chip("keeps its force", its.keeps_force, &|its| {
                 its.keeps_force = !its.keeps_force
             }),
         ],
@@ -349,8 +348,8 @@ fn weapon(edit: &Edit, place: usize, its: &CarriedWeapon, parts: &mut Vec<Part>)
     let mut rows = Vec::new();
     if place > 0 {
         rows.push(way(
-            said!("Take it in hand"),
-            said!("the first weapon is the one in hand"),
+            "Take it in hand",
+            "the first weapon is the one in hand",
             became(extra, |extra| {
                 let weapons = &mut extra.sheet.weapons;
                 if place < weapons.len() {
@@ -402,7 +401,7 @@ fn armors(edit: &Edit, parts: &mut Vec<Part>) {
         };
         rows.push(way(
             "Add armor",
-            said!("then press it for its figures"),
+            "then press it for its figures",
             became(extra, |extra| {
                 extra.sheet.armors.push(WornArmor { name, armor })
             }),
@@ -433,7 +432,7 @@ fn armor(edit: &Edit, place: usize, worn: &WornArmor, parts: &mut Vec<Part>) {
             armor.maximum = value
         }),
         number(
-            said!("Strength needed"),
+            "Strength needed",
             worn.armor.strength_minimum,
             &|armor, value| armor.strength_minimum = value,
         ),
@@ -457,14 +456,11 @@ fn rest(extra: &StatLine, parts: &mut Vec<Part>) {
         intent: became(extra, |extra| extra.sheet.damage_table = kind),
     };
     parts.push(Part::Chips {
-        label: said!("Damage table"),
+        label: "Damage table",
         chips: vec![
-            kind(said!("as they are"), None),
+            kind("as they are", None),
             kind("ordinary", Some(DamageTable::Ordinary)),
-            kind(
-                said!("possibility-rated"),
-                Some(DamageTable::PossibilityRated),
-            ),
+            kind("possibility-rated", Some(DamageTable::PossibilityRated)),
         ],
         one: true,
     });
@@ -485,14 +481,14 @@ fn rest(extra: &StatLine, parts: &mut Vec<Part>) {
         }
     };
     parts.push(Part::Chips {
-        label: said!("Disciplines of martial arts"),
+        label: "Disciplines of martial arts",
         chips: Discipline::ALL.map(learned).to_vec(),
         one: false,
     });
     parts.push(Part::Chips {
-        label: said!("What it is"),
+        label: "What it is",
         chips: vec![Chip {
-            label: said!("a creature, nobody knows where to hit it"),
+            label: "a creature, nobody knows where to hit it",
             on: sheet.unknown_anatomy,
             intent: became(extra, |extra| {
                 extra.sheet.unknown_anatomy = !extra.sheet.unknown_anatomy
@@ -503,14 +499,14 @@ fn rest(extra: &StatLine, parts: &mut Vec<Part>) {
     parts.push(Part::Steppers(vec![
         figure(
             extra,
-            said!("Metres a round"),
+            "Metres a round",
             sheet.movement_rate,
             (0, 10, MAX_LARGE_STAT),
             &|extra, value| extra.sheet.movement_rate = value,
         ),
         count(
             extra,
-            said!("More fatigue by gear"),
+            "More fatigue by gear",
             u16::from(extra.stats.fatigue_modifier),
             SMALL,
             &|extra, value| {

@@ -4,7 +4,6 @@ use super::Part;
 use crate::app::cast::CastIntent;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::Stepper;
-use crate::app::words::book::said;
 use ::torg::combat::chart::WeaponRanges;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::sheet::{CarriedWeapon, MAX_RANGE_METRES};
@@ -81,7 +80,7 @@ pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec
             long_to: 50,
         };
         parts.push(Part::Steppers(vec![numbers(
-            said!("Short range, metres"),
+            "Short range, metres",
             None,
             (1, start.short_to, start.medium_to),
             &|its, _| {
@@ -97,7 +96,7 @@ pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec
     };
     parts.push(Part::Steppers(vec![
         numbers(
-            said!("Point blank to, metres"),
+            "Point blank to, metres",
             Some(bands.short_from),
             (0, 0, bands.short_to),
             &|its, value| {
@@ -105,7 +104,7 @@ pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec
             },
         ),
         numbers(
-            said!("Short range, metres"),
+            "Short range, metres",
             Some(bands.short_to),
             (bands.short_from.max(1), 1, bands.medium_to),
             &|its, value| match value {
@@ -114,7 +113,7 @@ pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec
             },
         ),
         numbers(
-            said!("Medium range, metres"),
+            "Medium range, metres",
             Some(bands.medium_to),
             (bands.short_to, 1, bands.long_to),
             &|its, value| {
@@ -124,7 +123,7 @@ pub(super) fn ranges(its: &CarriedWeapon, numbers: &Numbers<'_>, parts: &mut Vec
             },
         ),
         numbers(
-            said!("Long range, metres"),
+            "Long range, metres",
             Some(bands.long_to),
             (bands.medium_to, 1, MAX_RANGE_METRES),
             &|its, value| {

@@ -8,7 +8,6 @@ use super::{Button, ButtonVariant, FormOf};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::app::words::{cast as words, refusals};
 use ::torg::card::Side;
@@ -138,10 +137,7 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
             let name = name.map_or("", |saved| saved.character.name.as_str());
             CastVm {
                 title: format!("Remove {name}"),
-                parts: vec![Part::Note(said!(
-                    "Gone from this device’s saved cast. At tables that were played nothing changes.",
-                    String
-                ))],
+                parts: vec![Part::Note("Gone from this device’s saved cast. At tables that were played nothing changes.".to_owned())],
                 buttons: vec![
                     Button::new("Keep", ButtonVariant::Lit, saved_cast(To::Sheet)),
                     Button::new(
@@ -158,12 +154,12 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
 /// Asks before what was changed on a sheet is let go.
 fn leave(edit: &Edit) -> CastVm {
     let back = way(
-        said!("Back to the sheet"),
+        "Back to the sheet",
         String::new(),
         Intent::Asked(edit.clone().sheet()),
     );
     CastVm {
-        title: said!("Keep the changes?", String),
+        title: "Keep the changes?".to_owned(),
         parts: vec![
             Part::Note(format!(
                 "{}: what you changed on the sheet counts only once it is kept.",
@@ -173,11 +169,11 @@ fn leave(edit: &Edit) -> CastVm {
         ],
         buttons: vec![
             Button::new(
-                said!("Drop them"),
+                "Drop them",
                 ButtonVariant::Plain,
                 CastIntent::Dropped.intent(),
             ),
-            Button::new(said!("Keep them"), ButtonVariant::Lit, Intent::SentSheet)
+            Button::new("Keep them", ButtonVariant::Lit, Intent::SentSheet)
                 .ready_if(is_read(&edit.line)),
         ],
     }
@@ -207,20 +203,17 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
     let mut rows: Vec<ListRow> = cast.characters.iter().map(row).collect();
     if !cast.characters.is_empty() && !manages {
         rows.push(way(
-            said!("Change or remove somebody"),
-            said!("their sheets open instead"),
+            "Change or remove somebody",
+            "their sheets open instead",
             saved_cast(To::Sheet),
         ));
     }
     let mut parts = vec![Part::Note(if cast.characters.is_empty() {
-        said!(
-            "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu.",
-            String
-        )
+        "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu.".to_owned()
     } else if manages {
-        said!("Press somebody to change or remove them.", String)
+        "Press somebody to change or remove them.".to_owned()
     } else {
-        said!("Press who is to come.", String)
+        "Press who is to come.".to_owned()
     })];
     if let Some(brought) = brought {
         let told = words::brought(brought);
@@ -231,7 +224,7 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
         });
         if !brought.kept.is_empty() {
             parts.push(Part::Rows(vec![way(
-                said!("Take them out again"),
+                "Take them out again",
                 counted(brought.kept.len(), "person", "people"),
                 CastIntent::TookBack(brought.kept.clone()).intent(),
             )]));
@@ -244,7 +237,7 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
         )));
     }
     parts.push(Part::Rows(rows));
-    parts.push(Part::Heading(said!("More of them")));
+    parts.push(Part::Heading("More of them"));
     parts.extend(
         previews(typed, Role::Hero, &[])
             .into_iter()
@@ -256,21 +249,20 @@ fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> Cast
     });
     parts.push(Part::File);
     let mut buttons = vec![
-        Button::new(said!("Keep them"), ButtonVariant::Lit, Intent::SentSheet)
-            .ready_if(is_read(typed)),
+        Button::new("Keep them", ButtonVariant::Lit, Intent::SentSheet).ready_if(is_read(typed)),
     ];
     if !cast.characters.is_empty() {
         buttons.insert(
             0,
             Button::new(
-                said!("Save to a file"),
+                "Save to a file",
                 ButtonVariant::Plain,
                 CastIntent::Exported.intent(),
             ),
         );
     }
     CastVm {
-        title: said!("The saved cast", String),
+        title: "The saved cast".to_owned(),
         parts,
         buttons,
     }
@@ -296,29 +288,23 @@ pub(super) fn join(
 ) -> CastVm {
     let (title, label, more) = match role {
         Role::Hero => (
-            said!("A hero joins"),
-            said!("Brother Osric (Ines)"),
+            "A hero joins",
+            "Brother Osric (Ines)",
             if view.deckless {
-                said!(
-                    "Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
-                )
+                "Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
             } else {
-                said!(
-                    "A full hand is dealt. Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
-                )
+                "A full hand is dealt. Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
             },
         ),
         Role::Ally => (
-            said!("An ally joins"),
-            said!("The stoker"),
-            said!("On the heroes’ side, without cards. Figures may follow a colon: 9s, wrench +3."),
+            "An ally joins",
+            "The stoker",
+            "On the heroes’ side, without cards. Figures may follow a colon: 9s, wrench +3.",
         ),
         Role::Villain => (
-            said!("Somebody against them"),
-            said!("4 thugs: 9s, club"),
-            said!(
-                "A name is enough; commas part several. Figures may follow a colon: 4 thugs: 9s, club +3."
-            ),
+            "Somebody against them",
+            "4 thugs: 9s, club",
+            "A name is enough; commas part several. Figures may follow a colon: 4 thugs: 9s, club +3.",
         ),
     };
     let taken: Vec<String> = view
@@ -339,11 +325,11 @@ pub(super) fn join(
     };
     let saved = model.cast.characters.len();
     let sub = match saved {
-        0 => said!("nobody is kept there yet", String),
+        0 => "nobody is kept there yet".to_owned(),
         saved => format!("{saved} kept"),
     };
     parts.push(Part::Rows(vec![way(
-        said!("From the saved cast"),
+        "From the saved cast",
         sub,
         saved_cast(to),
     )]));

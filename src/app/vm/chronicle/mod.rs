@@ -6,7 +6,6 @@ pub use torg::{card_line, name_of, toast};
 
 use super::Mark;
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use tabletop::Game;
 use tabletop::event_log::{LogEntry, ReplacedEntries, is_look_only};
 use tabletop::ruling::Ruling;
@@ -148,11 +147,11 @@ fn over(ruling: &Ruling) -> String {
 fn instead_of(taken_back: ReplacedEntries) -> String {
     let mut text = crate::app::words::torg::counted(
         usize::try_from(taken_back.count).unwrap_or(usize::MAX),
-        said!("entry was taken back here"),
-        said!("entries were taken back here"),
+        "entry was taken back here",
+        "entries were taken back here",
     );
     if taken_back.seen {
-        text.push_str(said!("; a hidden card in them had been seen"));
+        text.push_str("; a hidden card in them had been seen");
     }
     text
 }

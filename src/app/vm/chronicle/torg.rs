@@ -2,7 +2,6 @@
 
 use super::Reads;
 use crate::app::vm::Mark;
-use crate::app::words::book::said;
 use crate::app::words::options;
 use crate::app::words::tasks;
 use crate::app::words::telling::{called, drew, sentence};
@@ -79,7 +78,7 @@ impl Reads for Torg {
                 }
                 Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
                 Event::SceneBegan { .. } if was_final(entries) => {
-                    Some(said!("Next the adventure ends.", String))
+                    Some("Next the adventure ends.".to_owned())
                 }
                 Event::Task {
                     lead,
@@ -114,8 +113,8 @@ impl Reads for Torg {
         entry.events.iter().find_map(|event| {
             if let Event::Flipped { card, round } = event {
                 let first = line.map_or("", |line| match line.initiative {
-                    Side::Heroes => said!(", heroes first"),
-                    Side::Villains => said!(", villains first"),
+                    Side::Heroes => ", heroes first",
+                    Side::Villains => ", villains first",
                 });
                 Some((format!("Round {round}"), format!("card {}{first}", card.0)))
             } else if let Event::SceneBegan { act, scene, .. } = event {
@@ -165,7 +164,7 @@ impl Reads for Torg {
         if let [(who, 1)] = looks {
             return format!("{}’s hand was looked at.", called(view, *who));
         }
-        let mut text = said!("Hands were looked at:", String);
+        let mut text = "Hands were looked at:".to_owned();
         for (place, (who, times)) in looks.iter().enumerate() {
             text.push_str(if place == 0 { " " } else { ", " });
             text.push_str(&called(view, *who));
@@ -409,9 +408,9 @@ fn came(role: Role, names: &[&str]) -> String {
         }
     };
     let how = match role {
-        Role::Hero => said!(" joined the heroes"),
-        Role::Ally => said!(" joined on the heroes’ side"),
-        Role::Villain => said!(" joined against them"),
+        Role::Hero => " joined the heroes",
+        Role::Ally => " joined on the heroes’ side",
+        Role::Villain => " joined against them",
     };
     let many = names.len().to_string();
     if names.len() > 1 {
@@ -491,7 +490,7 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
-                said.push_str(said!(" The next flip reads its line."));
+                said.push_str(" The next flip reads its line.");
             }
             _ => {}
         }

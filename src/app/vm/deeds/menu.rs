@@ -35,34 +35,29 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let rules = &view.combat.rules;
     let mut parts = Vec::new();
     if actor.condition.knocked_down {
-        let up = row(
-            said!("Stand up"),
-            down(view),
-            None,
-            wants(CombatCommand::StandUp),
-        );
+        let up = row("Stand up", down(view), None, wants(CombatCommand::StandUp));
         parts.push(Part::Rows(vec![up]));
     }
     parts.extend(checks(actor, &wants));
     let defends = ActionKind::Approvable(ApprovableAction::Defend);
     if let Some(defend) = way(view, actor, defends, false) {
-        let label = said!("Defend actively");
-        let sub = said!("on the own turn, or here before an attack on them is rolled");
+        let label = "Defend actively";
+        let sub = "on the own turn, or here before an attack on them is rolled";
         parts.push(Part::Rows(vec![row(label, sub, None, defend)]));
     }
     let mut waits = vec![
         aim(actor, rules, &wants),
         row(
-            said!("Wait for an opening"),
-            said!("−3 on it, at any target that shows itself"),
+            "Wait for an opening",
+            "−3 on it, at any target that shows itself",
             (fight.hold == Some(Hold::Opportunity)).then_some(true),
             wants(CombatCommand::Hold {
                 hold: Hold::Opportunity,
             }),
         ),
         row(
-            said!("Watch one place"),
-            said!("no loss, and the first one there is attacked"),
+            "Watch one place",
+            "no loss, and the first one there is attacked",
             matches!(fight.hold, Some(Hold::Location(_))).then_some(true),
             opens(Deed::Watch(String::new())),
         ),
@@ -81,10 +76,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         && may_lapse(foes)
         && let Some(opening) = waits.get_mut(1)
     {
-        opening.sub = said!(
-            "nobody of the other side is left to act: it will hardly come",
-            String
-        );
+        opening.sub = "nobody of the other side is left to act: it will hardly come".to_owned();
     }
     for other in view.present() {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
@@ -92,7 +84,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             let hold = Hold::WaitFor(other.id);
             let label = format!("Wait for {}", name_among(view, other));
             let on = (fight.hold.as_ref() == Some(&hold)).then_some(true);
-            let sub = said!("right after them, without loss");
+            let sub = "right after them, without loss";
             waits.push(row(&label, sub, on, wants(CombatCommand::Hold { hold })));
         }
     }
@@ -106,7 +98,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             .filter(|its| its.role.side() != actor.role.side())
         {
             let label = format!("Let go: {}", name_among(view, other));
-            let sub = said!("showed up and is not attacked; the wait goes on");
+            let sub = "showed up and is not attacked; the wait goes on";
             let target = other.id;
             waits.push(row(
                 &label,
@@ -119,7 +111,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     parts.push(Part::Rows(waits));
     parts.extend(blocks(view, actor));
     if !rules.is_classic() {
-        parts.push(Part::Heading(said!("Vital block: off the defence")));
+        parts.push(Part::Heading("Vital block: off the defence"));
         let chip = |steps: u8| {
             let what = CombatCommand::VitalBlock { steps };
             (
@@ -129,11 +121,11 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             )
         };
         parts.push(Part::Chips {
-            label: said!("Vital block"),
+            label: "Vital block",
             chips: (0..=4).map(chip).collect(),
         });
     }
-    parts.push(Part::Heading(said!("Moving and small things")));
+    parts.push(Part::Heading("Moving and small things"));
     let simple = |what: SimpleAction| {
         wants(CombatCommand::SimpleAction {
             action: what,
@@ -143,8 +135,8 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let mut rows = vec![];
     if fight.aim != Aim::None {
         rows.push(row(
-            said!("Does not disturb the aim"),
-            said!("a word to a friend does not, a walk through a door does"),
+            "Does not disturb the aim",
+            "a word to a friend does not, a walk through a door does",
             Some(agreed),
             opens(Deed::Menu(!agreed)),
         ));
@@ -152,19 +144,19 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     rows.extend([
         row(
             "Move",
-            said!("up to the own pace, or push beyond it"),
+            "up to the own pace, or push beyond it",
             None,
             opens(Deed::Move(moves_left(actor).map_or(5, |left| left.min(5)))),
         ),
         row(
-            said!("Draw or pick up"),
-            said!("a simple action"),
+            "Draw or pick up",
+            "a simple action",
             None,
             simple(SimpleAction::Draw),
         ),
         row(
-            said!("Something simple"),
-            said!("shout, open, hand over: no roll"),
+            "Something simple",
+            "shout, open, hand over: no roll",
             None,
             simple(SimpleAction::Other(String::new())),
         ),
@@ -183,11 +175,11 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             let label = format!("Give back: {name}");
             let owner = owner.id;
             let back = SimpleAction::GiveBack { owner, weapon };
-            rows.push(row(&label, said!("a simple action"), None, simple(back)));
+            rows.push(row(&label, "a simple action", None, simple(back)));
             let label = format!("Let fall: {name}");
             let what = CombatCommand::MoveWeapon { weapon, to: None };
             let falls = Intent::wanted(Command::Combat { actor: owner, what });
-            rows.push(row(&label, said!("anybody’s to pick up"), None, falls));
+            rows.push(row(&label, "anybody’s to pick up", None, falls));
         }
     }
     let sheet = actor.sheet.as_ref();
@@ -213,8 +205,8 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         rows.push(row(&label, "", None, opens(Deed::Short { weapon, left })));
     }
     rows.push(row(
-        said!("How it stands"),
-        said!("held, broken, cared for: the gamemaster’s word"),
+        "How it stands",
+        "held, broken, cared for: the gamemaster’s word",
         None,
         opens(Deed::Marks),
     ));
@@ -257,12 +249,8 @@ fn checks(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Option<
         )
     };
     let ways = [
-        (true, said!("The check came off: "), said!("it is loaded")),
-        (
-            false,
-            said!("The check failed: "),
-            said!("another round goes into it"),
-        ),
+        (true, "The check came off: ", "it is loaded"),
+        (false, "The check failed: ", "another round goes into it"),
     ];
     due.then(|| Part::Rows(ways.map(of).to_vec()))
 }
@@ -281,7 +269,7 @@ fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
         {
             let block = DeedSheet::new(actor.id, Deed::Stop(other.id)).asked();
             let label = format!("Block: {}", name_among(view, other));
-            let sub = said!("rolled now, against their next attack");
+            let sub = "rolled now, against their next attack";
             rows.push(row(&label, sub, None, block));
         }
     }
@@ -299,7 +287,7 @@ fn other_aims(actor: &ActorView, wants: &dyn Fn(CombatCommand) -> Intent) -> Vec
         });
         for weapon in held.skip(1) {
             let label = format!("Take aim: {}", weapon.name.as_str());
-            let sub = said!("the whole round; +3 in the next one");
+            let sub = "the whole round; +3 in the next one";
             let weapon = Some(weapon.id);
             rows.push(row(&label, sub, None, wants(CombatCommand::Aim { weapon })));
         }
@@ -315,14 +303,14 @@ fn aim(actor: &ActorView, rules: &CombatRules, wants: &dyn Fn(CombatCommand) -> 
         CombatCommand::Aim { weapon: None }
     };
     let sub = if aims {
-        said!("tap when the aim is disturbed")
+        "tap when the aim is disturbed"
     } else if Aim::Aiming(0).exposes_aimer(rules) {
-        said!("the whole round; +3 in the next one, and easier to hit until then")
+        "the whole round; +3 in the next one, and easier to hit until then"
     } else {
-        said!("the whole round; +3 in the next one")
+        "the whole round; +3 in the next one"
     };
     let label = match combat::aim(actor.combat.aim) {
-        "" => said!("Take aim"),
+        "" => "Take aim",
         aims => aims,
     };
     row(label, sub, aims.then_some(true), wants(what))
@@ -347,8 +335,8 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
     if actor.condition.wounds == Condition::DEAD - 1 {
         let treated = !actor.combat.treated;
         rows.push(row(
-            said!("Cared for"),
-            said!("mortally wounded: dies soon without care"),
+            "Cared for",
+            "mortally wounded: dies soon without care",
             Some(!treated),
             wants(CombatCommand::Treat { treated }),
         ));
@@ -358,7 +346,7 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
         let holder = taken.find(|(its, _)| *its == weapon);
         let sub = match holder {
             Some((_, who)) => format!("now with {}", called(view, *who)),
-            None => said!("it lies there", String),
+            None => "it lies there".to_owned(),
         };
         let label = format!("Has it back: {}", carried(view, id, weapon));
         let to = Some(id);
@@ -378,7 +366,7 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
         }
     }
     if view.in_rounds && actor.combat.active_defence.is_some() {
-        parts.push(Part::Note(said!("Defends actively.", String)));
+        parts.push(Part::Note("Defends actively.".to_owned()));
     }
     parts
 }

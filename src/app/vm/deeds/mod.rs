@@ -19,7 +19,6 @@ use crate::app::deeds::{Deed, DeedSheet, Paid, settling};
 use crate::app::intent::Intent;
 use crate::app::model::AfterRound;
 use crate::app::words::acts::{odds, weapon as carried};
-use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
 use ::torg::card::{ApprovableAction, Side};
@@ -42,12 +41,12 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
     let titled = |what: &str| headline(&[name, ": ", what]);
     Some(match &sheet.deed {
         Deed::Menu(agreed) => TaskVm {
-            title: titled(said!("in the fight")),
+            title: titled("in the fight"),
             parts: menu::parts(view, actor, *agreed),
             buttons: vec![],
         },
         Deed::Marks => TaskVm {
-            title: titled(said!("how it stands")),
+            title: titled("how it stands"),
             parts: menu::marks(view, actor),
             buttons: vec![],
         },
@@ -57,11 +56,11 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
         Deed::Stop(against) => rolling::stop(view, actor, sheet, *against)?,
         Deed::Pick { picks, struck } => pick(view, sheet, picks, struck.as_ref())?,
         Deed::Watch(place) => TaskVm {
-            title: titled(said!("watches one place")),
+            title: titled("watches one place"),
             parts: watching(view, sheet, place),
-            buttons: vec![sends(said!("Wait there"))],
+            buttons: vec![sends("Wait there")],
         },
-        Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
+        Deed::Move(metres) => moving(sheet, actor, *metres, titled("moves")),
         Deed::Short { weapon, left } => {
             let what = format!("runs short, {}", carried(view, actor.id, *weapon));
             short(sheet, *weapon, *left, titled(&what))
@@ -71,11 +70,8 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
 
 fn watching(view: &View, sheet: &DeedSheet, place: &str) -> Vec<Part> {
     let mut parts = vec![
-        Part::Note(said!(
-            "The first one to show up there is attacked at once, whoever it is.",
-            String
-        )),
-        Part::Say(said!("Which place?"), place.to_owned()),
+        Part::Note("The first one to show up there is attacked at once, whoever it is.".to_owned()),
+        Part::Say("Which place?", place.to_owned()),
     ];
     if let Some(fault) = &sheet.laid.fault {
         let says = crate::app::words::refusals::refusal(fault, view, false);
@@ -127,13 +123,13 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     let fights = view.round.is_some() && actor.takes_part;
     let intent = DeedSheet::new(actor.id, Deed::Menu(false)).asked();
     fights.then(|| {
-        Button::new(said!("More in a fight"), ButtonVariant::Plain, intent).with_sub(
+        Button::new("More in a fight", ButtonVariant::Plain, intent).with_sub(
             if actor.condition.knocked_down {
                 down(view)
             } else if let Some((left, _)) = unawares(view, actor) {
                 left
             } else {
-                said!("aim, wait, move, guard, something simple")
+                "aim, wait, move, guard, something simple"
             },
         )
     })
@@ -144,8 +140,8 @@ pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     if let Some(side) = view.combat.defeated_side.filter(|_| view.action.is_none()) {
         let beaten = match side {
-            Side::Heroes => said!("The heroes are beaten: end the rounds"),
-            Side::Villains => said!("The villains are beaten: end the rounds"),
+            Side::Heroes => "The heroes are beaten: end the rounds",
+            Side::Villains => "The villains are beaten: end the rounds",
         };
         let intent = Intent::ClosedRound(AfterRound::EndRounds);
         due.push(Button::new(beaten, ButtonVariant::Gamemaster, intent));
@@ -170,14 +166,11 @@ pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
     let defends = ActionKind::Approvable(ApprovableAction::Defend);
     let defends = way(view, actor, defends, false).filter(|_| view.combat.knocked_down_may_defend);
     let (label, intent) = match defends {
-        Some(way) => (said!("Defend actively"), way),
+        Some(way) => ("Defend actively", way),
         None => {
             let what = CombatCommand::StandUp;
             let actor = actor.id;
-            (
-                said!("Get up"),
-                Intent::wanted(Command::Combat { actor, what }),
-            )
+            ("Get up", Intent::wanted(Command::Combat { actor, what }))
         }
     };
     Some(Button::new(label, ButtonVariant::Lit, intent).with_sub(down(view)))
@@ -186,9 +179,9 @@ pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
 /// What whoever is off the feet can do with the next action (TC-103, TC-104).
 pub fn down(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
-        said!("knocked down: the next action can only defend")
+        "knocked down: the next action can only defend"
     } else {
-        said!("knocked down: the action goes into getting up")
+        "knocked down: the action goes into getting up"
     }
 }
 
@@ -254,8 +247,8 @@ fn pick(
             PlayersCall::Effect(_) | PlayersCall::Row(_) => None,
         });
         let words = (
-            said!("Something else, in words", String),
-            said!("as it fits; the gamemaster agrees", String),
+            "Something else, in words".to_owned(),
+            "as it fits; the gamemaster agrees".to_owned(),
             PlayersCall::Custom(told.clone().unwrap_or_default()),
         );
         for (label, sub, call) in single.chain(pairs).chain([words]) {
@@ -279,7 +272,7 @@ fn pick(
         // One is typed at a time: what was picked last.
         let typed = picks.last().filter(|(target, _)| *target == tried.target);
         if let Some(told) = told.filter(|_| typed.is_some()) {
-            parts.push(Part::Say(said!("What comes of it?"), told));
+            parts.push(Part::Say("What comes of it?", told));
             if let Some(fault) = &sheet.laid.fault {
                 let says = crate::app::words::refusals::refusal(fault, view, false);
                 parts.push(Part::Fault(format!("{}. {}", says.title, says.why)));
@@ -289,7 +282,7 @@ fn pick(
     Some(TaskVm {
         title: format!("{}: player’s call", combat::interaction(kind?)),
         parts,
-        buttons: vec![sends(said!("Let it happen")).ready_if(open == 0)],
+        buttons: vec![sends("Let it happen").ready_if(open == 0)],
     })
 }
 
@@ -344,11 +337,11 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
         parts,
         buttons: vec![
             Button::new(
-                said!("Push: faster than that"),
+                "Push: faster than that",
                 ButtonVariant::Plain,
                 sheet.with(Deed::Push(None)),
             ),
-            sends(said!("Move")),
+            sends("Move"),
         ],
     }
 }
@@ -363,7 +356,7 @@ fn short(sheet: &DeedSheet, weapon: WeaponId, left: u16, title: String) -> TaskV
             less: to(left.checked_sub(1)),
             more: to(left.checked_add(1)),
         }])],
-        buttons: vec![sends(said!("Count it from now on"))],
+        buttons: vec![sends("Count it from now on")],
     }
 }
 

@@ -3,7 +3,6 @@
 use super::rolling::lasts;
 use crate::app::vm::attack::result::{AccountRow, Slip, bare, held_back};
 use crate::app::words::attack as words;
-use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::list;
@@ -80,7 +79,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &EvaluatedInte
     let resists = match resists {
         Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
-        None => said!("difficulty"),
+        None => "difficulty",
     };
     let met = tried.attempt.difficulty_breakdown(&view.combat.rules);
     let upshots = combat::upshots(&tried.effects);
@@ -132,9 +131,9 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &EvaluatedInte
             String::new(),
         ],
         by: if tried.result_points < 0 {
-            said!("Short by")
+            "Short by"
         } else {
-            said!("Over by")
+            "Over by"
         },
         notes: purpose.into_iter().chain(notes).chain(behind).collect(),
         ..totalled(roll, &tried.total, what)
@@ -153,7 +152,7 @@ fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Breakdown) -> Sli
             | PendingAction::Push { .. }
             | PendingAction::Suppression { .. },
         )
-        | None => ("Push", said!("The gamemaster says how far that is."), 242),
+        | None => ("Push", "The gamemaster says how far that is.", 242),
     };
     Slip {
         title: format!("{what} {}", sum.total),

@@ -62,11 +62,11 @@ fn meets(own: &Combatant, skill: DefenceSkill, against: AttackSkill, rules: &Com
 /// What one roll of a defence stands against.
 pub(super) fn lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
-        said!("One roll stands against one attack; the next has its own.")
+        "One roll stands against one attack; the next has its own."
     } else if rules.is(DefenceStarts::OwnTurn) {
-        said!("One roll stands against every attack that it covers, until the next turn.")
+        "One roll stands against every attack that it covers, until the next turn."
     } else {
-        said!("One roll stands against every attack that it covers, for the whole round.")
+        "One roll stands against every attack that it covers, for the whole round."
     }
 }
 
@@ -89,21 +89,21 @@ pub(super) fn guard(
         let against = [AttackSkill::Melee, AttackSkill::Unarmed, AttackSkill::Fire];
         let only = match against.map(|arm| meets(&own, skill, arm, rules)) {
             [true, ..] => "",
-            [false, true, _] => said!(", against bare hands only"),
-            [false, false, true] => said!(", ranged only"),
-            [false, false, false] => said!(", missiles only"),
+            [false, true, _] => ", against bare hands only",
+            [false, false, true] => ", ranged only",
+            [false, false, false] => ", missiles only",
         };
         let words = format!("{} {value}{only}", combat::defence_skill(skill));
         chips.push((words, skill == wanted.skill, with(&|now| now.skill = skill)));
     }
     parts.push(Part::Chips {
-        label: said!("With what?"),
+        label: "With what?",
         chips,
     });
     let by_sheet = own.active_defence_value(wanted.skill, rules);
     let value = wanted.skill_value.or(by_sheet.map(|(value, _)| value));
     parts.push(Part::Steppers(vec![figure(
-        said!("Skill value"),
+        "Skill value",
         value,
         |value| with(&|now| now.skill_value = Some(value)),
     )]));
@@ -117,9 +117,9 @@ pub(super) fn guard(
                 with(&|now| now.vital_block_steps = steps),
             ));
         }
-        parts.push(Part::Heading(said!("Vital block: off the defence")));
+        parts.push(Part::Heading("Vital block: off the defence"));
         parts.push(Part::Chips {
-            label: said!("Vital block"),
+            label: "Vital block",
             chips,
         });
     }
@@ -145,7 +145,7 @@ pub(super) fn guard(
             bare.saturating_add(hampered)
         };
         let least = total(i32::MIN / 2);
-        let mut ways = vec![(said!("at least", String), least.to_string())];
+        let mut ways = vec![("at least".to_owned(), least.to_string())];
         for better in [3, 6, 9] {
             let parts = spread
                 .iter()
@@ -158,7 +158,7 @@ pub(super) fn guard(
     }
     laying(view, actor, sheet, Some(on), &mut parts);
     TaskVm {
-        title: headline(&[name_among(view, actor), said!(": active defence")]),
+        title: headline(&[name_among(view, actor), ": active defence"]),
         parts,
         buttons: vec![rolls(sheet).ready_if(value.is_some())],
     }
@@ -168,11 +168,8 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     let own = view.combatant(actor);
     let value = told.or(own.attribute(Attribute::Dexterity));
     let mut parts = vec![
-        Part::Note(said!(
-            "Faster than one’s own pace: the roll says how much, and the gamemaster how far that is.",
-            String
-        )),
-        Part::Steppers(vec![figure(said!("Value"), value, |value| {
+        Part::Note("Faster than one’s own pace: the roll says how much, and the gamemaster how far that is.".to_owned()),
+        Part::Steppers(vec![figure("Value", value, |value| {
             sheet.with(Deed::Push(Some(value)))
         })]),
     ];
@@ -182,13 +179,13 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
         let least = pushed(value, i32::MIN / 2, cards, &view.combat.rules).total;
         let least = least.saturating_add(own.total_setback_penalty());
         parts.push(Part::Weighed(vec![(
-            said!("at least", String),
+            "at least".to_owned(),
             least.to_string(),
         )]));
     }
     laying(view, actor, sheet, None, &mut parts);
     TaskVm {
-        title: headline(&[name_among(view, actor), said!(": push")]),
+        title: headline(&[name_among(view, actor), ": push"]),
         parts,
         buttons: vec![rolls(sheet).ready_if(value.is_some())],
     }
@@ -230,18 +227,14 @@ pub(super) fn stop(
         let words = format!("stops {name} {met}");
         ways.push((words, odds(parts)));
     }
-    let mut parts = vec![Part::Note(said!(
-        "Rolled now; their next attack is stopped if the total reaches the value of their skill.",
-        String
-    ))];
+    let mut parts = vec![Part::Note(
+        "Rolled now; their next attack is stopped if the total reaches the value of their skill."
+            .to_owned(),
+    )];
     parts.extend((!ways.is_empty()).then_some(Part::Weighed(ways)));
     whose_dice(view, sheet, &mut parts);
     Some(TaskVm {
-        title: headline(&[
-            name_among(view, actor),
-            said!(" blocks "),
-            &called(view, against),
-        ]),
+        title: headline(&[name_among(view, actor), " blocks ", &called(view, against)]),
         parts,
         buttons: vec![rolls(sheet)],
     })
@@ -250,7 +243,7 @@ pub(super) fn stop(
 /// "−4, armor +2", beneath a head that says it is the defence.
 pub(super) fn block_chip(steps: u8) -> String {
     let said = block(steps);
-    let short = said.strip_prefix(said!("defence "));
+    let short = said.strip_prefix("defence ");
     short.map_or(said.clone(), str::to_owned)
 }
 
@@ -265,7 +258,7 @@ pub(super) fn block(steps: u8) -> String {
 
 pub(super) fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
     Stepper {
-        label: said!("Gamemaster’s word"),
+        label: "Gamemaster’s word",
         value: signed(now),
         less: now.checked_sub(1).map(&set),
         more: now.checked_add(1).map(&set),
@@ -274,11 +267,7 @@ pub(super) fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
 
 pub(super) fn rolls(sheet: &DeedSheet) -> Button {
     let own = sheet.laid.typed.is_some();
-    sends(if own {
-        said!("Read these dice")
-    } else {
-        said!("Roll")
-    })
+    sends(if own { "Read these dice" } else { "Roll" })
 }
 
 /// Cards of the own pool, a possibility, and whose dice.
@@ -311,7 +300,7 @@ pub(super) fn laying(
     if actor.possibilities > 0 {
         rows.push(ListRow {
             label: "A possibility".to_owned(),
-            sub: said!("one more die", String),
+            sub: "one more die".to_owned(),
             side: None,
             bar: Bar::None,
             on: Some(laid.possibilities > 0),
@@ -319,7 +308,7 @@ pub(super) fn laying(
         });
     }
     if !rows.is_empty() {
-        parts.push(Part::Heading(said!("Laid on it")));
+        parts.push(Part::Heading("Laid on it"));
         parts.push(Part::Rows(rows));
     }
     whose_dice(view, sheet, parts);
@@ -330,8 +319,8 @@ fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
     let laid = &sheet.laid;
     let own = laid.typed.clone();
     let typed = ListRow {
-        label: said!("Dice on the table", String),
-        sub: said!("you roll, and type what they show", String),
+        label: "Dice on the table".to_owned(),
+        sub: "you roll, and type what they show".to_owned(),
         side: None,
         bar: Bar::None,
         on: Some(own.is_some()),
@@ -345,7 +334,7 @@ fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
     };
     parts.push(Part::Rows(vec![typed]));
     if let Some(typed) = &own {
-        parts.push(Part::Say(said!("All dice, in order"), typed.clone()));
+        parts.push(Part::Say("All dice, in order", typed.clone()));
     }
     if let Some(fault) = &laid.fault {
         parts.push(Part::Fault(match (&**fault, &own) {
@@ -367,14 +356,14 @@ fn laid_on(view: &View, actor: &ActorView, sheet: &DeedSheet, on: Attribute) -> 
 /// What a card does for such an action; `None` where it does nothing.
 fn helps(name: CardName, on: Option<Attribute>) -> Option<(Option<Attribute>, &'static str)> {
     if matches!(name, CardName::Drama | CardName::Hero) {
-        return Some((None, said!("one more die")));
+        return Some((None, "one more die"));
     }
     if name == CardName::Action {
-        return Some((None, said!("+3 on every bonus this round")));
+        return Some((None, "+3 on every bonus this round"));
     }
     let raises = |on: &Attribute| name.attributes().contains(on);
     let on = on.filter(raises)?;
-    Some((Some(on), said!("+3 on what it rests on")))
+    Some((Some(on), "+3 on what it rests on"))
 }
 
 fn toggle(cards: &mut Vec<(CardId, Option<Attribute>)>, one: (CardId, Option<Attribute>)) {

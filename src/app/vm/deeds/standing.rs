@@ -5,7 +5,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::attack::table::opens_for;
 use crate::app::words::acts::till;
-use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
 use crate::app::words::rounds::held;
 use crate::app::words::telling::called;
@@ -19,13 +18,13 @@ use ::torg::state::{ActionKind, Condition, Until};
 use ::torg::view::{ActorView, View};
 
 /// What is said of whoever dies soon (TC-100).
-const DYING: Said = Said::of("Dying without care");
+const DYING: &str = "Dying without care";
 
 /// What is said of whoever is unconscious.
-const UNCONSCIOUS: Said = Said::of("Unconscious");
+const UNCONSCIOUS: &str = "Unconscious";
 
 /// What is said of whoever is off the feet.
-pub const DOWN: Said = Said::of("Knocked down");
+pub const DOWN: &str = "Knocked down";
 
 /// Everything that is so beside harm and up or stymied, each with when it ends: in full, and in a word.
 pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
@@ -42,7 +41,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
             Some((whom, last)) => {
                 let whom = called(view, whom);
                 let when = if last > round && round > 0 {
-                    said!(" next round")
+                    " next round"
                 } else {
                     ""
                 };
@@ -52,7 +51,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
         all.push((text, ends));
     }
     if actor.action_lost {
-        all.push((said!("Action lost", String), this_round));
+        all.push(("Action lost".to_owned(), this_round));
     }
     if fight.aim != Aim::None {
         let ends = match fight.aim {
@@ -63,7 +62,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
     }
     if fight.exposed.is_some() {
         all.push((
-            said!("Open after an all-out attack", String),
+            "Open after an all-out attack".to_owned(),
             StatusExpiry::NextAction,
         ));
     }
@@ -86,10 +85,10 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, StatusExpiry)> {
         all.push((waits(view, hold), this_round));
     }
     if actor.condition.knocked_down {
-        all.push((DOWN.text().to_owned(), StatusExpiry::NextAction));
+        all.push((DOWN.to_owned(), StatusExpiry::NextAction));
     }
     if dying(actor) {
-        all.push((DYING.text().to_owned(), StatusExpiry::WhenLifted));
+        all.push((DYING.to_owned(), StatusExpiry::WhenLifted));
     }
     all
 }
@@ -122,7 +121,7 @@ pub fn harm(actor: &ActorView) -> String {
         (is.k, "K"),
         (is.o, "O"),
         (is.unconscious, "unconscious"),
-        (is.knocked_down, said!("knocked down")),
+        (is.knocked_down, "knocked down"),
     ] {
         all.extend(so.then(|| word.to_owned()));
     }
@@ -142,13 +141,13 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let out = is.unconscious && is.wounds < Condition::DEAD;
     if out {
         all.push((
-            UNCONSCIOUS.text().to_owned(),
+            UNCONSCIOUS.to_owned(),
             till(StatusExpiry::WhenLifted, now(view)),
         ));
     }
     for (what, ends) in standing(view, actor) {
-        let down = out && what == DOWN.text();
-        if !down && (ends != StatusExpiry::WhenLifted || what != DYING.text()) {
+        let down = out && what == DOWN;
+        if !down && (ends != StatusExpiry::WhenLifted || what != DYING) {
             all.push((what, till(ends, now(view))));
         }
     }
@@ -173,9 +172,9 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
             let (so_far, needed) = (gone.to_string(), needs.to_string());
             let text = format!("{name} loading, {so_far} of {needed}");
             let until = if gone < needs {
-                said!("rounds it takes")
+                "rounds it takes"
             } else {
-                said!("a check loads it")
+                "a check loads it"
             };
             all.push((text, until));
             continue;
@@ -188,11 +187,11 @@ pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
             continue;
         }
         all.push(if its.left == 0 {
-            (format!("{name} empty"), said!("until loaded"))
+            (format!("{name} empty"), "until loaded")
         } else {
             let (left, full) = (its.left.to_string(), its.rating.to_string());
             let text = format!("{name} {left} of {full}");
-            (text, said!("rounds of fire left"))
+            (text, "rounds of fire left")
         });
     }
     all
@@ -228,8 +227,8 @@ pub fn springs(view: &View, actor: &ActorView) -> Option<Intent> {
 pub fn unawares(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     match view.combatant(actor).surprise {
         SurpriseLevel::None => None,
-        SurpriseLevel::Partial => Some((said!("surprised: a defence or something simple"), 208)),
-        SurpriseLevel::Complete => Some((said!("completely surprised: no action"), 210)),
+        SurpriseLevel::Partial => Some(("surprised: a defence or something simple", 208)),
+        SurpriseLevel::Complete => Some(("completely surprised: no action", 210)),
     }
 }
 

@@ -116,7 +116,7 @@ impl OneDie<'_> {
                     let against = its.difficulty.to_string();
                     format!("against {against} · {}", odds(CERTAINTY - fails))
                 }
-                None => said!("its difficulty is not known", String),
+                None => "its difficulty is not known".to_owned(),
             };
             let then = if on {
                 self.with(place, |one| one.targets.retain(|(id, _)| *id != other.id))
@@ -144,21 +144,17 @@ impl OneDie<'_> {
         let value = wanted
             .skill_value
             .or_else(|| Some(own.skill_value(skill, rules)?.0));
-        let mut steppers = vec![figure(said!("Skill value"), value, |value| {
+        let mut steppers = vec![figure("Skill value", value, |value| {
             (self.set)(self.with(place, |now| now.skill_value = Some(value)))
         })];
         if let [(target, told)] = wanted.targets.as_slice() {
             let target = *target;
             let other = view.actor(target).map(|other| view.combatant(other));
             let known = || Some(other?.skill_value(skill, rules)?.0);
-            steppers.push(figure(
-                said!("Difficulty"),
-                told.or_else(known),
-                |difficulty| {
-                    let targets = vec![(target, Some(difficulty))];
-                    (self.set)(self.with(place, |now| now.targets = targets))
-                },
-            ));
+            steppers.push(figure("Difficulty", told.or_else(known), |difficulty| {
+                let targets = vec![(target, Some(difficulty))];
+                (self.set)(self.with(place, |now| now.targets = targets))
+            }));
         }
         steppers.push(modifier(wanted.modifier, |modifier| {
             (self.set)(self.with(place, |now| now.modifier = modifier))
@@ -191,7 +187,7 @@ impl OneDie<'_> {
             let now = self.all.get(place);
             let before = self.all.get(..place).unwrap_or_default();
             let mut chips = vec![(
-                said!("nothing", String),
+                "nothing".to_owned(),
                 now.is_none(),
                 (self.set)(before.to_vec()),
             )];
@@ -204,9 +200,9 @@ impl OneDie<'_> {
                 chips.push((name, on.is_some(), (self.set)(all)));
             }
             if chips.len() > 1 {
-                parts.push(Part::Heading(said!("Also with this die")));
+                parts.push(Part::Heading("Also with this die"));
                 parts.push(Part::Chips {
-                    label: said!("Also with this die"),
+                    label: "Also with this die",
                     chips,
                 });
             }
@@ -216,10 +212,7 @@ impl OneDie<'_> {
         }
         if self.all.len() > from || !self.struck.is_empty() && !self.all.is_empty() {
             parts.push(Part::Rule(
-                said!(
-                    "One die for all of it; each is harder, the easiest the least.",
-                    String
-                ),
+                "One die for all of it; each is harder, the easiest the least.".to_owned(),
                 "TC-262",
             ));
         }
@@ -251,7 +244,7 @@ pub(super) fn attempt(
         at: wanted.targets.first().map(|(target, _)| *target),
         set: &|all| sheet.with(Deed::Try(all)),
     };
-    let mut parts = vec![Part::Heading(said!("At whom?"))];
+    let mut parts = vec![Part::Heading("At whom?")];
     let mut ready = die.one(0, wanted, &mut parts);
     ready &= die.beside(1, &mut parts);
     let on = Some(wanted.kind.attribute());
@@ -264,11 +257,7 @@ pub(super) fn attempt(
             target: wanted.targets.first().map(|(target, _)| *target),
             critical_moment: sheet.laid.critical_moment,
         });
-        buttons.push(Button::new(
-            said!("Without figures"),
-            ButtonVariant::Quiet,
-            plain,
-        ));
+        buttons.push(Button::new("Without figures", ButtonVariant::Quiet, plain));
     }
     Some(TaskVm {
         title: headline(&[

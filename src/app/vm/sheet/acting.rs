@@ -6,7 +6,6 @@ use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, ButtonVariant, deeds, tasks};
-use crate::app::words::book::{Said, said};
 use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, headline, name_among};
 use crate::app::words::torg::{level, signed};
@@ -22,7 +21,7 @@ use ::torg::state::{Action, ActionKind, ActionOutcome, ActionStage, Role};
 use ::torg::view::{ActorView, View};
 
 /// What rolls a die that was bought before anything is told.
-pub const BOUGHT: Said = Said::of("Roll the bought die");
+pub const BOUGHT: &str = "Roll the bought die";
 
 pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
     let Sheet::Act {
@@ -51,17 +50,14 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let critical = has_moment(view, actor).then(|| {
                 (
                     *critical_moment,
-                    said!(
-                        "Hand cards may be used on this one action. Once this act.",
-                        String
-                    ),
+                    "Hand cards may be used on this one action. Once this act.".to_owned(),
                 )
             });
             let (no, pass) = if view.in_rounds {
                 let pass = Command::Pass { actor: actor.id };
-                (said!(": no action"), Intent::wanted(pass))
+                (": no action", Intent::wanted(pass))
             } else {
-                (said!(": no roll"), Intent::ClosedSheet)
+                (": no roll", Intent::ClosedSheet)
             };
             let pass = Box::new(Button::new(
                 format!("{name}{no}"),
@@ -131,22 +127,17 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     // On the slip stands what the dice did, and against whom.
     let lies = !slips.is_empty();
     match actor.roll_condition.filter(|_| !lies) {
-        Some((RollCondition::Up, _)) => {
-            notes.push(said!("Up: a free extra die on this roll.", String))
-        }
+        Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
         // Once the dice lie there, only where they would have rolled on.
         Some((RollCondition::Stymied, _))
             if open.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
         {
-            notes.push(said!(
-                "Stymied: the first reroll is lost, a bought one too.",
-                String
-            ));
+            notes.push("Stymied: the first reroll is lost, a bought one too.".to_owned());
         }
         Some((RollCondition::Stymied, _)) | None => {}
     }
     if view.active_effects.extra_roll_pending && open.roll.is_some() {
-        notes.push(said!("A die was bought: roll it.", String));
+        notes.push("A die was bought: roll it.".to_owned());
     }
     if let Some(target) = open.target.filter(|_| !lies) {
         notes.push(format!("Against {}.", called(view, target)));
@@ -157,11 +148,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         notes.push(rounds::weight(*weight, view));
     }
     if open.critical_moment {
-        notes.push(said!("A critical moment: hand cards may be used.", String));
+        notes.push("A critical moment: hand cards may be used.".to_owned());
     }
     let committed = open.stage == ActionStage::Committed;
     if committed {
-        notes.push(said!("The result is told: no more own cards.", String));
+        notes.push("The result is told: no more own cards.".to_owned());
     }
     let rolled = open.roll.as_ref().filter(|_| !lies).map(|roll| Rolled {
         faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),
@@ -200,7 +191,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     let plain = !figured && open.targeted_attacks.is_empty();
     let commit = (rolled_yet && plain).then(|| {
         Button::new(
-            said!("Tell the result"),
+            "Tell the result",
             ButtonVariant::Plain,
             Intent::wanted(Command::Commit),
         )
@@ -212,7 +203,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .map(|(kind, _)| *kind)
             .collect();
         let label = if also.is_empty() {
-            said!("More in this action", String)
+            "More in this action".to_owned()
         } else {
             rounds::kinds(open.kind, &also)
         };
@@ -280,13 +271,13 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
     }
     if open.stage == ActionStage::Declared && has_moment(view, actor) {
         let what = RoundsCommand::DeclareCriticalMoment;
-        let label = said!("It is a critical moment");
+        let label = "It is a critical moment";
         let way = Button::new(
             label,
             ButtonVariant::Plain,
             Intent::wanted(Command::Rounds { what }),
         );
-        return vec![way.with_sub(said!("hand cards on this one action, once this act"))];
+        return vec![way.with_sub("hand cards on this one action, once this act")];
     }
     vec![]
 }
@@ -308,14 +299,14 @@ fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
 fn settles(view: &View, open: &Action) -> Vec<OutcomeButton> {
     if view.active_effects.extra_roll_pending {
         return vec![OutcomeButton {
-            label: BOUGHT.text(),
+            label: BOUGHT,
             steps: 5,
             intent: Intent::SentSheet,
         }];
     }
     let there = open.roll.is_some();
     let lets = OutcomeButton {
-        label: said!("Let it take effect"),
+        label: "Let it take effect",
         steps: 5,
         intent: deeds::settles(view, open.actor),
     };
@@ -326,7 +317,7 @@ fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
     let announce = |outcome| Intent::wanted(Command::Announce { outcome });
     if open.only_defends() {
         return vec![OutcomeButton {
-            label: said!("The defence stands"),
+            label: "The defence stands",
             steps: 5,
             intent: announce(ActionOutcome::Done),
         }];
@@ -347,7 +338,7 @@ fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
     );
     if open.kind == ActionKind::Other && !check {
         all.push(OutcomeButton {
-            label: said!("Done, no roll"),
+            label: "Done, no roll",
             steps: 5,
             intent: announce(ActionOutcome::Done),
         });

@@ -4,7 +4,6 @@ use super::lists::way;
 use super::*;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Bar;
-use crate::app::words::book::{Said, said};
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{action, cards as count_cards};
 use ::torg::command::Command;
@@ -46,8 +45,8 @@ pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_mom
         })
         .collect();
     rows.push(way(
-        const { Said::of("Nobody of these") },
-        const { Said::of("somebody without cards, or nobody at all") },
+        "Nobody of these",
+        "somebody without cards, or nobody at all",
         at(None),
     ));
     List {
@@ -58,10 +57,7 @@ pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_mom
                 action(kind)
             )
         } else {
-            said!(
-                "At whom? A card may answer for the one who is meant.",
-                String
-            )
+            "At whom? A card may answer for the one who is meant.".to_owned()
         },
         rows,
         ..List::default()

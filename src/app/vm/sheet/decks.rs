@@ -5,7 +5,6 @@ use super::{Field, List, ListRow};
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{DecksSheet, Model, Purpose, Sheet};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::decks;
 use crate::app::words::torg::cards as count_cards;
 use ::torg::view::View;
@@ -43,19 +42,17 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 format!("{}. {}", words.title, words.why)
             });
             let text = if *shuffle {
-                said!(
-                    "The deck is used up: shuffle the discards, turn the top card over, and type its number."
-                )
+                "The deck is used up: shuffle the discards, turn the top card over, and type its number."
             } else if before.is_empty() {
-                said!("Turn the top card of the printed deck over and type its number.")
+                "Turn the top card of the printed deck over and type its number."
             } else {
-                said!("One more: turn the next card over and type its number.")
+                "One more: turn the next card over and type its number."
             };
             bare(List {
-                title: said!("Which card is it?", String),
+                title: "Which card is it?".to_owned(),
                 text: text.to_owned(),
                 field: Some(Field {
-                    label: said!("The card’s number"),
+                    label: "The card’s number",
                     value: typed.clone(),
                     fault,
                 }),
@@ -80,11 +77,8 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 )
             });
             bare(List {
-                title: said!("Drawn from the printed deck", String),
-                text: said!(
-                    "Whoever draws types the numbers behind the curtain.",
-                    String
-                ),
+                title: "Drawn from the printed deck".to_owned(),
+                text: "Whoever draws types the numbers behind the curtain.".to_owned(),
                 rows: rows.collect(),
                 buttons: vec![Button::new(
                     "Later",
@@ -95,15 +89,12 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
             })
         }
         DecksSheet::WriteOut => bare(List {
-            title: said!("Write out all hands", String),
-            text: said!(
-                "The file holds the number of every card in every hand, for the character sheets. It is not shown here; whoever opens it sees all hands.",
-                String
-            ),
+            title: "Write out all hands".to_owned(),
+            text: "The file holds the number of every card in every hand, for the character sheets. It is not shown here; whoever opens it sees all hands.".to_owned(),
             buttons: vec![
                 Button::new("Not now", ButtonVariant::Plain, Intent::ClosedSheet),
                 Button::new(
-                    said!("Save the file"),
+                    "Save the file",
                     ButtonVariant::Lit,
                     send(DecksIntent::SavedHands),
                 ),
@@ -116,14 +107,14 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
             faults,
         } => Decks {
             list: List {
-                title: said!("Hands from another sitting", String),
+                title: "Hands from another sitting".to_owned(),
                 text: hands_text(),
                 rows: lines_rows(lines),
                 field: Some(hands_field(typed)),
                 buttons: vec![
                     lit("Add").ready_if(!typed.trim().is_empty()),
                     Button::new(
-                        said!("Give them"),
+                        "Give them",
                         ButtonVariant::Plain,
                         send(DecksIntent::Restore),
                     )
@@ -145,15 +136,13 @@ fn bare(list: List) -> Decks {
 }
 
 fn hands_text() -> String {
-    said!(
-        "A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled.",
-        String
-    )
+    "A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled."
+        .to_owned()
 }
 
 fn hands_field(typed: &str) -> Field {
     Field {
-        label: said!("Marta: hand 3 17 88"),
+        label: "Marta: hand 3 17 88",
         value: typed.to_owned(),
         fault: None,
     }
@@ -165,7 +154,7 @@ fn lines_rows(lines: &[String]) -> Vec<ListRow> {
         let name = line.split(':').next().unwrap_or_default();
         way(
             format!("{name}: a hand is told"),
-            said!("tap to take it out"),
+            "tap to take it out",
             send(DecksIntent::RemovedLine(place)),
         )
     };
@@ -180,24 +169,21 @@ fn new(model: &Model, typed: &str) -> Decks {
         ..way(label, sub, intent)
     };
     let mut rows = vec![switch(
-        said!("Play with the printed deck", String),
-        said!(
-            "you draw and flip real cards and type their numbers; what a number means, the deck chosen here says",
-            String
-        ),
+        "Play with the printed deck".to_owned(),
+        "you draw and flip real cards and type their numbers; what a number means, the deck chosen here says".to_owned(),
         draft.printed,
         send(DecksIntent::ToggledPrinted),
     )];
     if own.is_some() {
         rows.push(way(
-            said!("Back to the deck that ships"),
+            "Back to the deck that ships",
             "",
             send(DecksIntent::TookShipped),
         ));
     }
     rows.push(way(
-        said!("Save a template"),
-        said!("the deck that ships, as a table for a spreadsheet"),
+        "Save a template",
+        "the deck that ships, as a table for a spreadsheet",
         send(DecksIntent::SavedTemplate),
     ));
     rows.extend(lines_rows(&draft.lines));
@@ -209,7 +195,7 @@ fn new(model: &Model, typed: &str) -> Decks {
                 match own {
                     Some(own) =>
                         format!("{}, {}. ", own.name.as_str(), count_cards(own.cards.len())),
-                    None => said!("The deck that ships. ", String),
+                    None => "The deck that ships. ".to_owned(),
                 }
             ),
             rows,
@@ -237,20 +223,20 @@ pub(super) fn menu(view: &View) -> Vec<ListRow> {
         .is_some_and(|printed| !printed.owed_draws.is_empty())
     {
         rows.push(way(
-            said!("Type what was drawn"),
-            said!("from the printed deck, behind the curtain"),
+            "Type what was drawn",
+            "from the printed deck, behind the curtain",
             ask(DecksSheet::Owed),
         ));
     }
     rows.push(way(
-        said!("Write out the hands"),
-        said!("by card numbers, for the next sitting"),
+        "Write out the hands",
+        "by card numbers, for the next sitting",
         ask(DecksSheet::WriteOut),
     ));
     if !view.in_rounds && view.scene_end.is_none() {
         rows.push(way(
-            said!("Hands from another sitting"),
-            said!("read back by card numbers"),
+            "Hands from another sitting",
+            "read back by card numbers",
             ask(DecksSheet::Hands {
                 typed: String::new(),
                 lines: vec![],

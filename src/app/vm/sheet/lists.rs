@@ -8,7 +8,6 @@ use crate::app::matters::CardPrompt;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, ButtonVariant, deeds, tales, tasks};
-use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{cards as count_cards, the_side};
@@ -81,16 +80,16 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         Sheet::Trade { accepting, story } => trades::trade(view, *accepting, story)?,
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NameScene { text } => List {
-            title: said!("Name the scene", String),
+            title: "Name the scene".to_owned(),
             field: Some(Field {
-                label: said!("Train roof, the vault, the masked ball"),
+                label: "Train roof, the vault, the masked ball",
                 value: text.clone(),
                 fault: match Name::new(text) {
                     Err(NameError::TooLong { length }) => Some(refusals::long_name(length)),
                     Err(NameError::Empty) | Ok(_) => None,
                 },
             }),
-            buttons: vec![lit(said!("Call it so")).ready_if(Name::new(text).is_ok())],
+            buttons: vec![lit("Call it so").ready_if(Name::new(text).is_ok())],
             ..List::default()
         },
         Sheet::EndScene => end_scene(),
@@ -124,13 +123,13 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
 pub(super) fn note(text: &str) -> List {
     List {
         title: "A note".to_owned(),
-        text: said!("It goes into the chronicle, for all to read.", String),
+        text: "It goes into the chronicle, for all to read.".to_owned(),
         field: Some(Field {
-            label: said!("What should not be forgotten"),
+            label: "What should not be forgotten",
             value: text.to_owned(),
             fault: too_long(text),
         }),
-        buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
+        buttons: vec![lit("Write it down").ready_if(!text.trim().is_empty())],
         ..List::default()
     }
 }
@@ -151,16 +150,16 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         .filter(|hero| chosen.contains(&hero.id))
         .count();
     let text = match heroes {
-        0 => said!("Choose at least one hero."),
-        1 => said!("A hero alone may start with three cards in the pool."),
-        2 => said!("Two heroes may start with two cards each in the pool."),
-        _ => said!("Pools begin empty and fill by acting."),
+        0 => "Choose at least one hero.",
+        1 => "A hero alone may start with three cards in the pool.",
+        2 => "Two heroes may start with two cards each in the pool.",
+        _ => "Pools begin empty and fill by acting.",
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
     if heroes > 0 {
         rows.push(way(
-            const { Said::of("Surprise, or heroes against heroes") },
-            const { Said::of("where the rounds do not begin as usual") },
+            "Surprise, or heroes against heroes",
+            "where the rounds do not begin as usual",
             Intent::Asked(Sheet::Rounds(RoundsSheet::Begin {
                 chosen: chosen.to_vec(),
                 ambush: None,
@@ -170,15 +169,15 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         ));
     }
     rows.push(way(
-        const { Said::of("Somebody against them") },
-        const { Said::of("add a villain by name") },
+        "Somebody against them",
+        "add a villain by name",
         Intent::Asked(Sheet::join(Role::Villain, Some(chosen.to_vec()))),
     ));
     List {
-        title: said!("Who is in it?", String),
+        title: "Who is in it?".to_owned(),
         text: text.to_owned(),
         rows,
-        buttons: vec![lit(said!("Begin rounds")).ready_if(heroes > 0)],
+        buttons: vec![lit("Begin rounds").ready_if(heroes > 0)],
         field: None,
     }
 }
@@ -192,10 +191,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
         for villain in injured {
             rows.push(ListRow {
                 label: format!("{}: turned it, no break", name_among(view, villain)),
-                sub: said!(
-                    "hurt somebody, or won a better position; else leaves now",
-                    String
-                ),
+                sub: "hurt somebody, or won a better position; else leaves now".to_owned(),
                 side: Some(Side::Villains),
                 bar: Bar::Gamemaster,
                 on: Some(false),
@@ -211,15 +207,15 @@ fn close_round(view: &View, then: AfterRound) -> List {
     }
     let label = match then {
         AfterRound::Flip => "Flip",
-        AfterRound::EndRounds => said!("End the rounds"),
-        AfterRound::EndScene { .. } => said!("End the scene"),
+        AfterRound::EndRounds => "End the rounds",
+        AfterRound::EndScene { .. } => "End the scene",
     };
     List {
-        title: said!("Before the round closes", String),
+        title: "Before the round closes".to_owned(),
         text: if rows.is_empty() {
-            said!("All is said.", String)
+            "All is said.".to_owned()
         } else {
-            said!("The gamemaster says how it went.", String)
+            "The gamemaster says how it went.".to_owned()
         },
         rows,
         field: None,
@@ -238,19 +234,16 @@ fn setback(view: &View, side: Side, text: &str) -> List {
     });
     List {
         title: format!("Setback for {}", the_side(side)),
-        text: said!(
-            "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
-            String
-        ),
+        text: "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.".to_owned(),
         rows: matters::setback_rows(view, side, text, generic),
         field: Some(Field {
-            label: said!("What happens"),
+            label: "What happens",
             value: text.to_owned(),
             fault: too_long(text),
         }),
         buttons: vec![
             Button::new("Later", ButtonVariant::Plain, Intent::ClosedSheet),
-            lit(said!("It happens")).ready_if(!text.trim().is_empty()),
+            lit("It happens").ready_if(!text.trim().is_empty()),
         ],
     }
 }
@@ -268,23 +261,23 @@ fn scene_menu(view: &View) -> List {
         .as_ref()
         .map_or_else(String::new, |name| name.as_str().to_owned());
     let mut rows = vec![way(
-        said!("Name the scene"),
+        "Name the scene",
         name.clone(),
         Intent::Asked(Sheet::NameScene { text: name }),
     )];
     if view.in_rounds {
         rows.push(way(
-            const { Said::of("End the rounds") },
-            const { Said::of("back to free play, the scene goes on") },
+            "End the rounds",
+            "back to free play, the scene goes on",
             Intent::ClosedRound(AfterRound::EndRounds),
         ));
     }
     rows.push(way(
-        said!("End the scene"),
+        "End the scene",
         if view.deckless {
-            said!("on to the next one")
+            "on to the next one"
         } else {
-            said!("pick up pools, discard, refill")
+            "pick up pools, discard, refill"
         },
         Intent::Asked(Sheet::EndScene),
     ));
@@ -295,14 +288,14 @@ fn scene_menu(view: &View) -> List {
         let next = format!(
             "{}{}",
             if view.deckless {
-                said!("critical moments are back: act ")
+                "critical moments are back: act "
             } else {
-                said!("critical moments are back; hands stay: act ")
+                "critical moments are back; hands stay: act "
             },
             view.act.saturating_add(1)
         );
         rows.push(way(
-            said!("Begin a new act"),
+            "Begin a new act",
             next,
             Intent::wanted(Command::BeginAct),
         ));
@@ -311,21 +304,21 @@ fn scene_menu(view: &View) -> List {
         rows.extend(tales::ways(view));
     }
     rows.push(way(
-        const { Said::of("A villain") },
-        const { Said::of("somebody against them") },
+        "A villain",
+        "somebody against them",
         join(Role::Villain),
     ));
     rows.push(way(
         "An ally",
-        said!("on the heroes’ side, without cards"),
+        "on the heroes’ side, without cards",
         join(Role::Ally),
     ));
     rows.push(way(
         "A hero",
         if view.deckless {
-            said!("one more of them")
+            "one more of them"
         } else {
-            said!("dealt a full hand")
+            "dealt a full hand"
         },
         join(Role::Hero),
     ));
@@ -333,15 +326,15 @@ fn scene_menu(view: &View) -> List {
         rows.extend(lying(view));
     }
     rows.push(way(
-        const { Said::of("Prepared setbacks") },
-        const { Said::of("for the gamemaster’s eyes") },
+        "Prepared setbacks",
+        "for the gamemaster’s eyes",
         Intent::Asked(Sheet::CardPrompt(CardPrompt::Prepared {
             text: String::new(),
         })),
     ));
     rows.push(way(
         "A note",
-        said!("for the chronicle"),
+        "for the chronicle",
         Intent::Asked(Sheet::Note {
             text: String::new(),
         }),
@@ -351,11 +344,11 @@ fn scene_menu(view: &View) -> List {
     }
     rows.push(way(
         "Options",
-        said!("where the book leaves a choice"),
+        "where the book leaves a choice",
         Intent::Asked(Sheet::Options { open: None }),
     ));
     List {
-        title: said!("The scene", String),
+        title: "The scene".to_owned(),
         rows,
         ..List::default()
     }
@@ -363,20 +356,18 @@ fn scene_menu(view: &View) -> List {
 
 fn end_scene() -> List {
     List {
-        title: said!("End the scene", String),
-        text: said!(
-            "Pools go back to hands, specials stay. Then everybody comes down to a full hand.",
-            String
-        ),
+        title: "End the scene".to_owned(),
+        text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
+            .to_owned(),
         rows: vec![],
         field: None,
         buttons: vec![
             Button::new(
-                said!("Final encounter"),
+                "Final encounter",
                 ButtonVariant::Plain,
                 Intent::ClosedRound(AfterRound::EndScene { is_final: true }),
             )
-            .with_sub(said!("no refill")),
+            .with_sub("no refill"),
             Button::new(
                 "End it",
                 ButtonVariant::Lit,
@@ -408,7 +399,7 @@ fn piles(view: &View) -> List {
             row(
                 card,
                 if place == 0 {
-                    said!("top of the discards")
+                    "top of the discards"
                 } else {
                     "discarded"
                 },
@@ -422,7 +413,7 @@ fn piles(view: &View) -> List {
             .map(|card| row(card, "flipped")),
     );
     List {
-        title: said!("The piles", String),
+        title: "The piles".to_owned(),
         text: format!(
             "{} left in the deck. What was discarded or flipped lies open.",
             count_cards(view.draw_pile_count)
@@ -440,11 +431,11 @@ fn lying(view: &View) -> Vec<ListRow> {
         view.discard_count,
         view.action_stack.len()
     );
-    let mut rows = vec![way(said!("The piles"), piles, Intent::Asked(Sheet::Piles))];
+    let mut rows = vec![way("The piles", piles, Intent::Asked(Sheet::Piles))];
     rows.extend(tasks::ways(view));
     rows.push(way(
-        const { Said::of("Specials that wait") },
-        const { Said::of("Alertness, Connection and subplots in pools") },
+        "Specials that wait",
+        "Alertness, Connection and subplots in pools",
         Intent::Asked(Sheet::CardPrompt(CardPrompt::Tray)),
     ));
     rows
@@ -454,8 +445,8 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
     let name = name_among(view, actor);
     let mut rows = vec![way(
-        const { Said::of("Harm and figures") },
-        const { Said::of("shock, wounds, Dexterity, possibilities") },
+        "Harm and figures",
+        "shock, wounds, Dexterity, possibilities",
         Intent::Asked(Sheet::Person { actor: id }),
     )];
     if let Some(fight) = deeds::more(view, actor) {
@@ -463,37 +454,37 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
     let extra = extra_of(actor);
     rows.push(way(
-        const { Said::of("The sheet") },
-        const { Said::of("attributes, skills, weapons, armor") },
+        "The sheet",
+        "attributes, skills, weapons, armor",
         Intent::Asked(Edit::of(Whose::Actor(id), extra.clone()).sheet()),
     ));
     rows.push(way(
-        const { Said::of("Keep for later") },
-        const { Said::of("in the saved cast, for other tables") },
+        "Keep for later",
+        "in the saved cast, for other tables",
         CastIntent::Keep(extra).intent(),
     ));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         rows.push(way(
-            const { Said::of("A roll") },
-            const { Said::of("dice, cards on it, and how it comes out") },
+            "A roll",
+            "dice, cards on it, and how it comes out",
             Intent::Asked(Sheet::act(id, false)),
         ));
     }
     if actor.role == Role::Hero && !view.deckless {
         rows.push(way(
             "Trade",
-            said!("as many cards each way"),
+            "as many cards each way",
             Intent::Asked(Sheet::TradePartner { from: id }),
         ));
         let judged = match actor.pool_play {
             PoolPlay::Denied => Some((
-                said!("The action helped after all"),
-                said!("a card may go to the pool"),
+                "The action helped after all",
+                "a card may go to the pool",
                 true,
             )),
             PoolPlay::Open => Some((
-                said!("The action did not help"),
-                said!("no card to the pool this round"),
+                "The action did not help",
+                "no card to the pool this round",
                 false,
             )),
             PoolPlay::Closed
@@ -514,21 +505,21 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     rows.extend(rounds::ways(view, actor));
     if actor.out_of_fight.is_some() {
         rows.push(way(
-            const { Said::of("Somebody helps") },
-            const { Said::of("back in the fight") },
+            "Somebody helps",
+            "back in the fight",
             matters::about(id, FollowUpCommand::ReturnToFight),
         ));
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(
-            const { Said::of("Enters the conflict") },
-            const { Said::of("a turn comes with the next flip") },
+            "Enters the conflict",
+            "a turn comes with the next flip",
             Intent::wanted(Command::JoinConflict { actor: id }),
         ));
     }
     rows.push(way(
-        const { Said::of("Leaves for good") },
-        const { Said::of("a hero’s cards go to the discards") },
+        "Leaves for good",
+        "a hero’s cards go to the discards",
         Intent::Asked(Sheet::Leave { actor: id }),
     ));
     List {
@@ -542,9 +533,9 @@ fn leave(view: &View, actor: &ActorView) -> List {
     List {
         title: format!("{}: leave for good", name_among(view, actor)),
         text: if actor.role == Role::Hero {
-            said!("Hand and pool go to the discards. Undo brings everything back.")
+            "Hand and pool go to the discards. Undo brings everything back."
         } else {
-            said!("Undo brings them back.")
+            "Undo brings them back."
         }
         .to_owned(),
         buttons: vec![

@@ -6,7 +6,6 @@ use crate::app::matters::CardPrompt;
 use crate::app::model::Purpose;
 use crate::app::tales::SubplotDialog;
 use crate::app::vm::stage::sorts;
-use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{cards as count_cards, the_side};
@@ -36,10 +35,10 @@ pub(super) fn matter(view: &View, matter: &CardPrompt) -> Option<List> {
             text,
         } => question(view, *actor, *answering, text),
         CardPrompt::Escape { text, .. } => List {
-            title: said!("How do they get away?", String),
-            text: said!("The rounds are over for all heroes.", String),
-            field: Some(typed(said!("The way out"), text)),
-            buttons: vec![later(), lit(said!("So it was")).ready_if(is_told(text))],
+            title: "How do they get away?".to_owned(),
+            text: "The rounds are over for all heroes.".to_owned(),
+            field: Some(typed("The way out", text)),
+            buttons: vec![later(), lit("So it was").ready_if(is_told(text))],
             ..List::default()
         },
         CardPrompt::Glory { actor, text } => glory(view, *actor, text),
@@ -54,17 +53,17 @@ pub(super) fn matter(view: &View, matter: &CardPrompt) -> Option<List> {
         CardPrompt::Pick { side } => pick(view, *side),
         CardPrompt::Prepared { text } => prepared(view, text),
         CardPrompt::Ready { text } => List {
-            title: said!("Prepared setback", String),
+            title: "Prepared setback".to_owned(),
             text: text.clone(),
             rows: vec![way(
-                const { Said::of("The players had a hint") },
-                const { Said::of("it waits until a card brings it") },
+                "The players had a hint",
+                "it waits until a card brings it",
                 scheme(PreparedSetbackCommand::Hint { text: text.clone() }),
             )],
             buttons: vec![
                 later(),
                 Button::new(
-                    said!("Put it away"),
+                    "Put it away",
                     ButtonVariant::Plain,
                     scheme(PreparedSetbackCommand::Remove { text: text.clone() }),
                 ),
@@ -113,28 +112,22 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
         },
     };
     let gives_none = Button::new(
-        said!("Give nothing"),
+        "Give nothing",
         ButtonVariant::Plain,
         about(leader, FollowUpCommand::Give { gifts: vec![] }),
     );
     let mut buttons = vec![gives_none];
     if several {
         let way = way_to(chosen.first().copied(), chosen.get(1).copied());
-        let choose = Button::new(said!("Choose the cards"), ButtonVariant::Curtain, way);
+        let choose = Button::new("Choose the cards", ButtonVariant::Curtain, way);
         buttons.push(choose.ready_if(!chosen.is_empty()));
     }
     List {
         title: format!("{}: give to", called(view, leader)),
         text: if view.in_rounds {
-            said!(
-                "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?",
-                String
-            )
+            "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?".to_owned()
         } else {
-            said!(
-                "Up to two cards from hand or pool; they go into the hand. Then the own hand may be renewed. How does the hero lead?",
-                String
-            )
+            "Up to two cards from hand or pool; they go into the hand. Then the own hand may be renewed. How does the hero lead?".to_owned()
         },
         rows: view
             .heroes()
@@ -165,7 +158,7 @@ fn sort(view: &View) -> Option<List> {
             sub: if left.contains(&hero.id) {
                 format!("{} in hand, still to choose", count_cards(hero.hand_count))
             } else {
-                said!("has chosen", String)
+                "has chosen".to_owned()
             },
             side: Some(Side::Heroes),
             bar: Bar::None,
@@ -174,14 +167,13 @@ fn sort(view: &View) -> Option<List> {
         });
     Some(List {
         title: if *rally {
-            said!("Rally: everybody sorts", String)
+            "Rally: everybody sorts".to_owned()
         } else {
-            said!("A new hand for the leader", String)
+            "A new hand for the leader".to_owned()
         },
-        text: said!(
-            "Any number of cards may go. Hands are filled when all have chosen; pools do not count.",
-            String
-        ),
+        text:
+            "Any number of cards may go. Hands are filled when all have chosen; pools do not count."
+                .to_owned(),
         rows: rows.collect(),
         buttons: left
             .first()
@@ -200,13 +192,13 @@ fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
     let (title, label, send) = if answering {
         (
             format!("Answer {}", called(view, actor)),
-            said!("The answer, or some leads"),
+            "The answer, or some leads",
             lit("Answer"),
         )
     } else {
         (
             format!("{} asks the gamemaster", called(view, actor)),
-            said!("One question about the adventure"),
+            "One question about the adventure",
             lit("Ask"),
         )
     };
@@ -214,7 +206,7 @@ fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
         title,
         text: match asked.filter(|_| answering) {
             Some(question) => format!("“{question}”"),
-            None => said!("Question and answer go into the chronicle.", String),
+            None => "Question and answer go into the chronicle.".to_owned(),
         },
         field: Some(typed(label, text)),
         buttons: vec![later(), send.ready_if(is_told(text))],
@@ -235,15 +227,13 @@ fn glory(view: &View, actor: ActorId, text: &str) -> List {
     };
     List {
         title: format!("{}: Glory", called(view, actor)),
-        text: said!(
-            "Did the action change much? Then every hero has 3 possibilities more in the end.",
-            String
-        ),
-        field: by_total.then(|| typed(said!("What the action came to"), text)),
+        text: "Did the action change much? Then every hero has 3 possibilities more in the end."
+            .to_owned(),
+        field: by_total.then(|| typed("What the action came to", text)),
         buttons: vec![
-            Button::new(said!("Not enough"), ButtonVariant::Plain, judge(false))
-                .with_sub(said!("the card goes back")),
-            Button::new(said!("It counts"), ButtonVariant::Lit, judge(true)),
+            Button::new("Not enough", ButtonVariant::Plain, judge(false))
+                .with_sub("the card goes back"),
+            Button::new("It counts", ButtonVariant::Lit, judge(true)),
         ],
         ..List::default()
     }
@@ -268,11 +258,11 @@ fn tray(view: &View) -> List {
         .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
         .map(row);
     List {
-        title: said!("Specials that wait", String),
+        title: "Specials that wait".to_owned(),
         text: if view.follow_ups.pooled_specials.is_empty() {
-            said!("None lies in a pool.", String)
+            "None lies in a pool.".to_owned()
         } else {
-            said!("They stay until the gamemaster lets them work.", String)
+            "They stay until the gamemaster lets them work.".to_owned()
         },
         rows: rows.chain(tales::tray_rows(view)).collect(),
         ..List::default()
@@ -306,43 +296,39 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
     match name.kind() {
         CardKind::Special(SpecialKind::Alertness) => {
             rows.push(way(
-                const { Said::of("Everybody has missed it") },
-                const { Said::of("it is found now, and the card is discarded") },
+                "Everybody has missed it",
+                "it is found now, and the card is discarded",
                 activate(Some(MissedBy::All)),
             ));
             rows.push(way(
                 format!("{who} has missed it"),
-                said!("where the table plays it so"),
+                "where the table plays it so",
                 activate(Some(MissedBy::Owner)),
             ));
-            field = Some(typed(said!("What is noticed"), text));
+            field = Some(typed("What is noticed", text));
         }
         CardKind::Special(SpecialKind::Connection) => {
             rows.push(way(
-                const { Said::of("The contact appears") },
-                const { Said::of("and the card is discarded") },
+                "The contact appears",
+                "and the card is discarded",
                 activate(None),
             ));
-            field = Some(typed(said!("Who it is"), text));
+            field = Some(typed("Who it is", text));
         }
         CardKind::Special(SpecialKind::Custom) => rows.push(way(
-            const { Said::of("It works now") },
-            const {
-                Said::of(
-                    "and is discarded; what it is worth in the end, the gamemaster adds by hand",
-                )
-            },
+            "It works now",
+            "and is discarded; what it is worth in the end, the gamemaster adds by hand",
             activate(None),
         )),
         CardKind::Special(SpecialKind::Campaign) => rows.extend([
             way(
-                const { Said::of("Use it on a subplot") },
-                const { Said::of("its owner and the gamemaster must agree") },
+                "Use it on a subplot",
+                "its owner and the gamemaster must agree",
                 SubplotDialog::Campaign { by: owner, card }.ask(),
             ),
             way(
-                const { Said::of("It does not fit") },
-                const { Said::of("discarded, for a possibility and a new card") },
+                "It does not fit",
+                "discarded, for a possibility and a new card",
                 Intent::wanted(Command::Story {
                     what: StoryCommand::RefuseCampaign { actor: owner, card },
                 }),
@@ -351,7 +337,7 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) | CardKind::Enhancement => {}
     }
     rows.push(way(
-        const { Said::of("Read the card") },
+        "Read the card",
         "",
         Intent::Asked(Sheet::Card {
             card,
@@ -367,9 +353,9 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         later()
     } else {
         let label = if note.is_empty() {
-            said!("Leave it for later")
+            "Leave it for later"
         } else {
-            said!("Note it for later")
+            "Note it for later"
         };
         let what = FollowUpCommand::AcknowledgeSpecial {
             card,
@@ -407,8 +393,8 @@ fn pick(view: &View, side: Side) -> List {
     let text = String::new();
     let back = Intent::Asked(Sheet::Setback { side, text });
     List {
-        title: said!("What lies ready", String),
-        text: said!("For the gamemaster’s eyes.", String),
+        title: "What lies ready".to_owned(),
+        text: "For the gamemaster’s eyes.".to_owned(),
         rows: ready(true).chain(ready(false)).collect(),
         buttons: vec![Button::new("Back", ButtonVariant::Plain, back)],
         ..List::default()
@@ -434,14 +420,14 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
         )
     });
     let generic = way(
-        const { Said::of("−5 on every action of theirs") },
-        const { Said::of("for this round, where nothing better fits") },
+        "−5 on every action of theirs",
+        "for this round, where nothing better fits",
         generic,
     );
     let prepared = (!view.follow_ups.prepared_setbacks.is_empty()).then(|| {
         way(
-            const { Said::of("What lies ready") },
-            const { Said::of("for the gamemaster’s eyes") },
+            "What lies ready",
+            "for the gamemaster’s eyes",
             Intent::Asked(Sheet::CardPrompt(CardPrompt::Pick { side })),
         )
     });
@@ -450,10 +436,10 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
 
 fn prepared_sub(lasting: bool, hinted: bool) -> &'static str {
     match (lasting, hinted) {
-        (true, true) => said!("waits across scenes; hinted at"),
-        (true, false) => said!("waits across scenes"),
-        (false, true) => said!("for this scene; hinted at"),
-        (false, false) => said!("for this scene"),
+        (true, true) => "waits across scenes; hinted at",
+        (true, false) => "waits across scenes",
+        (false, true) => "for this scene; hinted at",
+        (false, false) => "for this scene",
     }
 }
 
@@ -488,11 +474,10 @@ fn befalls(view: &View, side: Side, of: SetbackKind, chosen: &[ActorId], text: &
         title: form(of).to_owned(),
         text: format!("Setback for {}: {}.", the_side(side), form_sub(of)),
         rows: rows.collect(),
-        field: Some(typed(said!("What happens"), text)),
+        field: Some(typed("What happens", text)),
         buttons: vec![
             Button::new("Back", ButtonVariant::Plain, back),
-            Button::new(said!("It happens"), ButtonVariant::Lit, befall)
-                .ready_if(!chosen.is_empty()),
+            Button::new("It happens", ButtonVariant::Lit, befall).ready_if(!chosen.is_empty()),
         ],
     }
 }
@@ -515,16 +500,13 @@ fn prepared(view: &View, text: &str) -> List {
     };
     let told = is_told(text);
     List {
-        title: said!("Prepared setbacks", String),
-        text: said!(
-            "For the gamemaster’s eyes: ready when a card brings a setback, for this scene or until it comes.",
-            String
-        ),
+        title: "Prepared setbacks".to_owned(),
+        text: "For the gamemaster’s eyes: ready when a card brings a setback, for this scene or until it comes.".to_owned(),
         rows: rows.collect(),
-        field: Some(typed(said!("What could go wrong"), text)),
+        field: Some(typed("What could go wrong", text)),
         buttons: vec![
-            Button::new(said!("Across scenes"), ButtonVariant::Plain, prepare(true)).ready_if(told),
-            Button::new(said!("For this scene"), ButtonVariant::Lit, prepare(false)).ready_if(told),
+            Button::new("Across scenes", ButtonVariant::Plain, prepare(true)).ready_if(told),
+            Button::new("For this scene", ButtonVariant::Lit, prepare(false)).ready_if(told),
         ],
     }
 }

@@ -26,7 +26,6 @@ use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
-use crate::app::words::book::said;
 use crate::app::words::refusals::Words;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{cards, refusals};
@@ -266,10 +265,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .map(|listing| listing.summary.title.clone());
         return Some(SheetVm::List(List {
             title: format!("Remove {}", title.unwrap_or_default()),
-            text: said!(
-                "It goes from this device for good, with its whole chronicle. A saved file stays.",
-                String
-            ),
+            text:
+                "It goes from this device for good, with its whole chronicle. A saved file stays."
+                    .to_owned(),
             buttons: vec![
                 Button::new("Keep it", ButtonVariant::Lit, Intent::ClosedSheet),
                 Button::new(

@@ -4,7 +4,6 @@ use super::lists::switch;
 use super::*;
 use crate::app::cast::extra_of;
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::app::words::cast;
 use crate::app::words::telling::name_among;
 use crate::app::words::torg::{possessive, standing};
@@ -129,7 +128,7 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
             },
         ),
         (
-            said!("Knocked down"),
+            "Knocked down",
             condition.knocked_down,
             Condition {
                 knocked_down: !condition.knocked_down,
@@ -166,10 +165,7 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
         toggles.push(switch(
             standing(held).to_owned(),
             if by_line {
-                said!(
-                    "by the card until the round ends; tap for another cause",
-                    String
-                )
+                "by the card until the round ends; tap for another cause".to_owned()
             } else {
                 String::new()
             },

@@ -5,7 +5,6 @@ use super::*;
 use crate::app::model::{RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::rounds::{held, kinds};
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{
@@ -82,7 +81,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
             let side = this.map(|(side, _)| side);
             rows.push(switch(label, String::new(), side, *ambush == this, intent));
         };
-        offer(said!("Nobody is surprised", String), None);
+        offer("Nobody is surprised".to_owned(), None);
         for surprised in [Side::Heroes, Side::Villains] {
             let who = side(surprised);
             let some = Some((surprised, Surprise::Partial));
@@ -102,7 +101,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
                 }
                 rows.push(switch(
                     format!("{} is on duty", called(view, actor.id)),
-                    said!("watches for danger: never completely surprised", String),
+                    "watches for danger: never completely surprised".to_owned(),
                     Some(*surprised),
                     on,
                     with(*ambush, others, *duel),
@@ -111,24 +110,18 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         }
     }
     rows.push(switch(
-        said!("Heroes fight each other", String),
-        said!(
-            "each rolls Dexterity for the order; the heroes’ entry is for all",
-            String
-        ),
+        "Heroes fight each other".to_owned(),
+        "each rolls Dexterity for the order; the heroes’ entry is for all".to_owned(),
         None,
         *duel,
         with(*ambush, on_duty.clone(), !*duel),
     ));
     Some(List {
-        title: said!("How does it begin?", String),
+        title: "How does it begin?".to_owned(),
         text: match ambush {
             None => String::new(),
             Some(_) if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic => {
-                said!(
-                    "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip.",
-                    String
-                )
+                "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip.".to_owned()
             }
             Some((_, surprise)) => {
                 let against = if on_duty.is_empty() {
@@ -145,7 +138,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         },
         rows,
         field: None,
-        buttons: vec![lit(said!("Begin rounds"))],
+        buttons: vec![lit("Begin rounds")],
     })
 }
 
@@ -185,7 +178,7 @@ fn line(view: &View, first: Side, heroes: LineEffect, villains: LineEffect) -> L
                 Side::Villains => (villains == entry, with(first, heroes, entry)),
             };
             let name = match entry {
-                LineEffect::None => said!("nothing", String),
+                LineEffect::None => "nothing".to_owned(),
                 other => effect(&view.deck, other),
             };
             // Nobody draws without the deck.
@@ -213,14 +206,12 @@ fn line(view: &View, first: Side, heroes: LineEffect, villains: LineEffect) -> L
     };
     List {
         title: format!("Round {}", number.saturating_add(1)),
-        text: said!(
-            "Without the deck the gamemaster says who comes first and what is in force.",
-            String
-        ),
+        text: "Without the deck the gamemaster says who comes first and what is in force."
+            .to_owned(),
         rows,
         field: None,
         buttons: vec![Button::new(
-            said!("Begin the round"),
+            "Begin the round",
             ButtonVariant::Lit,
             wanted(set),
         )],
@@ -256,11 +247,11 @@ fn turn(view: &View, actor: ActorId) -> Option<List> {
     for (how, sub) in [
         (
             HeldTurn::Opportunity,
-            said!("comes in at any moment: −3 on action and effect"),
+            "comes in at any moment: −3 on action and effect",
         ),
         (
             HeldTurn::Location,
-            said!("the first target that comes there, whoever it is"),
+            "the first target that comes there, whoever it is",
         ),
     ] {
         let label = format!("{} {}", called(view, actor), held(how));
@@ -286,7 +277,7 @@ fn also(view: &View) -> Option<List> {
         let failed = *came == Some(ActionOutcome::Failed);
         rows.push(switch(
             format!("{} does not succeed", approvable(*kind)),
-            said!("else it comes out as the whole", String),
+            "else it comes out as the whole".to_owned(),
             None,
             failed,
             wanted(RoundsCommand::SetKindOutcome {
@@ -309,11 +300,9 @@ fn also(view: &View) -> Option<List> {
         ];
         for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
             let sub = match kind {
-                ApprovableAction::Defend if attacks => {
-                    said!("attack and defence in one: −4 and −2")
-                }
+                ApprovableAction::Defend if attacks => "attack and defence in one: −4 and −2",
                 ApprovableAction::Intimidate if attacks => {
-                    said!("suppressive fire frightens those it is aimed at")
+                    "suppressive fire frightens those it is aimed at"
                 }
                 _ => "",
             };
@@ -326,8 +315,8 @@ fn also(view: &View) -> Option<List> {
         }
     }
     rows.push(switch(
-        said!("Earns no card this time", String),
-        said!("the gamemaster’s word on this one action", String),
+        "Earns no card this time".to_owned(),
+        "the gamemaster’s word on this one action".to_owned(),
         None,
         action.draw_denied,
         wanted(RoundsCommand::DenyDraw {
@@ -361,19 +350,12 @@ fn contribution(view: &View, actor: ActorId) -> List {
     };
     List {
         title: format!("{} action", possessive(&called(view, actor))),
-        text: said!(
-            "Did it help the scene along, whether it succeeded or not?",
-            String
-        ),
+        text: "Did it help the scene along, whether it succeeded or not?".to_owned(),
         rows: vec![
+            judge("It helped".to_owned(), "a card may go to the pool", true),
             judge(
-                said!("It helped", String),
-                said!("a card may go to the pool"),
-                true,
-            ),
-            judge(
-                said!("It did not", String),
-                said!("no card to the pool this round"),
+                "It did not".to_owned(),
+                "no card to the pool this round",
                 false,
             ),
         ],
@@ -389,24 +371,17 @@ pub fn read_total(text: &str) -> Option<i32> {
 
 fn total(view: &View, actor: ActorId, text: &str) -> List {
     let ready = read_total(text).is_some();
-    let fault = (!ready && !text.trim().is_empty()).then(|| {
-        said!(
-            "A total is a whole number, Dexterity and bonus together.",
-            String
-        )
-    });
+    let fault = (!ready && !text.trim().is_empty())
+        .then(|| "A total is a whole number, Dexterity and bonus together.".to_owned());
     List {
         title: format!("{} total", possessive(&called(view, actor))),
-        text: said!(
-            "The highest acts first; ties go by Mind, then Perception.",
-            String
-        ),
+        text: "The highest acts first; ties go by Mind, then Perception.".to_owned(),
         field: Some(Field {
-            label: said!("Dexterity and bonus"),
+            label: "Dexterity and bonus",
             value: text.to_owned(),
             fault,
         }),
-        buttons: vec![lit(said!("So they act")).ready_if(ready)],
+        buttons: vec![lit("So they act").ready_if(ready)],
         ..List::default()
     }
 }
@@ -425,8 +400,8 @@ pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
         .any(|(turn, end)| turn.actor == id && end.is_none())
     {
         ways.push(row(
-            said!("Act later", String),
-            said!("let somebody else act first, or wait for an opening"),
+            "Act later".to_owned(),
+            "let somebody else act first, or wait for an opening",
             None,
             asked(RoundsSheet::Turn { actor: id }),
         ));
@@ -434,16 +409,16 @@ pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
     if view.duel_totals.is_some() && !begun && actor.role == Role::Hero && actor.takes_part {
         let text = String::new();
         ways.push(row(
-            said!("Typed total for the order", String),
-            said!("of dice on the table"),
+            "Typed total for the order".to_owned(),
+            "of dice on the table",
             None,
             asked(RoundsSheet::Total { actor: id, text }),
         ));
     }
     if view.last_earned_by == Some(id) {
         ways.push(row(
-            said!("The draw is not allowed", String),
-            said!("the card goes back, and the deck is shuffled"),
+            "The draw is not allowed".to_owned(),
+            "the card goes back, and the deck is shuffled",
             None,
             wanted(RoundsCommand::TakeBackDraw),
         ));
@@ -484,14 +459,14 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
         }
     } else {
         let held = if view.settings.is(DefendMany::FirstMissed) {
-            said!("the first attack missed")
+            "the first attack missed"
         } else {
             defence(DefenceOutcome::AllMissed)
         };
         let label = format!("{name}: {held}");
         rows.push(verdict(
             label,
-            said!("earns a card"),
+            "earns a card",
             judged(DefenceOutcome::AllMissed),
         ));
     }
@@ -525,7 +500,7 @@ pub fn by_hand(view: &View) -> Option<(String, String)> {
     let entry = |of: Side| {
         let word = effect(&view.deck, *round.line.effects.get(of));
         let said_of = if word.is_empty() {
-            said!("nothing", String)
+            "nothing".to_owned()
         } else {
             word
         };

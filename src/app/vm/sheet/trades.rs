@@ -4,7 +4,6 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::cards as count_cards;
@@ -33,7 +32,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     }
     for card in stays {
         rows.push(ListRow {
-            sub: said!("Protected: it stays.", String),
+            sub: "Protected: it stays.".to_owned(),
             bar: Bar::None,
             ..card_row(&view.deck, card, chosen)
         });
@@ -42,14 +41,12 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     Some(List {
         title: format!("{} from {}", count_cards(must), called(view, hero.id)),
         text: if view.settings.is(TakeSpecials::No) {
-            said!("The gamemaster chooses which. Specials stay.", String)
+            "The gamemaster chooses which. Specials stay.".to_owned()
         } else if view.settings.is(TakeSpecials::Plain) {
-            said!(
-                "The gamemaster chooses which. Alertness and Connection too; other specials stay.",
-                String
-            )
+            "The gamemaster chooses which. Alertness and Connection too; other specials stay."
+                .to_owned()
         } else {
-            said!("The gamemaster chooses which.", String)
+            "The gamemaster chooses which.".to_owned()
         },
         rows,
         field: None,
@@ -105,15 +102,10 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
     List {
         title: format!("{}: trade with", called(view, from)),
         text: if view.in_rounds {
-            said!(
-                "Pool for pool, as many each way. Say how the heroes work together.",
-                String
-            )
+            "Pool for pool, as many each way. Say how the heroes work together.".to_owned()
         } else {
-            said!(
-                "Hand for hand, as many each way, behind the curtain. Say how the heroes work together.",
-                String
-            )
+            "Hand for hand, as many each way, behind the curtain. Say how the heroes work together."
+                .to_owned()
         },
         rows: rows.collect(),
         ..List::default()
@@ -138,13 +130,13 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
         text,
         rows: vec![],
         field: accepting.then(|| Field {
-            label: said!("How do they work together?"),
+            label: "How do they work together?",
             value: story.to_owned(),
             fault: too_long(story),
         }),
         buttons: vec![
             Button::new(
-                said!("No trade"),
+                "No trade",
                 ButtonVariant::Plain,
                 Intent::wanted(Command::CancelTrade),
             ),
@@ -178,7 +170,7 @@ pub(super) fn trade_cards(
         }
         (_, _) => (
             format!("{}: offer to {}", called(view, from), called(view, to)),
-            said!("From the pool.", String),
+            "From the pool.".to_owned(),
             !chosen.is_empty(),
         ),
     };

@@ -1,6 +1,4 @@
 //! The gamemaster end of a card, as the stage shows it.
-
-use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::torg::{approved, effect, meaning, side as side_name};
 use ::torg::card::{Card, ConflictLine, Side, StepLetter, TaskBox};
@@ -124,9 +122,9 @@ fn face_up(
         approved: approved(deck, card.approved),
         task: match card.task_box {
             TaskBox::Steps(steps) => Task::Steps(steps),
-            TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),
+            TaskBox::PossibleSetback => Task::Problem("Possible setback"),
             TaskBox::Complication => Task::Problem("Complication"),
-            TaskBox::CriticalProblem => Task::Problem(said!("Critical problem")),
+            TaskBox::CriticalProblem => Task::Problem("Critical problem"),
         },
     }
 }

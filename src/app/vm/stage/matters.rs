@@ -4,7 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::matters::CardPrompt;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{counted, possessive};
 use ::torg::follow_ups::PendingRefill;
@@ -76,7 +75,7 @@ pub(super) fn due(view: &View) -> Vec<Button> {
             actor,
             text: text(),
         };
-        let label = said!("How do they get away?");
+        let label = "How do they get away?";
         due.push(Button::new(label, ButtonVariant::Gamemaster, asks(matter)));
     }
     for idea in &hands.ideas {
@@ -145,7 +144,7 @@ pub(super) fn foot(view: &View) -> Vec<Button> {
     )];
     let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
-        let label = counted(waiting, said!("special waits"), said!("specials wait"));
+        let label = counted(waiting, "special waits", "specials wait");
         foot.push(Button::new(
             label,
             ButtonVariant::Quiet,

@@ -12,7 +12,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
 use crate::app::vm::{Button, ButtonVariant, deeds, sheet};
-use crate::app::words::book::said;
 use crate::app::words::hands;
 use crate::app::words::rounds as rounds_words;
 use crate::app::words::telling::{called, card_name, name_among};
@@ -43,7 +42,7 @@ pub struct Stage {
     /// "villains, then heroes twice".
     pub order: String,
     pub rows: Vec<Row>,
-    /// said!("Everyone has acted.")
+    /// "Everyone has acted."
     pub note: String,
     pub deck: Deck,
     /// What the gamemaster has still to settle: opens the sheet for it.
@@ -94,7 +93,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let round = view.round.as_ref();
     let over = |round: &RoundView| round.turns_left == 0 && !view.active_effects.seize_window_open;
     let note = if round.is_some_and(over) {
-        said!("Everyone has acted.")
+        "Everyone has acted."
     } else {
         ""
     };
@@ -134,33 +133,26 @@ fn empty(view: &View) -> (String, String) {
             .heroes()
             .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)));
         let sentence = if view.deckless {
-            said!("The gamemaster says who comes first and what is in force.")
+            "The gamemaster says who comes first and what is in force."
         } else if may {
-            said!(
-                "Before the first card each hero may lay starting cards from the hand. Then flip."
-            )
+            "Before the first card each hero may lay starting cards from the hand. Then flip."
         } else {
-            said!("Flip the first card.")
+            "Flip the first card."
         };
-        (said!("The rounds begin", String), sentence.to_owned())
+        ("The rounds begin".to_owned(), sentence.to_owned())
     } else if view.story.final_encounter_over {
         (
-            said!("The final encounter is over", String),
-            said!(
-                "Next the adventure ends: the acts’ and the adventure’s possibilities are given, and all cards go back.",
-                String
-            ),
+            "The final encounter is over".to_owned(),
+            "Next the adventure ends: the acts’ and the adventure’s possibilities are given, and all cards go back.".to_owned(),
         )
     } else {
         (
-            said!("Free play", String),
+            "Free play".to_owned(),
             if view.deckless {
-                said!("When a conflict begins, go into rounds.", String)
+                "When a conflict begins, go into rounds.".to_owned()
             } else {
-                said!(
-                    "Cards are used straight from the hand. When a conflict begins, go into rounds.",
-                    String
-                )
+                "Cards are used straight from the hand. When a conflict begins, go into rounds."
+                    .to_owned()
             },
         )
     }
@@ -171,8 +163,8 @@ fn newcomers(view: &View) -> Option<Button> {
     let alone = view.present().all(|actor| actor.role != Role::Villain);
     (alone && view.round.is_none() && !view.story.final_encounter_over).then(|| {
         let intent = Intent::Asked(Sheet::join(Role::Villain, None));
-        Button::new(said!("Add villains"), ButtonVariant::Plain, intent)
-            .with_sub(said!("a line is enough: 4 thugs: 9s, club"))
+        Button::new("Add villains", ButtonVariant::Plain, intent)
+            .with_sub("a line is enough: 4 thugs: 9s, club")
     })
 }
 
@@ -229,7 +221,7 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::Player,
                 format!("{name}: {}", card_name(&view.deck, *card)),
-                said!("this round"),
+                "this round",
             );
         }
         if let Some((held, until)) = actor.roll_condition
@@ -251,11 +243,11 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::Gamemaster,
                 format!("{name}: {}", rounds_words::surprise(how)),
-                said!("this round"),
+                "this round",
             );
         }
         if let Some(what) = deeds::waiting(actor) {
-            chip(Bar::None, format!("{name} {what}"), said!("until it comes"));
+            chip(Bar::None, format!("{name} {what}"), "until it comes");
         }
         if let Some(why) = &actor.out_of_fight {
             let text = if why.is_empty() {
@@ -263,11 +255,11 @@ fn chips(view: &View) -> Vec<Chip> {
             } else {
                 why.clone()
             };
-            chip(Bar::Gamemaster, text, said!("until helped"));
+            chip(Bar::Gamemaster, text, "until helped");
         }
         if let Some(rounds) = actor.ammunition {
             let left = format!("{name}: ammunition {rounds}");
-            chip(Bar::None, left, said!("rounds left"));
+            chip(Bar::None, left, "rounds left");
         }
         // One that was rolled says what it stands at.
         if let Some(defence) = actor
@@ -277,7 +269,7 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::None,
                 format!("{name}: {}", crate::app::words::torg::defence(defence)),
-                said!("this round"),
+                "this round",
             );
         }
     }
@@ -303,7 +295,7 @@ fn chips(view: &View) -> Vec<Chip> {
                     side: Some(side),
                     bar: Bar::Gamemaster,
                     text,
-                    until: said!("this round"),
+                    until: "this round",
                     intent: None,
                 });
             }
@@ -353,7 +345,7 @@ fn due(view: &View) -> Vec<Button> {
     if let Some((_, next)) = next_in_trade(view) {
         due.push(next);
         due.push(Button::new(
-            said!("Drop the trade"),
+            "Drop the trade",
             ButtonVariant::Quiet,
             Intent::wanted(Command::CancelTrade),
         ));
@@ -375,9 +367,9 @@ fn may_lay(view: &View) -> Option<Button> {
         _ => Intent::Went(Screen::Seats),
     };
     let what = if view.round.is_none() {
-        said!("Starting cards may be laid: ")
+        "Starting cards may be laid: "
     } else {
-        said!("A card may be laid: ")
+        "A card may be laid: "
     };
     Some(Button::new(
         format!("{what}{}", names.join(", ")),
@@ -428,7 +420,7 @@ pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
         Some(_) => {
             let label = format!("{from} and {to} trade");
             let way = Button::new(label, ButtonVariant::Gamemaster, sheet(true));
-            (None, way.with_sub(said!("both agree; the story decides")))
+            (None, way.with_sub("both agree; the story decides"))
         }
     })
 }
@@ -438,16 +430,16 @@ fn deck(view: &View) -> Deck {
         "{}{}",
         view.draw_pile_count.to_string().as_str(),
         if view.draw_pile_count == 1 {
-            said!(" card left")
+            " card left"
         } else {
-            said!(" cards left")
+            " cards left"
         }
     );
     let intent = Intent::PressedFlip;
     if view.active_effects.seize_window_open {
         return Deck {
             word: "It stands",
-            sub: [said!("this card", String), said!("takes effect", String)],
+            sub: ["this card".to_owned(), "takes effect".to_owned()],
             lit: true,
             intent: Intent::wanted(Command::Effect(EffectCommand::AcceptFlippedCard)),
         };
@@ -456,7 +448,7 @@ fn deck(view: &View) -> Deck {
         Some(round) if view.deckless => Deck {
             word: "Round",
             sub: [
-                said!("by hand", String),
+                "by hand".to_owned(),
                 format!("round {}", round.number.saturating_add(1)),
             ],
             lit: round.turns_left == 0,
@@ -466,7 +458,7 @@ fn deck(view: &View) -> Deck {
             word: "Flip",
             sub: [
                 counted(round.turns_left, "action", "actions"),
-                said!("still to come", String),
+                "still to come".to_owned(),
             ],
             lit: false,
             intent,
@@ -482,7 +474,7 @@ fn deck(view: &View) -> Deck {
             sub: [
                 "round 1".to_owned(),
                 if view.deckless {
-                    said!("by hand", String)
+                    "by hand".to_owned()
                 } else {
                     left
                 },

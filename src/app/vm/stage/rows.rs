@@ -4,7 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::attack::table::opens_for;
 use crate::app::vm::{Button, ButtonVariant, deeds};
-use crate::app::words::book::said;
 use crate::app::words::cast::with_gear;
 use crate::app::words::rounds::surprise;
 use crate::app::words::telling::{card_name, name_among};
@@ -169,9 +168,9 @@ fn fold(view: &View, rows: &mut [Row]) {
         if all_done && somebody_acts {
             let mut own = rows.iter_mut().filter(in_order);
             let done = if own.all(|row| lost(row)) {
-                said!(" lost their actions")
+                " lost their actions"
             } else {
-                said!(" have acted")
+                " have acted"
             };
             let text = format!("The {}{done}", side_name(side).to_ascii_lowercase());
             for row in rows.iter_mut().filter(in_order) {
@@ -203,7 +202,7 @@ fn row(
         )
     });
     let springs = deeds::springs(view, actor).filter(|_| act.is_none());
-    let springs = springs.map(|way| Button::new(said!("Springs now"), ButtonVariant::Plain, way));
+    let springs = springs.map(|way| Button::new("Springs now", ButtonVariant::Plain, way));
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
             format!("{short}: done"),
@@ -269,29 +268,29 @@ fn row_sub(
             .map_or_else(String::new, |player| player.as_str().to_owned())
     };
     match (progress, pips) {
-        (Progress::Now, _) if acting => said!("in the middle of an action", String),
-        (Progress::Now, _) if between => said!("one action in between, by Haste", String),
-        (Progress::Now, (0, 2)) => said!("first of two actions", String),
-        (Progress::Now, (1, 2)) => said!("second of two actions", String),
+        (Progress::Now, _) if acting => "in the middle of an action".to_owned(),
+        (Progress::Now, _) if between => "one action in between, by Haste".to_owned(),
+        (Progress::Now, (0, 2)) => "first of two actions".to_owned(),
+        (Progress::Now, (1, 2)) => "second of two actions".to_owned(),
         (Progress::Now, _) => {
             let unawares = deeds::unawares(view, actor).map(|(left, _)| left.to_owned());
             let player = unawares
                 .or_else(|| deeds::waiting(actor))
                 .unwrap_or_else(player);
             if player.is_empty() {
-                said!("on turn now", String)
+                "on turn now".to_owned()
             } else {
                 format!("{player}, on turn now")
             }
         }
-        (Progress::Done, (1, _)) if actor.action_lost => said!("lost the action", String),
+        (Progress::Done, (1, _)) if actor.action_lost => "lost the action".to_owned(),
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => {
             deeds::waiting(actor).unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()))
         }
         (Progress::Out, _) => match actor.surprise {
             Some(how) => surprise(how).to_owned(),
-            None => said!("not in these rounds", String),
+            None => "not in these rounds".to_owned(),
         },
     }
 }
@@ -355,7 +354,7 @@ pub fn pool_chip(deck: &Deck, card: CardId, holder: ActorId, live: bool) -> Pool
 /// A kind of action in a word.
 pub fn kind_of(view: &View, kind: ActionKind) -> &'static str {
     if kind == ActionKind::Other && !view.in_rounds {
-        said!("Any check")
+        "Any check"
     } else {
         crate::app::words::torg::action(kind)
     }

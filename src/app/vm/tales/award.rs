@@ -8,7 +8,6 @@ use crate::app::vm::Button;
 use crate::app::vm::ButtonVariant;
 use crate::app::vm::sheet::{Stepper, lit, too_long};
 use crate::app::vm::tasks::{Part, TaskVm};
-use crate::app::words::book::said;
 use crate::app::words::story::{cause as words_of, possibilities};
 use crate::app::words::telling::called;
 use ::torg::story::DeductionCause;
@@ -22,21 +21,16 @@ pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {
         text: text.to_owned(),
     };
     Some(TaskVm {
-        title: said!("The award", String),
+        title: "The award".to_owned(),
         parts: vec![
             Part::Rule(
-                said!(
-                    "What the adventure is worth to every hero; Drama and Glory come on top.",
-                    String
-                ),
+                "What the adventure is worth to every hero; Drama and Glory come on top."
+                    .to_owned(),
                 "DD-110",
             ),
-            field(said!("Possibilities for each"), text, Spot::Tale, true),
+            field("Possibilities for each", text, Spot::Tale, true),
         ],
-        buttons: vec![
-            later(),
-            lit(said!("Set it")).ready_if(sent(&tale).is_some()),
-        ],
+        buttons: vec![later(), lit("Set it").ready_if(sent(&tale).is_some())],
     })
 }
 
@@ -61,11 +55,11 @@ pub(super) fn cut(
         .map_or(0, |(_, _, most)| *most);
     let (words, rule) = match cause {
         DeductionCause::SubplotIgnored => (
-            said!("Whoever ignored a subplot all adventure long may lose some of the award. "),
+            "Whoever ignored a subplot all adventure long may lose some of the award. ",
             "DD-362",
         ),
         DeductionCause::MartyrAsInsurance => (
-            said!("Whoever kept Martyr only to win may lose what it brought. "),
+            "Whoever kept Martyr only to win may lose what it brought. ",
             "DD-383",
         ),
     };
@@ -77,7 +71,7 @@ pub(super) fn cut(
         format!("{words}At most {}.", possibilities(most))
     };
     if count > most {
-        text.push_str(said!(" To take more is for the gamemaster to rule."));
+        text.push_str(" To take more is for the gamemaster to rule.");
     }
     let mut taken = closing.deductions.iter();
     let taken = taken.any(|taken| taken.actor == actor && taken.cause == cause);
@@ -92,31 +86,26 @@ pub(super) fn cut(
         !reason.trim().is_empty()
     };
     let take = match count {
-        0 => lit(said!("Take nothing")),
-        count if count > most => lit(said!("Take it all the same")),
-        _ => lit(said!("Take it")),
+        0 => lit("Take nothing"),
+        count if count > most => lit("Take it all the same"),
+        _ => lit("Take it"),
     };
     Some(
         TaskVm {
             title: format!("{}: taken from the award", called(view, actor)),
             parts: vec![
                 Part::Chips {
-                    label: said!("Why something is taken"),
+                    label: "Why something is taken",
                     chips: chips.into(),
                 },
                 Part::Rule(text, rule),
                 Part::Steppers(vec![Stepper {
-                    label: said!("Possibilities taken"),
+                    label: "Possibilities taken",
                     value: count.to_string(),
                     less: count.checked_sub(1).map(|less| tale(cause, less).ask()),
                     more: count.checked_add(1).map(|more| tale(cause, more).ask()),
                 }]),
-                field(
-                    said!("The reason, for the chronicle"),
-                    reason,
-                    Spot::Tale,
-                    false,
-                ),
+                field("The reason, for the chronicle", reason, Spot::Tale, false),
             ],
             buttons: vec![
                 Button::new(

@@ -6,7 +6,6 @@ use crate::app::model::Sheet;
 use crate::app::tales::SubplotDialog;
 use crate::app::vm::ending::{Ending, Row, Step, StepState};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::story::{possibilities, verdict, whose};
 use crate::app::words::telling::name_among;
 use ::torg::command::Command;
@@ -63,35 +62,33 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
                 .filter_map(|of| award_row(view, closing, of)),
         );
         let last = match closing.base_award {
-            None => Button::new(said!("Set the award"), ButtonVariant::Lit, sets()),
+            None => Button::new("Set the award", ButtonVariant::Lit, sets()),
             Some(base) => {
                 let label = format!("The award: {}", possibilities(base));
                 more.push(Button::new(label, ButtonVariant::Gamemaster, sets()));
                 Button::new(
-                    said!("Pay and end it"),
+                    "Pay and end it",
                     ButtonVariant::Lit,
                     wants(StoryCommand::FinishAdventure),
                 )
             }
         };
         (
-            ["Scene", said!("Subplots"), said!("Awards"), "Cards"].map(str::to_owned),
+            ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
             if closing.base_award.is_some() { 3 } else { 2 },
-            said!(
-                "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back."
-            ),
+            "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back.",
             last,
         )
     } else {
         (
             [
                 "Scene".to_owned(),
-                said!("Subplots", String),
+                "Subplots".to_owned(),
                 "Paid".to_owned(),
                 format!("Act {act}"),
             ],
             3,
-            said!("How did each subplot go in this act? Hands stay; critical moments come back."),
+            "How did each subplot go in this act? Hands stay; critical moments come back.",
             Button::new(
                 format!("Begin act {act}"),
                 ButtonVariant::Lit,
@@ -112,7 +109,7 @@ fn going_through(view: &View, closing: &ActReviewView) -> Ending {
     };
     Ending {
         title: if closing.ends_adventure {
-            said!("End of the adventure", String)
+            "End of the adventure".to_owned()
         } else {
             format!("End of act {}", view.act)
         },
@@ -142,7 +139,7 @@ fn asked_row(
         name: whose(id, view),
         sub: told.map_or_else(|| super::how_far(subplot), |how| verdict(how).to_owned()),
         what: match told {
-            None => said!("to be said", String),
+            None => "to be said".to_owned(),
             Some(_) if pays(closing, id) => "+1".to_owned(),
             Some(_) => "0".to_owned(),
         },
@@ -160,11 +157,11 @@ fn award_row(view: &View, closing: &ActReviewView, award: &Award) -> Option<Row>
     let acts = u16::try_from(own.count()).unwrap_or(u16::MAX);
     let mut parts = Vec::new();
     for (count, what) in [
-        (award.base, said!(" award")),
+        (award.base, " award"),
         (award.drama, " Drama"),
         (award.glory, " Glory"),
         (acts, " subplot"),
-        (award.deducted, said!(" taken")),
+        (award.deducted, " taken"),
     ] {
         if count > 0 {
             parts.push(format!("{count}{what}"));
@@ -202,23 +199,20 @@ fn between(view: &View) -> Ending {
         choose: Some(Intent::Asked(Sheet::PersonMenu { actor: hero.id })),
     };
     let next = Button::new(
-        said!("Next adventure"),
+        "Next adventure",
         ButtonVariant::Lit,
         wants(StoryCommand::NextAdventure),
     );
-    let labels = ["Scene", said!("Subplots"), said!("Awards"), "Cards"];
+    let labels = ["Scene", "Subplots", "Awards", "Cards"];
     Ending {
-        title: said!("The adventure is over", String),
+        title: "The adventure is over".to_owned(),
         sub: name_of(view).to_owned(),
         steps: steps(labels.map(str::to_owned), 4),
-        text: said!(
-            "All cards lie in the deck, possibilities stay. The next adventure deals anew to the heroes who are here.",
-            String
-        ),
+        text: "All cards lie in the deck, possibilities stay. The next adventure deals anew to the heroes who are here.".to_owned(),
         rows: view.heroes().map(row).collect(),
         stays: vec![],
         more: vec![Button::new(
-            said!("A hero joins"),
+            "A hero joins",
             ButtonVariant::Quiet,
             Intent::Asked(Sheet::join(Role::Hero, None)),
         )],

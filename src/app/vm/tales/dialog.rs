@@ -8,7 +8,6 @@ use crate::app::tasks::Spot;
 use crate::app::vm::sheet::{ListRow, lit, too_long, way};
 use crate::app::vm::tasks::{Part, TaskVm};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::refusals::long_name;
 use crate::app::words::story::worth_keeping;
 use crate::app::words::telling::{called, card_name};
@@ -54,7 +53,8 @@ fn chosen_in_hand(view: &View, card: CardId) -> Option<String> {
         if name == CardName::Campaign {
             campaign_laid(view).to_owned()
         } else {
-            said!("Laid and accepted it pays a possibility an act, but is no more traded or turned in.", String)
+            "Laid and accepted it pays a possibility an act, but is no more traded or turned in."
+                .to_owned()
         }
     })
 }
@@ -62,11 +62,11 @@ fn chosen_in_hand(view: &View, card: CardId) -> Option<String> {
 /// What becomes of a Campaign that is laid out.
 fn campaign_laid(view: &View) -> &'static str {
     if !view.settings.campaign {
-        said!("No campaign is played here: turned in, it brings a possibility and a new card.")
+        "No campaign is played here: turned in, it brings a possibility and a new card."
     } else if view.settings.is(CampaignWait::Yes) {
-        said!("Laid, it waits for an active subplot.")
+        "Laid, it waits for an active subplot."
     } else {
-        said!("Laid, it is used at once on an active subplot.")
+        "Laid, it is used at once on an active subplot."
     }
 }
 
@@ -83,14 +83,10 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<Button>
     let turn_in = wants(StoryCommand::TurnIn { actor, card });
     vec![
         Button::new(format!("Lay {name}"), look, lay)
-            .with_sub(said!("the gamemaster says whether it fits")),
+            .with_sub("the gamemaster says whether it fits"),
         Button::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
-            .with_sub(said!("for a possibility and a new card")),
-        Button::new(
-            said!("Keep it"),
-            ButtonVariant::Quiet,
-            Intent::ToggledCard(card),
-        ),
+            .with_sub("for a possibility and a new card"),
+        Button::new("Keep it", ButtonVariant::Quiet, Intent::ToggledCard(card)),
     ]
 }
 
@@ -101,13 +97,13 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
         let by = holder;
         let uses = SubplotDialog::Campaign { by, card }.ask();
         return Some(vec![
-            Button::new(said!("Use it on a subplot"), ButtonVariant::Lit, uses),
+            Button::new("Use it on a subplot", ButtonVariant::Lit, uses),
             refuse(by, card),
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
     let mut buttons = vec![Button::new(
-        said!("The subplot"),
+        "The subplot",
         ButtonVariant::Gamemaster,
         SubplotDialog::Subplot(subplot.id).ask(),
     )];
@@ -121,8 +117,8 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
 /// The gamemaster's no to a laid Campaign.
 pub(super) fn refuse(actor: ActorId, card: CardId) -> Button {
     let no = wants(StoryCommand::RefuseCampaign { actor, card });
-    Button::new(said!("It does not fit"), ButtonVariant::Gamemaster, no)
-        .with_sub(said!("a possibility and a card for Campaign"))
+    Button::new("It does not fit", ButtonVariant::Gamemaster, no)
+        .with_sub("a possibility and a card for Campaign")
 }
 
 /// The way to the sacrifice.
@@ -130,7 +126,7 @@ pub fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
     let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
     way(
         format!("{} gives a life", called(view, actor)),
-        said!("disaster becomes victory; only the player chooses it"),
+        "disaster becomes victory; only the player chooses it",
         SubplotDialog::Sacrifice {
             actor,
             card,
@@ -146,17 +142,14 @@ pub fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
 pub(super) fn sacrifice(view: &View, actor: ActorId, victory: &str, heir: &str) -> TaskVm {
     let mut parts = vec![
         Part::Rule(
-            said!(
-                "The hero dies, and the gamemaster makes it a victory. All the hero’s cards are discarded.",
-                String
-            ),
+            "The hero dies, and the gamemaster makes it a victory. All the hero’s cards are discarded.".to_owned(),
             "DD-380",
         ),
-        field(said!("What it brings about"), victory, Spot::Tale, false),
+        field("What it brings about", victory, Spot::Tale, false),
     ];
     parts.extend(too_long(victory).map(Part::Fault));
     parts.push(field(
-        said!("Who comes next, with a full hand"),
+        "Who comes next, with a full hand",
         heir,
         Spot::Heir,
         false,
@@ -176,7 +169,7 @@ pub(super) fn sacrifice(view: &View, actor: ActorId, victory: &str, heir: &str) 
         parts,
         buttons: vec![
             later(),
-            lit(said!("For the victory")).ready_if(ready && too_long(victory).is_none()),
+            lit("For the victory").ready_if(ready && too_long(victory).is_none()),
         ],
     }
 }

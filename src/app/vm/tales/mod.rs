@@ -17,7 +17,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::tales::SubplotDialog;
 use crate::app::tasks::Spot;
-use crate::app::words::book::said;
 use crate::app::words::cards::title;
 use crate::app::words::story::{possibilities, stage, verdict, whose};
 use crate::app::words::telling::{called, card_name};
@@ -54,15 +53,12 @@ pub fn sheet(view: &View, tale: &SubplotDialog) -> Option<TaskVm> {
             title: whose(*id, view),
             parts: vec![
                 Part::Rule(
-                    said!(
-                        "The player may say how it applies; nobody has to. All can read it.",
-                        String
-                    ),
+                    "The player may say how it applies; nobody has to. All can read it.".to_owned(),
                     "DD-353",
                 ),
-                field(said!("How it might apply"), text, Spot::Tale, false),
+                field("How it might apply", text, Spot::Tale, false),
             ],
-            buttons: vec![back(*id), told(lit(said!("Write it down")), text)],
+            buttons: vec![back(*id), told(lit("Write it down"), text)],
         }
         .with(too_long(text)),
         SubplotDialog::Note { subplot: id, text } => note(view, of(view, *id)?, text.as_deref()),
@@ -115,14 +111,14 @@ fn back(id: SubplotId) -> Button {
 pub fn how_far(subplot: &Subplot) -> String {
     let mut words = stage(subplot.stage, subplot.is_background()).to_owned();
     if subplot.acts_paid > 0 {
-        words.push_str(said!(", has paid "));
+        words.push_str(", has paid ");
         words.push_str(&possibilities(subplot.acts_paid));
     }
     if subplot.campaigned && !subplot.is_background() {
-        words.push_str(said!(", goes on after this adventure"));
+        words.push_str(", goes on after this adventure");
     }
     if subplot.ignored {
-        words.push_str(said!(", ignored in this act"));
+        words.push_str(", ignored in this act");
     }
     words
 }
@@ -139,10 +135,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     }
     if about.should_stay_away {
         parts.push(Part::Rule(
-            said!(
-                "A nemesis who seemed lost better stays away for two adventures.",
-                String
-            ),
+            "A nemesis who seemed lost better stays away for two adventures.".to_owned(),
             "DD-373",
         ));
     }
@@ -150,13 +143,10 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     match (subplot.stage, subplot.is_background()) {
         (SubplotStage::Proposed, _) => {
             let (words, rule) = match about.fits {
-                Some(true) => (said!("Sorted before: it fits this adventure."), "DD-363"),
-                Some(false) => (
-                    said!("Sorted before: it does not fit this adventure."),
-                    "DD-363",
-                ),
+                Some(true) => ("Sorted before: it fits this adventure.", "DD-363"),
+                Some(false) => ("Sorted before: it does not fit this adventure.", "DD-363"),
                 None => (
-                    said!("Accepted it stays in the pool: no trade, and nothing back for it."),
+                    "Accepted it stays in the pool: no trade, and nothing back for it.",
                     "DD-357",
                 ),
             };
@@ -169,18 +159,18 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
             };
             rows.extend([
                 way(
-                    said!("It fits, and begins"),
-                    said!("a possibility for every act in which it is played"),
+                    "It fits, and begins",
+                    "a possibility for every act in which it is played",
                     accept(true),
                 ),
                 way(
-                    said!("It fits, but begins later"),
-                    said!("accepted; it pays once it is active"),
+                    "It fits, but begins later",
+                    "accepted; it pays once it is active",
                     accept(false),
                 ),
                 way(
-                    said!("It does not fit"),
-                    said!("discarded, for a possibility and a new card"),
+                    "It does not fit",
+                    "discarded, for a possibility and a new card",
                     wants(StoryCommand::Disallow { subplot: id }),
                 ),
             ]);
@@ -191,11 +181,11 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
         (SubplotStage::Pending, earlier) => {
             let (label, sub) = if earlier {
                 (
-                    said!("It plays a part in this adventure"),
-                    said!("active again, and pays like any other"),
+                    "It plays a part in this adventure",
+                    "active again, and pays like any other",
                 )
             } else {
-                (said!("It begins now"), said!("the story lets it"))
+                ("It begins now", "the story lets it")
             };
             let active = true;
             rows.push(way(
@@ -212,8 +202,8 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
             rows.push(ListRow {
                 on: Some(subplot.ignored),
                 ..way(
-                    said!("Ignored in this act"),
-                    said!("then it does not pay at the act’s end"),
+                    "Ignored in this act",
+                    "then it does not pay at the act’s end",
                     wants(StoryCommand::MarkIgnored {
                         subplot: id,
                         ignored,
@@ -222,8 +212,8 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
             });
             let active = false;
             rows.push(way(
-                said!("It rests"),
-                said!("for now it is not active"),
+                "It rests",
+                "for now it is not active",
                 wants(StoryCommand::Activate {
                     subplot: id,
                     active,
@@ -235,7 +225,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     rows.extend(campaign_cards(view).map(|(by, card)| {
         way(
             format!("{} Campaign", possessive(&called(view, by))),
-            said!("makes an active subplot last"),
+            "makes an active subplot last",
             SubplotDialog::Campaign { by, card }.ask(),
         )
     }));
@@ -244,20 +234,20 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     }
     let text = subplot.suggestion.clone().unwrap_or_default();
     rows.push(way(
-        said!("How it might apply"),
-        said!("what the player suggests, for all to read"),
+        "How it might apply",
+        "what the player suggests, for all to read",
         SubplotDialog::Suggest { subplot: id, text }.ask(),
     ));
     let text = None;
     rows.push(way(
-        said!("What the gamemaster has in mind"),
-        said!("for the gamemaster’s eyes"),
+        "What the gamemaster has in mind",
+        "for the gamemaster’s eyes",
         SubplotDialog::Note { subplot: id, text }.ask(),
     ));
     if let Some(card) = subplot.card {
         let holder = Some(subplot.owner);
         let card = Intent::Asked(Sheet::Card { card, holder });
-        rows.push(way(said!("Read the card"), "", card));
+        rows.push(way("Read the card", "", card));
     }
     parts.push(Part::Rows(rows));
     TaskVm {
@@ -273,21 +263,18 @@ fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
     let kept = about.subplot.note.as_deref().unwrap_or_default();
     let text = typed.unwrap_or(kept);
     let mut parts = vec![Part::Rule(
-        said!(
-            "Who is behind it, and how it may come out. Players look away.",
-            String
-        ),
+        "Who is behind it, and how it may come out. Players look away.".to_owned(),
         "DD-366",
     )];
     if let Some(before) = &about.earlier_note {
         let words = format!("The same story was campaigned before. {before}");
         parts.push(Part::Rule(words, "DD-394"));
     }
-    parts.push(field(said!("What it comes to"), text, Spot::Tale, false));
+    parts.push(field("What it comes to", text, Spot::Tale, false));
     if kept == text && !kept.is_empty() && !about.subplot.note_revealed {
         parts.push(Part::Rows(vec![way(
-            said!("Let all know it"),
-            said!("it goes into the chronicle"),
+            "Let all know it",
+            "it goes into the chronicle",
             wants(StoryCommand::RevealNote { subplot: id }),
         )]));
     }
@@ -295,7 +282,7 @@ fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
     TaskVm {
         title: whose(id, view),
         parts,
-        buttons: vec![back(id), lit(said!("Keep it in mind")).ready_if(ready)],
+        buttons: vec![back(id), lit("Keep it in mind").ready_if(ready)],
     }
     .with(too_long(text))
 }
@@ -320,11 +307,9 @@ fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
         })
         .collect();
     let words = if rows.is_empty() {
-        said!("No subplot lies out.")
+        "No subplot lies out."
     } else {
-        said!(
-            "An active subplot goes on in later adventures. Its owner must agree, and the gamemaster."
-        )
+        "An active subplot goes on in later adventures. Its owner must agree, and the gamemaster."
     };
     TaskVm {
         title: format!("{}: Campaign on", called(view, by)),
@@ -341,25 +326,25 @@ fn consent(view: &View) -> Option<TaskVm> {
     let (words, rule, buttons) = if asked.owner_agreed {
         let say = |approves| wants(StoryCommand::ApproveCampaign { approves });
         (
-            said!("The owner agrees. Does the gamemaster?"),
+            "The owner agrees. Does the gamemaster?",
             "DD-390",
             vec![
-                Button::new(said!("It does not fit"), ButtonVariant::Plain, say(false))
-                    .with_sub(said!("a possibility and a card for Campaign")),
-                Button::new(said!("So be it"), ButtonVariant::Gamemaster, say(true)),
+                Button::new("It does not fit", ButtonVariant::Plain, say(false))
+                    .with_sub("a possibility and a card for Campaign"),
+                Button::new("So be it", ButtonVariant::Gamemaster, say(true)),
             ],
         )
     } else {
         let say = |agrees| wants(StoryCommand::AnswerCampaign { agrees });
         (
-            said!("It is to go on in later adventures."),
+            "It is to go on in later adventures.",
             "DD-389",
             vec![
-                Button::new(said!("Rather not"), ButtonVariant::Plain, say(false)).with_sub(
+                Button::new("Rather not", ButtonVariant::Plain, say(false)).with_sub(
                     if view.settings.is(CampaignWait::Yes) {
-                        said!("Campaign stays where it lies")
+                        "Campaign stays where it lies"
                     } else {
-                        said!("Campaign goes back to the hand")
+                        "Campaign goes back to the hand"
                     },
                 ),
                 Button::new(
@@ -393,9 +378,9 @@ fn fits(view: &View) -> TaskVm {
             .iter()
             .find(|(told, _)| told == name);
         let (words, next) = match told.map(|(_, fits)| *fits) {
-            None => (said!("not sorted"), Some(true)),
-            Some(true) => (said!("fits this adventure"), Some(false)),
-            Some(false) => (said!("does not fit"), None),
+            None => ("not sorted", Some(true)),
+            Some(true) => ("fits this adventure", Some(false)),
+            Some(false) => ("does not fit", None),
         };
         let what = StoryCommand::SetSubplotFit {
             name: *name,
@@ -404,13 +389,10 @@ fn fits(view: &View) -> TaskVm {
         way(title(*name), words, wants(what))
     };
     TaskVm {
-        title: said!("Which subplots fit?", String),
+        title: "Which subplots fit?".to_owned(),
         parts: vec![
             Part::Rule(
-                said!(
-                    "Sorted beforehand, it is said again when one is laid out. For the gamemaster’s eyes.",
-                    String
-                ),
+                "Sorted beforehand, it is said again when one is laid out. For the gamemaster’s eyes.".to_owned(),
                 "DD-363",
             ),
             Part::Rows(names.iter().map(row).collect()),
@@ -432,8 +414,8 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
     };
     let rows = [Verdict::Played, Verdict::Ignored, Verdict::NotActive].map(|how| {
         let pays = match how {
-            Verdict::Played => said!("pays a possibility"),
-            Verdict::Ignored | Verdict::NotActive => said!("pays nothing"),
+            Verdict::Played => "pays a possibility",
+            Verdict::Ignored | Verdict::NotActive => "pays nothing",
         };
         let sub = if how == marked {
             format!("{pays}, as it was marked")
@@ -449,10 +431,7 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
     TaskVm {
         title: whose(id, view),
         parts: vec![
-            Part::Rule(
-                said!("How did it go in the act that ends?", String),
-                "DD-360",
-            ),
+            Part::Rule("How did it go in the act that ends?".to_owned(), "DD-360"),
             Part::Rows(rows.into()),
         ],
         buttons: vec![later()],
@@ -471,8 +450,8 @@ pub fn tray_rows(view: &View) -> Vec<ListRow> {
     };
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
     rows.push(way(
-        said!("Which subplots fit?"),
-        said!("sorted for this adventure, for the gamemaster’s eyes"),
+        "Which subplots fit?",
+        "sorted for this adventure, for the gamemaster’s eyes",
         SubplotDialog::Fits.ask(),
     ));
     rows
@@ -505,7 +484,7 @@ pub fn due(view: &View) -> Vec<Button> {
     if view.story.final_encounter_over && !view.in_rounds {
         let end = wants(StoryCommand::EndAdventure);
         due.push(Button::new(
-            said!("End the adventure"),
+            "End the adventure",
             ButtonVariant::Gamemaster,
             end,
         ));
@@ -516,20 +495,16 @@ pub fn due(view: &View) -> Vec<Button> {
 /// The ways to an act's and an adventure's end, for the scene's menu.
 pub fn ways(view: &View) -> Vec<ListRow> {
     let over = if view.story.final_encounter_over {
-        said!("awards, then all cards go back")
+        "awards, then all cards go back"
     } else {
-        said!("after its final encounter")
+        "after its final encounter"
     };
-    let end = way(
-        said!("End the adventure"),
-        over,
-        wants(StoryCommand::EndAdventure),
-    );
+    let end = way("End the adventure", over, wants(StoryCommand::EndAdventure));
     let mut ways = vec![end];
     if view.settings.is(::torg::settings::HandSizeRecount::Sitting) {
         ways.push(way(
-            said!("A new sitting begins"),
-            said!("the full hand is counted anew"),
+            "A new sitting begins",
+            "the full hand is counted anew",
             wants(StoryCommand::NewSitting),
         ));
     }

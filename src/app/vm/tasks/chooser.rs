@@ -4,7 +4,6 @@ use super::setting::{field, too_long};
 use super::{Part, TaskVm, stepper};
 use crate::app::tasks::{Chooser, Spot, TaskSheet, ask};
 use crate::app::vm::sheet::lit;
-use crate::app::words::book::said;
 use crate::app::words::tasks::task_box;
 use ::torg::card::CardId;
 use ::torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
@@ -33,10 +32,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
             card.map_or_else(String::new, |card| task_box(card.task_box))
         };
         let chosen = chooser.given.option_for(&view.deck, *last);
-        let what = chosen.map_or_else(
-            || said!("nothing", String),
-            |thing| name(usize::from(thing)),
-        );
+        let what = chosen.map_or_else(|| "nothing".to_owned(), |thing| name(usize::from(thing)));
         let again: Vec<String> = before.iter().map(of).collect();
         let mut words = of(last);
         if !again.is_empty() {
@@ -45,7 +41,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
         parts.push(Part::Chosen(what, words));
     }
     parts.push(Part::Rule(
-        said!("Say what is chosen between, and which boxes stand for what. A box of none is flipped again.", String),
+        "Say what is chosen between, and which boxes stand for what. A box of none is flipped again.".to_owned(),
         "DD-252",
     ));
     let resized = |count: usize| {
@@ -55,7 +51,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
         })
     };
     parts.push(Part::Steppers(vec![stepper(
-        said!("Things to choose between"),
+        "Things to choose between",
         count.to_string(),
         (count > 2).then(|| resized(count - 1)),
         (count < MAX_OPTIONS).then(|| resized(count + 1)),
@@ -74,7 +70,7 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     let boxes = chooser.given.0.iter().enumerate().map(|(place, choice)| {
         let to = choice
             .option
-            .map_or_else(|| said!("again", String), |thing| name(usize::from(thing)));
+            .map_or_else(|| "again".to_owned(), |thing| name(usize::from(thing)));
         let tapped = with(&|chooser| {
             if let Some(choice) = chooser.given.0.get_mut(place) {
                 choice.option = next(choice.option);
@@ -85,8 +81,8 @@ pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     parts.push(Part::Boxes(boxes.collect()));
     let some = chooser.given.0.iter().any(|choice| choice.option.is_some());
     TaskVm {
-        title: said!("Let a box choose", String),
+        title: "Let a box choose".to_owned(),
         parts,
-        buttons: vec![lit(said!("Flip")).ready_if(some)],
+        buttons: vec![lit("Flip").ready_if(some)],
     }
 }

@@ -6,7 +6,6 @@ use crate::app::intent::Intent;
 use crate::app::tasks::{Panel, Spot, TaskSheet, ask};
 use crate::app::vm::sheet::{Stepper, lit};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::telling::called;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
@@ -37,8 +36,8 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
         };
         parts.push(Part::Steppers(vec![
             Stepper {
-                label: said!("Flips before disaster"),
-                value: figure(flips, said!("no limit")),
+                label: "Flips before disaster",
+                value: figure(flips, "no limit"),
                 less: less.map(|flips| time(flips, task.budget_revealed)),
                 more: (flips != Some(MAX_FLIPS)).then(|| {
                     let more = flips.map_or_else(
@@ -52,7 +51,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
                 }),
             },
             Stepper {
-                label: said!("What the skill is worth"),
+                label: "What the skill is worth",
                 value: figure(task.value, "–"),
                 less: task.value.map(|worth| value(worth.checked_sub(1))),
                 more: (task.value != Some(MAX_DIFFICULTY))
@@ -62,33 +61,33 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
         let mut rows = Vec::new();
         if !task.budget_revealed {
             rows.push(row(
-                said!("Tell the time"),
-                said!("so they know whether several steps at once are needed"),
+                "Tell the time",
+                "so they know whether several steps at once are needed",
                 time(flips, true),
             ));
         }
         if !task.difficulties_revealed {
             rows.push(row(
-                said!("Tell how hard the steps are"),
-                said!("and what they stand for, for all to see"),
+                "Tell how hard the steps are",
+                "and what they stand for, for all to see",
                 wants(TaskCommand::RevealDifficulties),
             ));
         }
         let end = |outcome| wants(TaskCommand::End { outcome });
         rows.extend([
             row(
-                said!("It is done"),
-                said!("by the gamemaster’s word"),
+                "It is done",
+                "by the gamemaster’s word",
                 end(TaskOutcome::Succeeded),
             ),
             row(
-                said!("It has failed"),
-                said!("disaster strikes now"),
+                "It has failed",
+                "disaster strikes now",
                 end(TaskOutcome::Failed),
             ),
             row(
-                said!("Let it go"),
-                said!("nothing comes of it"),
+                "Let it go",
+                "nothing comes of it",
                 end(TaskOutcome::Abandoned),
             ),
         ]);
@@ -98,11 +97,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
     Some(TaskVm {
         title: format!("{}: {}", called(view, lead), task.skill.as_str()),
         parts,
-        buttons: vec![Button::new(
-            said!("Back to the task"),
-            ButtonVariant::Lit,
-            back,
-        )],
+        buttons: vec![Button::new("Back to the task", ButtonVariant::Lit, back)],
     })
 }
 
@@ -111,17 +106,17 @@ pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> Tas
     let (note, label, ready) = if by_skill {
         (
             if view.settings.is(::torg::settings::NewSkillRestarts::Yes) {
-                said!("Another skill, from step A again.")
+                "Another skill, from step A again."
             } else {
-                said!("What is done stays done.")
+                "What is done stays done."
             },
-            said!("Which skill?"),
+            "Which skill?",
             Name::new(text).is_ok(),
         )
     } else {
         (
-            said!("The same skill from a new side, from step A again."),
-            said!("How?"),
+            "The same skill from a new side, from step A again.",
+            "How?",
             require_text(text).is_ok(),
         )
     };
@@ -137,6 +132,6 @@ pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> Tas
     TaskVm {
         title: format!("{}: another way", called(view, lead)),
         parts,
-        buttons: vec![lit(said!("Propose it")).ready_if(ready)],
+        buttons: vec![lit("Propose it").ready_if(ready)],
     }
 }

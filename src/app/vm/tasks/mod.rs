@@ -11,7 +11,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
 use crate::app::vm::stage::Bar;
-use crate::app::words::book::said;
 use crate::app::words::tasks::letter;
 use crate::app::words::telling::called;
 use ::torg::task::TaskOutcome;
@@ -193,13 +192,13 @@ pub fn ways(view: &View) -> Vec<ListRow> {
     };
     vec![
         way(
-            said!("A dramatic task"),
-            said!("one skill, step by step, against time"),
+            "A dramatic task",
+            "one skill, step by step, against time",
             ask(TaskSheet::New(new)),
         ),
         way(
-            said!("Let a box choose"),
-            said!("flip a card for its letters alone"),
+            "Let a box choose",
+            "flip a card for its letters alone",
             ask(TaskSheet::Chooser(Chooser::of(&view.deck))),
         ),
     ]
@@ -245,9 +244,9 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     let trying = task.attempt.as_ref()?;
     let (step, _) = trying.checks.get(place)?;
     let what = match trying.kind {
-        ::torg::task::AttemptKind::Check => said!(": a check"),
-        ::torg::task::AttemptKind::Steps(_) => said!(": step "),
-        ::torg::task::AttemptKind::LastDitch => said!(": last ditch, step "),
+        ::torg::task::AttemptKind::Check => ": a check",
+        ::torg::task::AttemptKind::Steps(_) => ": step ",
+        ::torg::task::AttemptKind::LastDitch => ": last ditch, step ",
     };
     let step = match trying.kind {
         ::torg::task::AttemptKind::Check => "",
@@ -276,9 +275,9 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     if trying.checks.len() > 1 {
         let (now, all) = ((place + 1).to_string(), trying.checks.len().to_string());
         let how = if trying.one_roll {
-            said!(", all from one roll.")
+            ", all from one roll."
         } else {
-            said!(", each with its own roll.")
+            ", each with its own roll."
         };
         notes.push(format!("Check {now} of {all}{how}"));
     }

@@ -5,7 +5,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::tasks::{Panel, TaskSheet, ask};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::tasks::{letter, likely, task_box};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{counted, list, signed};
@@ -22,16 +21,16 @@ use ::torg::view::{TaskView, View};
 /// The outcome in a few words.
 pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
     match outcome {
-        TaskOutcome::Succeeded => said!("Done"),
-        TaskOutcome::Failed => said!("Disaster: it has failed"),
-        TaskOutcome::Abandoned => said!("Let go"),
+        TaskOutcome::Succeeded => "Done",
+        TaskOutcome::Failed => "Disaster: it has failed",
+        TaskOutcome::Abandoned => "Let go",
     }
 }
 
 /// "4 flips left".
 pub(super) fn flips_left(left: u16) -> String {
     match left {
-        0 => said!("the last flip", String),
+        0 => "the last flip".to_owned(),
         left => format!("{} left", counted(usize::from(left), "flip", "flips")),
     }
 }
@@ -99,7 +98,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             fault: None,
         };
         buttons.push(Button::new(
-            said!("Go on"),
+            "Go on",
             ButtonVariant::Lit,
             Intent::Asked(sheet),
         ));
@@ -109,7 +108,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             lead: task.lead,
             what,
         });
-        buttons.push(Button::new(said!("Put it away"), ButtonVariant::Lit, away));
+        buttons.push(Button::new("Put it away", ButtonVariant::Lit, away));
     } else if let (Approach::Open | Approach::NextRound | Approach::RoundAfter, Some(attempt)) =
         (&task.approach, chosen)
     {
@@ -119,13 +118,13 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
         let in_time = choices.iter().any(|choice| !choice.in_time.is_empty());
         parts.push(Part::Choices(choices));
         if in_time && view.settings.is(TaskDecline::Fails) {
-            parts.push(Part::Note(said!(
-                "In time: what problems to come cost is not counted, so it is less than that.",
-                String
-            )));
+            parts.push(Part::Note(
+                "In time: what problems to come cost is not counted, so it is less than that."
+                    .to_owned(),
+            ));
         }
         let mut steppers = vec![stepper(
-            said!("Helpers add"),
+            "Helpers add",
             panel.help.to_string(),
             (panel.help > 0).then(|| with(&|panel| panel.help -= 1)),
             (panel.help < MAX_DIFFICULTY).then(|| with(&|panel| panel.help += 1)),
@@ -139,8 +138,8 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
         let lead = view.actor(task.lead);
         if lead.is_some_and(|lead| !lead.critical_moment_used) {
             parts.push(Part::Switches(vec![switch(
-                said!("Critical moment"),
-                said!("Hand cards may be used on this one action. Once this act."),
+                "Critical moment",
+                "Hand cards may be used on this one action. Once this act.",
                 panel.critical_moment,
                 ask(with(&|panel| {
                     panel.critical_moment = !panel.critical_moment
@@ -151,14 +150,14 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
     }
     parts.extend(answers(view, task));
     if !task.budget_revealed || !task.difficulties_revealed {
-        let label = said!("The gamemaster looks");
-        let sub = said!("time and difficulties that were not told");
+        let label = "The gamemaster looks";
+        let sub = "time and difficulties that were not told";
         let look = ask(with(&|panel| panel.all = !panel.all));
         parts.push(Part::Switches(vec![switch(label, sub, panel.all, look)]));
     }
     parts.push(Part::Rows(vec![way(
-        said!("The task itself"),
-        said!("for the gamemaster: time, what is told, skill, end"),
+        "The task itself",
+        "for the gamemaster: time, what is told, skill, end",
         ask(TaskSheet::Matters(task.lead)),
     )]));
     TaskVm {
@@ -171,7 +170,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
 /// How many of a hundred checks are taken to succeed.
 pub(super) fn assumed(percent: u8, to: &dyn Fn(u8) -> TaskSheet) -> crate::app::vm::sheet::Stepper {
     stepper(
-        said!("A check succeeds"),
+        "A check succeeds",
         format!("{percent}%"),
         (percent > 5).then(|| to(percent - 5)),
         (percent < 100).then(|| to(percent + 5)),
@@ -208,8 +207,8 @@ fn flips(task: &TaskView) -> Flips {
     let words = match (task.outcome, task.flips_left) {
         (Some(outcome), _) => ended(outcome).to_owned(),
         (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
-        (None, None) if task.budget_revealed => said!("There is time enough.", String),
-        (None, None) => said!("How much time there is was not told.", String),
+        (None, None) if task.budget_revealed => "There is time enough.".to_owned(),
+        (None, None) => "How much time there is was not told.".to_owned(),
     };
     Flips {
         used: usize::from(task.flips_elapsed).min(all),
@@ -236,11 +235,11 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     for (by, words) in [
         (
             task.setback_difficulty,
-            said!("A setback: in this round every difficulty +"),
+            "A setback: in this round every difficulty +",
         ),
         (
             task.setback_total_penalty,
-            said!("A setback: in this round every total −"),
+            "A setback: in this round every total −",
         ),
     ] {
         if by > 0 {
@@ -248,10 +247,9 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
         }
     }
     let Some(round) = &view.round else {
-        parts.push(Part::Note(said!(
-            "Steps are tried in rounds, under the box of each card.",
-            String
-        )));
+        parts.push(Part::Note(
+            "Steps are tried in rounds, under the box of each card.".to_owned(),
+        ));
         return parts;
     };
     let number = round.number.to_string();
@@ -275,16 +273,14 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     };
     let means = match round.task_box {
         TaskBox::Steps(_) if task.steps_offered > 0 => "",
-        TaskBox::Steps(_) => {
-            said!(" The next step is not there: a check that succeeds earns a card.")
-        }
-        TaskBox::PossibleSetback if done == 0 => said!(" Nothing is done yet that could be lost."),
+        TaskBox::Steps(_) => " The next step is not there: a check that succeeds earns a card.",
+        TaskBox::PossibleSetback if done == 0 => " Nothing is done yet that could be lost.",
         TaskBox::PossibleSetback if view.settings.is(TaskSetback::Pointer) => {
-            said!(" A check that fails moves the work back one step.")
+            " A check that fails moves the work back one step."
         }
-        TaskBox::PossibleSetback => said!(" A check that fails costs the last step done."),
-        TaskBox::Complication => said!(" A check that fails makes all others harder by 1."),
-        TaskBox::CriticalProblem => said!(" A check that fails blocks the way."),
+        TaskBox::PossibleSetback => " A check that fails costs the last step done.",
+        TaskBox::Complication => " A check that fails makes all others harder by 1.",
+        TaskBox::CriticalProblem => " A check that fails blocks the way.",
     };
     parts.push(Part::Rule(
         format!("Round {number} shows {shown}.{means}"),
@@ -292,9 +288,9 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     ));
     if !matches!(round.task_box, TaskBox::Steps(_)) {
         let alone = if view.settings.is(TaskDecline::Fails) {
-            said!("Left alone, it counts as a failure.")
+            "Left alone, it counts as a failure."
         } else {
-            said!("It can be left alone this round.")
+            "It can be left alone this round."
         };
         parts.push(Part::Note(alone.to_owned()));
     }
@@ -320,20 +316,18 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
     };
     let propose = |look| {
         Part::Buttons(vec![
-            Button::new(said!("Another skill"), look, way(true)),
-            Button::new(said!("Another angle"), look, way(false)).with_sub(said!("from step A")),
+            Button::new("Another skill", look, way(true)),
+            Button::new("Another angle", look, way(false)).with_sub("from step A"),
         ])
     };
     match &task.approach {
         Approach::Open => vec![],
-        Approach::NextRound => vec![Part::Note(said!(
-            "The new way took this round; it is open with the next flip.",
-            String
-        ))],
-        Approach::RoundAfter => vec![Part::Note(said!(
-            "The new way takes the next round; it is open with the flip after that.",
-            String
-        ))],
+        Approach::NextRound => vec![Part::Note(
+            "The new way took this round; it is open with the next flip.".to_owned(),
+        )],
+        Approach::RoundAfter => vec![Part::Note(
+            "The new way takes the next round; it is open with the flip after that.".to_owned(),
+        )],
         Approach::Blocked => vec![
             Part::Rule(
                 format!("{} is stopped and needs another way.", called(view, lead)),
@@ -343,32 +337,21 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
         ],
         Approach::Refused => vec![
             Part::Rule(
-                said!(
-                    "The last idea did not convince. The next flip is time for another.",
-                    String
-                ),
+                "The last idea did not convince. The next flip is time for another.".to_owned(),
                 "DD-232",
             ),
             propose(ButtonVariant::Quiet),
         ],
         Approach::Proposed(proposed) => {
             let (how, text) = match proposed {
-                NewApproach::Skill(skill) => (said!("Another skill: "), skill.as_str()),
-                NewApproach::Angle(text) => (said!("Another angle: "), text.as_str()),
+                NewApproach::Skill(skill) => ("Another skill: ", skill.as_str()),
+                NewApproach::Angle(text) => ("Another angle: ", text.as_str()),
             };
             vec![
                 Part::Rule(format!("{how}{text}"), "DD-231"),
                 Part::Buttons(vec![
-                    Button::new(
-                        said!("It does not convince"),
-                        ButtonVariant::Plain,
-                        answer(false),
-                    ),
-                    Button::new(
-                        said!("It convinces"),
-                        ButtonVariant::Gamemaster,
-                        answer(true),
-                    ),
+                    Button::new("It does not convince", ButtonVariant::Plain, answer(false)),
+                    Button::new("It convinces", ButtonVariant::Gamemaster, answer(true)),
                 ]),
             ]
         }
@@ -388,8 +371,8 @@ fn try_button(task: &TaskView, panel: &Panel, attempt: AttemptKind) -> Button {
             format!("Try {}", letters(task, usize::from(count))),
             &task.may_step,
         ),
-        AttemptKind::Check => (said!("Make the check", String), &task.may_check),
-        AttemptKind::LastDitch => (said!("Stake it all", String), &task.may_last_ditch),
+        AttemptKind::Check => ("Make the check".to_owned(), &task.may_check),
+        AttemptKind::LastDitch => ("Stake it all".to_owned(), &task.may_last_ditch),
     };
     let what = TaskCommand::Attempt {
         kind: attempt,
@@ -463,7 +446,7 @@ fn choice(
         AttemptKind::Steps(many) => {
             format!("{} at once", letters(task, usize::from(many)))
         }
-        AttemptKind::Check => said!("One check", String),
+        AttemptKind::Check => "One check".to_owned(),
         AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
     };
     let mut sub = String::new();
@@ -482,8 +465,8 @@ fn choice(
                 .map_or_else(String::new, |bonus| {
                     format!(": bonus {} or better", signed(bonus))
                 }),
-            (_, true) => said!(", one roll", String),
-            (_, false) => said!(", a roll each", String),
+            (_, true) => ", one roll".to_owned(),
+            (_, false) => ", a roll each".to_owned(),
         };
         sub = format!("{}{}", list(&figures), how.as_str());
         now = likely(forecast.attempt_probability(attempt, panel.help));

@@ -5,7 +5,6 @@ use super::{Part, TaskVm, Typed, stepper, switch};
 use crate::app::tasks::{NewTask, Spot, TaskSheet, ask};
 use crate::app::update::opening;
 use crate::app::vm::sheet::lit;
-use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::long_name;
 use crate::app::words::tasks::{letter, weighed};
 use ::torg::card::StepLetter;
@@ -33,27 +32,27 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         )
     });
     let mut parts = vec![
-        Part::Heading(said!("Who leads it?")),
+        Part::Heading("Who leads it?"),
         Part::Chips {
-            label: said!("Who leads it?"),
+            label: "Who leads it?",
             chips: heroes.collect(),
         },
-        Part::Heading(said!("With which skill?")),
+        Part::Heading("With which skill?"),
         field(
-            said!("Science, lock picking, persuasion"),
+            "Science, lock picking, persuasion",
             &task.skill,
             Spot::Skill,
             false,
         ),
         field(
-            said!("Its value, where it is known"),
+            "Its value, where it is known",
             &task.value,
             Spot::Value,
             true,
         ),
     ];
     parts.extend(too_long(&task.skill));
-    parts.push(Part::Heading(said!("Which steps, and how hard?")));
+    parts.push(Part::Heading("Which steps, and how hard?"));
     for (place, ((name, difficulty), step)) in task.steps.iter().zip(StepLetter::ALL).enumerate() {
         let letter = letter(step);
         let typed = |label: &str, value: &str, spot, numeric| Typed {
@@ -64,18 +63,8 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         };
         parts.push(Part::Step(
             letter,
-            typed(
-                said!(": what it stands for"),
-                name,
-                Spot::StepName(place),
-                false,
-            ),
-            typed(
-                said!(": difficulty"),
-                difficulty,
-                Spot::Difficulty(place),
-                true,
-            ),
+            typed(": what it stands for", name, Spot::StepName(place), false),
+            typed(": difficulty", difficulty, Spot::Difficulty(place), true),
         ));
         parts.extend(too_long(name));
     }
@@ -86,11 +75,11 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         (count > 1).then(|| TaskSheet::New(task.clone().with_steps(count - 1))),
         (count < MAX_STEPS).then(|| TaskSheet::New(task.clone().with_steps(count + 1))),
     )]));
-    parts.push(Part::Heading(said!("How many flips before disaster?")));
+    parts.push(Part::Heading("How many flips before disaster?"));
     let less = |flips: u8| (flips > 1).then(|| flips - 1);
     let flips = task
         .flips
-        .map_or_else(|| said!("no limit", String), |flips| flips.to_string());
+        .map_or_else(|| "no limit".to_owned(), |flips| flips.to_string());
     let mut steppers = vec![stepper(
         "Flips",
         flips,
@@ -112,25 +101,25 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
     parts.extend(worth(view, task));
     parts.push(Part::Switches(vec![
         switch(
-            said!("Tell the time"),
-            said!("so they know whether several steps at once are needed"),
+            "Tell the time",
+            "so they know whether several steps at once are needed",
             task.time_told,
             ask(with(&|task| task.time_told = !task.time_told)),
         ),
         switch(
-            said!("Tell how hard the steps are"),
-            said!("and what they stand for; without it, nobody sees a chance"),
+            "Tell how hard the steps are",
+            "and what they stand for; without it, nobody sees a chance",
             task.difficulties_told,
             ask(with(&|task| {
                 task.difficulties_told = !task.difficulties_told
             })),
         ),
     ]));
-    parts.extend(missing(task).map(|text| Part::Note(text.text().to_owned())));
+    parts.extend(missing(task).map(|text| Part::Note(text.to_owned())));
     TaskVm {
-        title: said!("A dramatic task", String),
+        title: "A dramatic task".to_owned(),
         parts,
-        buttons: vec![lit(said!("Set the task")).ready_if(opening(task).is_some())],
+        buttons: vec![lit("Set the task").ready_if(opening(task).is_some())],
     }
 }
 
@@ -144,16 +133,16 @@ pub(super) fn field(label: &str, value: &str, spot: Spot, numeric: bool) -> Part
 }
 
 /// What is still to be said before the task can be set; a name that is too long is told where it stands.
-fn missing(task: &NewTask) -> Option<Said> {
+fn missing(task: &NewTask) -> Option<&'static str> {
     let no_figure = |typed: &str| typed.trim().parse::<u8>().is_err();
     if task.lead.is_none() {
-        Some(const { Said::of("Say who leads it.") })
+        Some("Say who leads it.")
     } else if task.skill.trim().is_empty() {
-        Some(const { Said::of("Name the skill.") })
+        Some("Name the skill.")
     } else if task.steps.iter().any(|(_, hard)| no_figure(hard)) {
-        Some(const { Said::of("How hard each step is, a whole number says, from 0 to 255.") })
+        Some("How hard each step is, a whole number says, from 0 to 255.")
     } else if !task.value.trim().is_empty() && no_figure(&task.value) {
-        Some(const { Said::of("The skill’s value is a whole number, from 0 to 255, or open.") })
+        Some("The skill’s value is a whole number, from 0 to 255, or open.")
     } else {
         None
     }
@@ -177,10 +166,7 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
     let mut turns = view.round.iter().flat_map(|round| &round.turns);
     if turns.any(|(turn, end)| Some(turn.actor) == task.lead && end.is_none()) {
         parts.push(Part::Rule(
-            said!(
-                "This round’s card is the first of them: the lead has still to act.",
-                String
-            ),
+            "This round’s card is the first of them: the lead has still to act.".to_owned(),
             "DD-250",
         ));
     }
@@ -212,9 +198,9 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
     let most = u16::from(flips).min(QUICK_FLIP_LIMIT);
     let highest = StepsPerFlip::max_allowed(settings);
     let paces = [
-        (StepsPerFlip::One, said!("one step a flip")),
-        (StepsPerFlip::UpToTwo, said!("up to two")),
-        (StepsPerFlip::AsOffered, said!("as many as the box offers")),
+        (StepsPerFlip::One, "one step a flip"),
+        (StepsPerFlip::UpToTwo, "up to two"),
+        (StepsPerFlip::AsOffered, "as many as the box offers"),
     ];
     let weigh = paces
         .into_iter()
@@ -228,15 +214,11 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
         });
     parts.push(Part::Weighed(weigh.collect()));
     let counts = if !settings.is(TaskHint::Computed) {
-        said!("Flips that four steps take by the book.")
+        "Flips that four steps take by the book."
     } else if settings.is(TaskDecline::Fails) {
-        said!(
-            "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
-        )
+        "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
     } else {
-        said!(
-            "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
-        )
+        "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
     };
     parts.push(Part::Rule(counts.to_owned(), "DD-247"));
     parts

@@ -1,23 +1,19 @@
 //! What a table may decide for itself about combat, in words: each question of its ledger with its answers, in the engine's
 //! order, and its charts.
-
-use crate::app::words::book::{Said, said};
 use crate::app::words::options::{Asked, Group};
 use crate::app::words::torg::{list, signed};
 use ::torg::combat::settings::{CombatSettings, NumberChart, Question};
 
-/// Makes the match from the table. `build/words.rs` gathers every text in it.
+/// Makes the match from the table.
 macro_rules! texts {
     ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
         /// A question in words.
         pub const fn asked(question: Question) -> &'static Asked {
             match question {
-                $(Question::$name => const {
-                    &Asked {
-                        group: Group::$group,
-                        question: Said::of($question),
-                        answers: &[$((Said::of($answer), Said::of($more))),+],
-                    }
+                $(Question::$name => &Asked {
+                    group: Group::$group,
+                    question: $question,
+                    answers: &[$(($answer, $more)),+],
                 }),+
             }
         }
@@ -155,16 +151,14 @@ texts! {
 /// A chart, as its question is called.
 pub fn chart(of: NumberChart) -> &'static str {
     match of {
-        NumberChart::OneOnManyEffect => {
-            said!("How much harder effects are against several at once")
-        }
-        NumberChart::ManyOnOne => said!("What several who share a roll add to it"),
-        NumberChart::FireModes => said!("Our own figures of fire modes"),
-        NumberChart::SingleShots => said!("Suppressive fire with single shots"),
-        NumberChart::Knockout => said!("Extra K of a knockout attack"),
-        NumberChart::Buckler => said!("A buckler adds to the defence"),
-        NumberChart::Negation => said!("Negating damage: what one possibility takes away"),
-        NumberChart::CoverWounds => said!("Wound levels that destroy cover"),
+        NumberChart::OneOnManyEffect => "How much harder effects are against several at once",
+        NumberChart::ManyOnOne => "What several who share a roll add to it",
+        NumberChart::FireModes => "Our own figures of fire modes",
+        NumberChart::SingleShots => "Suppressive fire with single shots",
+        NumberChart::Knockout => "Extra K of a knockout attack",
+        NumberChart::Buckler => "A buckler adds to the defence",
+        NumberChart::Negation => "Negating damage: what one possibility takes away",
+        NumberChart::CoverWounds => "Wound levels that destroy cover",
     }
 }
 
@@ -182,13 +176,13 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
         (NumberChart::ManyOnOne, 7) => "16 to 25",
         (NumberChart::ManyOnOne, 8) => "26 to 40",
         (NumberChart::ManyOnOne, 9) => "41 to 60",
-        (NumberChart::ManyOnOne, _) => said!("61 and more"),
-        (NumberChart::FireModes, 0) => said!("Burst weapon, single shot: damage"),
-        (NumberChart::FireModes, 1) => said!("Full automatic: bonus"),
-        (NumberChart::FireModes, _) => said!("Single shots as several: damage"),
-        (NumberChart::Negation, 0) => said!("How many different kinds of harm"),
-        (NumberChart::Negation, 1) => said!("Wound levels, if wounds are one"),
-        (NumberChart::Negation, _) => said!("Shock, if shock is one"),
+        (NumberChart::ManyOnOne, _) => "61 and more",
+        (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
+        (NumberChart::FireModes, 1) => "Full automatic: bonus",
+        (NumberChart::FireModes, _) => "Single shots as several: damage",
+        (NumberChart::Negation, 0) => "How many different kinds of harm",
+        (NumberChart::Negation, 1) => "Wound levels, if wounds are one",
+        (NumberChart::Negation, _) => "Shock, if shock is one",
         (
             NumberChart::SingleShots
             | NumberChart::Knockout
@@ -228,8 +222,8 @@ pub fn changed(
         let words = asked(*question);
         let answer = |combat: &CombatSettings| {
             let given = words.answers.get(usize::from(combat.answers.of(*question)));
-            given.map_or_else(String::new, |(answer, _)| answer.text().to_owned())
+            given.map_or_else(String::new, |(answer, _)| (*answer).to_owned())
         };
-        change(words.question.text(), answer(was), answer(now));
+        change(words.question, answer(was), answer(now));
     }
 }

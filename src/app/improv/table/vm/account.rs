@@ -2,7 +2,6 @@
 
 use super::{At, Form, Part, row};
 use crate::app::improv::table::{want, words};
-use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
 use ::improv::command::Command;
 use ::improv::side::SideId;
@@ -40,7 +39,7 @@ pub(super) fn on_card(at: &At, side: SideId) -> Option<Form> {
             let label = bonus(at, its);
             rows.push(row(
                 label,
-                said!("take it back"),
+                "take it back",
                 want(Command::TakeBackBonus { bonus: place }),
             ));
         }
@@ -49,10 +48,10 @@ pub(super) fn on_card(at: &At, side: SideId) -> Option<Form> {
         title: format!("On {} card", possessive(&words::side(at.its, side))),
         parts: vec![
             Part::Rows(rows),
-            Part::Note(said!(
-                "By the book what lies there stays. Undo takes back a slip of the thumb.",
-                String
-            )),
+            Part::Note(
+                "By the book what lies there stays. Undo takes back a slip of the thumb."
+                    .to_owned(),
+            ),
         ],
         buttons: vec![],
     })

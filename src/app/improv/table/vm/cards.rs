@@ -6,7 +6,6 @@ use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use ::improv::command::{Command, TalentFit};
 use ::improv::round::BONUS_VALUE;
@@ -116,7 +115,7 @@ pub(super) fn laying(at: &At) -> Shown {
             hand_to(person),
         ),
         None => Button::new(
-            said!("On to the bonuses"),
+            "On to the bonuses",
             ButtonVariant::Lit,
             want(Command::CloseCards),
         ),
@@ -128,13 +127,13 @@ pub(super) fn laying(at: &At) -> Shown {
 fn reader(at: &At, its: &PersonView, sides: usize, next: Option<ActorId>) -> Reader {
     let open = lacking(at, its.id).len();
     let sub = match (open, sides) {
-        (0, 1) => said!("has laid a card", String),
+        (0, 1) => "has laid a card".to_owned(),
         (0, all) => format!("has laid {}", counted(all, "card", "cards")),
         (open, all) if all > 1 => format!(
             "{open} of {} to lay, in one visit",
             counted(all, "card", "cards")
         ),
-        (_, _) => said!("chooses a card", String),
+        (_, _) => "chooses a card".to_owned(),
     };
     Reader {
         person: its.id,
@@ -191,8 +190,8 @@ pub(super) fn bonuses(at: &At) -> Shown {
     let go = Go::Deck(Deck {
         word: "Reveal",
         sub: match lit {
-            true => [said!("all have", String), "passed".to_owned()],
-            false => [format!("{still} still"), said!("to pass", String)],
+            true => ["all have".to_owned(), "passed".to_owned()],
+            false => [format!("{still} still"), "to pass".to_owned()],
         },
         lit,
         intent: match lit {
@@ -216,15 +215,15 @@ pub(super) fn all_pass(at: &At) -> Form {
     }
     let pass = Command::Pass { people: waiting };
     Form {
-        title: said!("Does nobody add anything?", String),
+        title: "Does nobody add anything?".to_owned(),
         parts: vec![Part::Note(format!(
             "Still to pass: {}. Once the cards are open nothing more is laid on them.",
             list(&names)
         ))],
         buttons: vec![
-            Button::new(said!("Not yet"), ButtonVariant::Plain, Intent::ClosedSheet),
+            Button::new("Not yet", ButtonVariant::Plain, Intent::ClosedSheet),
             Button::new(
-                said!("All pass: reveal"),
+                "All pass: reveal",
                 ButtonVariant::Lit,
                 send(Ours::Wanted([pass, Command::Reveal].into())),
             ),
@@ -252,7 +251,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
             format!("{spent} of {limit} spent{in_hand}")
         }
-        (false, 0) => said!("no token", String),
+        (false, 0) => "no token".to_owned(),
         (false, _) => counted(tokens, "token", "tokens"),
     };
     if !gm {
@@ -268,7 +267,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             let theirs = at.its.sides.iter().find(|side| side.side.id == on);
             if gm && theirs.is_some_and(|side| !side.side.is_gm_stake()) {
                 // Meant for a card of their own as a rule: it is said that this one is not.
-                words.push_str(said!(" on a player’s card"));
+                words.push_str(" on a player’s card");
             }
             ways.push((coin, words, want(Command::AddToken { by, on })));
         }
@@ -312,7 +311,7 @@ fn talents_left(at: &At, its: &PersonView) -> String {
         return String::new();
     }
     if !its.marker_free {
-        return said!(", talent used", String);
+        return ", talent used".to_owned();
     }
     let left = at
         .view
@@ -322,7 +321,7 @@ fn talents_left(at: &At, its: &PersonView) -> String {
     match left {
         Some(left) => format!(
             ", {} left",
-            counted(usize::from(left), said!("talent use"), said!("talent uses"))
+            counted(usize::from(left), "talent use", "talent uses")
         ),
         None => format!(", {}", counted(its.talents.len(), "talent", "talents")),
     }

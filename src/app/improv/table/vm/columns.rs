@@ -3,7 +3,6 @@
 use super::At;
 use crate::app::improv::table::words;
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use ::improv::round::{BONUS_VALUE, narration_order};
@@ -169,9 +168,9 @@ pub(super) fn covered(
 fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String {
     let name = words::side_first(at.its, its.side.id);
     let says = match lying {
-        Lying::Place => said!(": no card yet"),
-        Lying::None => said!(": plays no card"),
-        Lying::Back | Lying::Open(_) => said!(": a card, face down"),
+        Lying::Place => ": no card yet",
+        Lying::None => ": plays no card",
+        Lying::Back | Lying::Open(_) => ": a card, face down",
     };
     let hurt = words::condition(its.side.condition);
     let comma = if hurt.is_empty() { "" } else { ", " };
@@ -256,10 +255,6 @@ fn piled(at: &At, its: &SideView) -> String {
     if !at.is_extended() {
         return String::new();
     }
-    let count = counted(
-        its.side.pile.len(),
-        said!("victory card"),
-        said!("victory cards"),
-    );
+    let count = counted(its.side.pile.len(), "victory card", "victory cards");
     format!(", {count}")
 }

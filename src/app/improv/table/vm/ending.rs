@@ -8,7 +8,6 @@ use crate::app::improv::table::page::Gift;
 use crate::app::improv::table::{Intent as Ours, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
@@ -86,7 +85,7 @@ pub(super) fn ending(at: &At, entries: &[LogEntry<Event>]) -> Shown {
     let mut more = more::ways(at);
     if !at.its.conflict.round_result.ranking.is_empty() {
         more.push(Button::new(
-            said!("The last cards again"),
+            "The last cards again",
             ButtonVariant::Quiet,
             send(Ours::LookedBack(true)),
         ));
@@ -96,7 +95,7 @@ pub(super) fn ending(at: &At, entries: &[LogEntry<Event>]) -> Shown {
         duos: duos(at, &whole, weighed.as_ref(), entries),
         alone: alone(at, &whole, weighed.as_ref()),
         hint: match any {
-            true => said!("Tap a victory card to give it to somebody else."),
+            true => "Tap a victory card to give it to somebody else.",
             false => "",
         },
         gift: gift.as_ref().map(|gift| gift_vm(at, &whole, gift, next)),
@@ -107,7 +106,7 @@ pub(super) fn ending(at: &At, entries: &[LogEntry<Event>]) -> Shown {
         more,
     }));
     let (aside, go) = ways_on(at, &whole, weighed, next);
-    let sub = said!("The end: gifts and last words", String);
+    let sub = "The end: gifts and last words".to_owned();
     (sub, scene, aside, Go::Button(go))
 }
 
@@ -119,13 +118,9 @@ fn ways_on(
     next: Option<SideId>,
 ) -> (Option<Button>, Button) {
     let settings = &at.view.settings;
-    let keep = weighed.is_some().then(|| {
-        Button::new(
-            said!("Keep it"),
-            ButtonVariant::Plain,
-            send(Ours::Weighed(None)),
-        )
-    });
+    let keep = weighed
+        .is_some()
+        .then(|| Button::new("Keep it", ButtonVariant::Plain, send(Ours::Weighed(None))));
     if let Some(gift) = weighed
         && let Some(to) = gift.to
         && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
@@ -143,7 +138,7 @@ fn ways_on(
                 },
             ),
             None => (
-                said!("top card"),
+                "top card",
                 Command::GiveTopCard {
                     from: gift.from,
                     to,
@@ -160,23 +155,23 @@ fn ways_on(
         };
         let mut give = Button::new(label, look, want(command));
         if foe {
-            give = give.with_sub(said!("to an opponent"));
+            give = give.with_sub("to an opponent");
         }
         return (keep, give);
     }
     let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let go = Button::new(
-            said!("No more gifts"),
+            "No more gifts",
             ButtonVariant::Lit,
             want(Command::DeclineGifts { sides: open }),
         );
-        return (keep, go.with_sub(said!("then the telling begins")));
+        return (keep, go.with_sub("then the telling begins"));
     }
     let go = match next {
         Some(side) => reveal::tell(at, side),
         None => Button::new(
-            said!("End the conflict"),
+            "End the conflict",
             ButtonVariant::Lit,
             want(Command::EndConflict),
         ),
@@ -208,7 +203,7 @@ fn duos(
             why: why(whole, &standing, at.cards()),
             draw: (level && draws).then(|| {
                 Button::new(
-                    said!("A card each decides"),
+                    "A card each decides",
                     ButtonVariant::Plain,
                     want(Command::BreakPileTie { one, other }),
                 )
@@ -258,11 +253,9 @@ pub(super) fn race(at: &At) -> Form {
     let mut lines = vec![];
     for its in whole.final_matchups(&at.view.settings) {
         let (high, low, between) = match its.ahead {
-            Some((winner, _)) if winner == its.other => {
-                (its.other, its.one, said!(" is ahead of "))
-            }
-            Some(_) => (its.one, its.other, said!(" is ahead of ")),
-            None => (its.one, its.other, said!(" is level with ")),
+            Some((winner, _)) if winner == its.other => (its.other, its.one, " is ahead of "),
+            Some(_) => (its.one, its.other, " is ahead of "),
+            None => (its.one, its.other, " is level with "),
         };
         let text = format!(
             "{}{between}{}",
@@ -282,7 +275,7 @@ pub(super) fn race(at: &At) -> Form {
             cards.push(words::card(card, at.cards()));
         }
         let held = match cards.is_empty() {
-            true => said!("no victory card", String),
+            true => "no victory card".to_owned(),
             false => list(&cards),
         };
         parts.push(Part::Note(format!(
@@ -291,7 +284,7 @@ pub(super) fn race(at: &At) -> Form {
         )));
     }
     Form {
-        title: said!("How it stands", String),
+        title: "How it stands".to_owned(),
         parts,
         buttons: vec![],
     }
@@ -309,14 +302,14 @@ fn alone(at: &At, whole: &Conflict, weighed: Option<&Gift>) -> Vec<Lone> {
         alone.push(Lone {
             pile: pile(at, whole, id, weighed, false, false),
             why: match side.condition {
-                Condition::Destroyed => said!("destroyed: held against nobody"),
+                Condition::Destroyed => "destroyed: held against nobody",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => {
-                    said!("nobody is against it")
+                    "nobody is against it"
                 }
             },
             top: whole.may_give_top_card(id, &at.view.settings).then(|| {
                 Button::new(
-                    said!("Give the deck’s top card"),
+                    "Give the deck’s top card",
                     ButtonVariant::Plain,
                     pick(gift_of(id, None)),
                 )
@@ -358,8 +351,8 @@ fn pile(
             sorted.iter().map(card).collect()
         },
         same: match (again, count) {
-            (false, 0) => said!("no victory card", String),
-            (true, 1..) => said!("the same, as above", String),
+            (false, 0) => "no victory card".to_owned(),
+            (true, 1..) => "the same, as above".to_owned(),
             (false, _) | (true, 0) => String::new(),
         },
         given: !again && whole.side(side).is_some_and(|its| its.gifts.given),
@@ -371,9 +364,9 @@ pub(super) fn why(whole: &Conflict, standing: &FinalMatchup, rules: &CardRules) 
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
     let each = || counted(count(standing.one), "card", "cards");
     match standing.ahead {
-        None => said!("level: neither beats the other", String),
-        Some((_, PileAdvantage::MoreCards)) => said!("more cards", String),
-        Some((_, PileAdvantage::TieBreak)) => said!("a card each decided", String),
+        None => "level: neither beats the other".to_owned(),
+        Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
+        Some((_, PileAdvantage::TieBreak)) => "a card each decided".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
             let (one, other) = (
                 words::short_card(high.face(), rules),

@@ -5,7 +5,6 @@ use super::{At, Go, Scene, Shown};
 use crate::app::improv::table::{Sheet, open, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use ::improv::command::Command;
 use ::improv::side::SideId;
 
@@ -86,13 +85,13 @@ pub(super) fn fate(at: &At) -> Shown {
     };
     let (aside, go) = match its.choosing_fate.first() {
         Some(side) if drawn => (
-            Some(way(*side, said!(" leaves"), false)),
-            way(*side, said!(" fights on"), true),
+            Some(way(*side, " leaves", false)),
+            way(*side, " fights on", true),
         ),
         Some(_) | None => (
             None,
             Button::new(
-                said!("Draw a card each"),
+                "Draw a card each",
                 ButtonVariant::Lit,
                 want(Command::DrawFate),
             ),
@@ -105,22 +104,18 @@ pub(super) fn fate(at: &At) -> Shown {
 fn note(at: &At) -> (&'static str, &'static str) {
     if !at.view.settings.hand_of_fate {
         return (
-            said!("A card each from the deck parts them. Nothing else follows from it."),
+            "A card each from the deck parts them. Nothing else follows from it.",
             "IM-141",
         );
     }
     if at.is_extended() {
         (
-            said!(
-                "A card each from the deck: the higher wins more than was hoped for, and the other leaves or is badly hurt."
-            ),
+            "A card each from the deck: the higher wins more than was hoped for, and the other leaves or is badly hurt.",
             "IM-140",
         )
     } else {
         (
-            said!(
-                "A card each from the deck: the higher wins more than was hoped for, the other loses worse than was feared."
-            ),
+            "A card each from the deck: the higher wins more than was hoped for, the other loses worse than was feared.",
             "IM-150",
         )
     }
@@ -135,18 +130,12 @@ fn choice(at: &At, side: SideId) -> Choice {
         head: format!("{} chooses", words::side_first(at.its, side)),
         ways: [
             (
-                Button::new(said!("Fight on"), ButtonVariant::Plain, choose(side, true)),
-                said!(
-                    "badly hurt; this round is lost, the victory cards stay; a second time is the end"
-                ),
+                Button::new("Fight on", ButtonVariant::Plain, choose(side, true)),
+                "badly hurt; this round is lost, the victory cards stay; a second time is the end",
             ),
             (
-                Button::new(
-                    said!("Leave the fight"),
-                    ButtonVariant::Plain,
-                    choose(side, false),
-                ),
-                said!("out of it, the stake and all victory cards are gone"),
+                Button::new("Leave the fight", ButtonVariant::Plain, choose(side, false)),
+                "out of it, the stake and all victory cards are gone",
             ),
         ],
     }

@@ -10,7 +10,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::vm::sheet::{Book, SheetVm, Stepper};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use ::improv::command::{Command, TalentFit};
 use ::improv::side::{SideId, SideKind};
@@ -67,25 +66,24 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         } => more::tokens(view, *from, *to, *count, *what),
         Sheet::Join { text, fault, .. } => {
             let mut form = one_field(
-                said!("Somebody joins", String),
-                said!("A name, or several"),
+                "Somebody joins".to_owned(),
+                "A name, or several",
                 text,
                 fault.as_ref(),
                 "Add",
             );
-            form.parts.push(Part::Note(said!(
-                "A full hand and a player’s tokens come along.",
-                String
-            )));
+            form.parts.push(Part::Note(
+                "A full hand and a player’s tokens come along.".to_owned(),
+            ));
             form
         }
         Sheet::PersonMenu { person } => people::menu(view, *person)?,
         Sheet::Rename { text, fault, .. } => one_field(
-            said!("Another name", String),
+            "Another name".to_owned(),
             "A name",
             text,
             fault.as_ref(),
-            said!("Call it so"),
+            "Call it so",
         ),
         Sheet::Talents {
             person,
@@ -95,15 +93,14 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             let title = format!("{}’s talents", words::person(view, *person));
             let mut form = one_field(
                 title,
-                said!("Old debts 3, Charm"),
+                "Old debts 3, Charm",
                 text,
                 fault.as_ref(),
-                said!("Write them down"),
+                "Write them down",
             );
-            form.parts.push(Part::Note(said!(
-                "A number behind a talent says how often it may be used.",
-                String
-            )));
+            form.parts.push(Part::Note(
+                "A number behind a talent says how often it may be used.".to_owned(),
+            ));
             form
         }
         Sheet::Leave { person } => people::leave(view, *person),
@@ -116,7 +113,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
 /// What is wrong with what was typed.
 pub(super) fn fault_words(fault: &Fault) -> String {
     match fault {
-        Fault::Name(NameError::Empty) => said!("A name is wanted.", String),
+        Fault::Name(NameError::Empty) => "A name is wanted.".to_owned(),
         Fault::Name(NameError::TooLong { length }) => format!(
             "A name has at most {} letters; this one has {length}.",
             Name::MAX_LENGTH
@@ -177,24 +174,24 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
     }
     let mut parts = vec![
         Part::Chips {
-            label: said!("Which kind"),
+            label: "Which kind",
             chips: vec![
-                kind(ConflictKind::Simple, said!("Simple: one round", String)),
+                kind(ConflictKind::Simple, "Simple: one round".to_owned()),
                 kind(
                     ConflictKind::Extended,
-                    said!("Extended: several rounds", String),
+                    "Extended: several rounds".to_owned(),
                 ),
             ],
             one: true,
         },
-        Part::Heading(said!("Who takes part")),
+        Part::Heading("Who takes part"),
         Part::Chips {
-            label: said!("Who takes part"),
+            label: "Who takes part",
             chips: players,
             one: false,
         },
-        Part::Heading(said!("Whom the gamemaster sends")),
-        field(said!("Lund, The Gang ×6"), &draft.typed, Spot::Text),
+        Part::Heading("Whom the gamemaster sends"),
+        field("Lund, The Gang ×6", &draft.typed, Spot::Text),
     ];
     parts.extend(
         draft
@@ -202,15 +199,12 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
             .as_ref()
             .map(|its| Part::Fault(fault_words(its))),
     );
-    parts.push(Part::Note(said!(
-        "A name for each stake; ×6 makes it a group of six mooks. With none the players stand against each other.",
-        String
-    )));
+    parts.push(Part::Note("A name for each stake; ×6 makes it a group of six mooks. With none the players stand against each other.".to_owned()));
     Form {
-        title: said!("A conflict", String),
+        title: "A conflict".to_owned(),
         parts,
         buttons: vec![Button::new(
-            said!("On to the stakes"),
+            "On to the stakes",
             ButtonVariant::Lit,
             Intent::SentSheet,
         )],
@@ -220,9 +214,9 @@ fn begin(view: &View, draft: &BeginDraft) -> Form {
 /// A side: what it is called, what it wants, whom it opposes.
 fn side(at: &At, draft: &SideDraft) -> Form {
     let title = match (draft.side, draft.kind) {
-        (None, SideKind::GmStake) => said!("Another stake of the gamemaster’s", String),
-        (None, SideKind::Protagonist(_)) => said!("Another protagonist", String),
-        (None, SideKind::Bystander) => said!("Somebody who stands by", String),
+        (None, SideKind::GmStake) => "Another stake of the gamemaster’s".to_owned(),
+        (None, SideKind::Protagonist(_)) => "Another protagonist".to_owned(),
+        (None, SideKind::Bystander) => "Somebody who stands by".to_owned(),
         (Some(_), _) => draft.label.clone(),
     };
     let mut parts = vec![];
@@ -238,15 +232,15 @@ fn side(at: &At, draft: &SideDraft) -> Form {
             chips.push((its.name.to_string(), its.id == player, as_new(next)));
         }
         parts.push(Part::Chips {
-            label: said!("Who plays it"),
+            label: "Who plays it",
             chips,
             one: true,
         });
     }
-    parts.push(field(said!("What it is called"), &draft.label, Spot::Text));
+    parts.push(field("What it is called", &draft.label, Spot::Text));
     if draft.kind != SideKind::Bystander {
         parts.push(field(
-            said!("What is to come true if it wins"),
+            "What is to come true if it wins",
             &draft.stake,
             Spot::More,
         ));
@@ -269,7 +263,7 @@ fn side(at: &At, draft: &SideDraft) -> Form {
     let mut buttons = vec![];
     if let Some(side) = draft.side {
         buttons.push(Button::new(
-            said!("Takes no part"),
+            "Takes no part",
             ButtonVariant::Plain,
             want(Command::RemoveSide { side }),
         ));
@@ -295,7 +289,7 @@ fn mooks(draft: &SideDraft) -> Part {
     };
     let count = draft.mooks.unwrap_or(0);
     Part::Stepper(Box::new(Stepper {
-        label: said!("Mooks in it"),
+        label: "Mooks in it",
         value: if count == 0 {
             "–".to_owned()
         } else {
@@ -339,7 +333,7 @@ fn foes(at: &At, draft: &SideDraft) -> Vec<Part> {
     vec![
         Part::Heading("Against"),
         Part::Chips {
-            label: said!("Whom it opposes"),
+            label: "Whom it opposes",
             chips,
             one,
         },
@@ -352,16 +346,12 @@ fn in_bonuses(view: &View, person: ActorId, text: &str) -> Form {
         title: words::person(view, person),
         parts: vec![
             Part::Rows(vec![row(
-                said!("Look at the card again"),
-                said!("behind the curtain, with its chances"),
+                "Look at the card again",
+                "behind the curtain, with its chances",
                 send(Ours::Called(person)),
             )]),
-            Part::Heading(said!("Ask for help")),
-            field(
-                said!("What is asked, without naming the card"),
-                text,
-                Spot::Text,
-            ),
+            Part::Heading("Ask for help"),
+            field("What is asked, without naming the card", text, Spot::Text),
         ],
         buttons: vec![Button::new("Ask", ButtonVariant::Lit, Intent::SentSheet)],
     }
@@ -391,7 +381,7 @@ fn which_talent(at: &At, by: ActorId, on: SideId) -> Option<Form> {
         rows.push(row(known.name.as_str(), sub, intent));
     }
     Some(Form {
-        title: said!("Which talent?", String),
+        title: "Which talent?".to_owned(),
         parts: vec![Part::Rows(rows)],
         buttons: vec![],
     })
@@ -417,21 +407,17 @@ fn does_it_help(at: &At, by: ActorId, talent: u16, on: SideId) -> Form {
     Form {
         title: format!("{name} for {}?", words::side(at.its, on)),
         parts: vec![
-            Part::Note(said!("The table says whether it helps there.", String)),
+            Part::Note("The table says whether it helps there.".to_owned()),
             Part::Rows(vec![
+                row("It helps", "from there, and here", lay(TalentFit::Agreed)),
                 row(
-                    said!("It helps"),
-                    said!("from there, and here"),
-                    lay(TalentFit::Agreed),
-                ),
-                row(
-                    said!("Too far away"),
+                    "Too far away",
                     format!("{} is in no place to help", words::person(at.view, by)),
                     lay(TalentFit::OutOfPlace),
                 ),
                 row(
-                    said!("It does not fit"),
-                    said!("that talent is for something else"),
+                    "It does not fit",
+                    "that talent is for something else",
                     lay(TalentFit::Irrelevant),
                 ),
             ]),

@@ -6,7 +6,6 @@ use super::ending::why;
 use crate::app::improv::table::page::Gift;
 use crate::app::improv::table::{Intent as Ours, send, words};
 use crate::app::intent::Intent;
-use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
 use ::improv::card::CardId;
 use ::improv::preview::FinalMatchup;
@@ -123,11 +122,11 @@ pub(super) fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideI
     GiftVm {
         head: format!("{} gift", possessive(&name)),
         sub: if top {
-            said!("the top card of the deck", String)
+            "the top card of the deck".to_owned()
         } else if next == Some(gift.from) {
             format!("before {} speaks", words::side(at.its, gift.from))
         } else {
-            said!("one card, to anybody else", String)
+            "one card, to anybody else".to_owned()
         },
         cards,
         to,
@@ -172,9 +171,9 @@ fn changes(at: &At, before: &Conflict, after: &Conflict) -> Vec<Change> {
             ),
             (ahead, false) => {
                 let stays = match ahead {
-                    Some(ahead) if ahead == one => said!(" stays ahead of "),
-                    Some(_) => said!(" stays behind "),
-                    None => said!(" stays level with "),
+                    Some(ahead) if ahead == one => " stays ahead of ",
+                    Some(_) => " stays behind ",
+                    None => " stays level with ",
                 };
                 format!(
                     "{}{stays}{}, {} to {}",

@@ -4,7 +4,6 @@ use super::{Go, Scene};
 use crate::app::improv::table::{BeginDraft, Sheet, open, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use ::improv::event::Event;
 use ::improv::side::SideId;
 use ::improv::state::StakeOutcome;
@@ -41,11 +40,11 @@ pub(super) fn idle(
         past: past(view, entries),
     });
     let go = Button::new(
-        said!("Open a conflict"),
+        "Open a conflict",
         ButtonVariant::Lit,
         open(Sheet::Begin(BeginDraft::of(view))),
     );
-    let sub = said!("No conflict is open", String);
+    let sub = "No conflict is open".to_owned();
     (sub, scene, None, Go::Button(go), open(Sheet::Menu))
 }
 

@@ -33,7 +33,6 @@ pub(super) use crate::app::vm::sheet::way as row;
 use crate::app::vm::sheet::{ListRow, Stepper};
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, FormOf};
-use crate::app::words::book::said;
 use ::improv::card::CardRules;
 use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::{ConflictView, PersonView, View};
@@ -140,7 +139,7 @@ impl At<'_> {
     fn round(&self) -> String {
         let its = &self.its.conflict;
         match its.kind {
-            ConflictKind::Simple => said!("One round", String),
+            ConflictKind::Simple => "One round".to_owned(),
             ConflictKind::Extended => format!("Round {} of {}", its.round, its.rounds),
         }
     }

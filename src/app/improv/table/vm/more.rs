@@ -6,7 +6,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::command::{Command, Objection, OtherTokenUse};
 use ::improv::settings::AwardSource;
@@ -20,15 +19,10 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
     let quiet = |label: &str, sheet: Sheet| Button::new(label, ButtonVariant::Quiet, open(sheet));
     let pool = match at.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", at.view.stocks.pool),
-        AwardSource::Own => said!("from the giver’s own", String),
+        AwardSource::Own => "from the giver’s own".to_owned(),
     };
-    let mut ways = vec![
-        quiet(
-            said!("A token for a good line"),
-            Sheet::Award { from: None },
-        )
-        .with_sub(pool),
-    ];
+    let mut ways =
+        vec![quiet("A token for a good line", Sheet::Award { from: None }).with_sub(pool)];
     for side in at.its.sides.iter().map(|its| &its.side) {
         if let (Some(left), Some(by)) = (side.mooks, first_hero(at, side.id)) {
             let label = format!("{} fall", words::side_first(at.its, side.id));
@@ -45,17 +39,17 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
         }
     }
     if at.is_extended() && at.its.conflict.phase == Phase::Narrate {
-        ways.push(quiet(said!("How it stands"), Sheet::Race).with_sub(said!("the piles")));
+        ways.push(quiet("How it stands", Sheet::Race).with_sub("the piles"));
     }
     if at.its.conflict.narration_order.len() > 1 {
-        ways.push(quiet(said!("Another order"), Sheet::Order));
+        ways.push(quiet("Another order", Sheet::Order));
     }
     let side = match at.its.arbiters.as_slice() {
         [only] => Some(*only),
         _ => None,
     };
     ways.push(quiet(
-        said!("Something is unclear"),
+        "Something is unclear",
         Sheet::Decide {
             side,
             text: String::new(),
@@ -84,9 +78,9 @@ pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
         givers.push((its.name.to_string(), from == Some(its.id), open));
     }
     let mut parts = vec![
-        Part::Heading(said!("Who gives it")),
+        Part::Heading("Who gives it"),
         Part::Chips {
-            label: said!("Who gives it"),
+            label: "Who gives it",
             chips: givers,
             one: true,
         },
@@ -102,15 +96,14 @@ pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
                 want(Command::Award { from, to: its.id }),
             ));
         }
-        parts.push(Part::Heading(said!("To whom")));
+        parts.push(Part::Heading("To whom"));
         parts.push(Part::Rows(rows));
     }
-    parts.push(Part::Note(said!(
-        "One from each giver until the next cards are shown.",
-        String
-    )));
+    parts.push(Part::Note(
+        "One from each giver until the next cards are shown.".to_owned(),
+    ));
     Form {
-        title: said!("A token for a good line", String),
+        title: "A token for a good line".to_owned(),
         parts,
         buttons: vec![],
     }
@@ -126,9 +119,9 @@ pub(super) fn order(at: &At) -> Form {
             other.swap(place - 1, place);
         }
         let sub = if place == 0 {
-            said!("begins")
+            "begins"
         } else {
-            said!("put one earlier")
+            "put one earlier"
         };
         rows.push(row(
             words::side_first(at.its, *id),
@@ -137,13 +130,10 @@ pub(super) fn order(at: &At) -> Form {
         ));
     }
     Form {
-        title: said!("In which order", String),
+        title: "In which order".to_owned(),
         parts: vec![
             Part::Rows(rows),
-            Part::Note(said!(
-                "Any order will do, as long as winners win and losers lose.",
-                String
-            )),
+            Part::Note("Any order will do, as long as winners win and losers lose.".to_owned()),
         ],
         buttons: vec![Button::new(
             "So be it",
@@ -165,27 +155,27 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
     };
     let mut rows = vec![
         row(
-            said!("Somebody won that"),
-            said!("it would undo what a better card won"),
+            "Somebody won that",
+            "it would undo what a better card won",
             against(Objection::Contradicts),
         ),
         row(
-            said!("That was not at stake"),
-            said!("it needs a conflict of its own"),
+            "That was not at stake",
+            "it needs a conflict of its own",
             against(Objection::OutOfScope),
         ),
     ];
     if at.its.conflict.kind == ConflictKind::Extended && at.its.conflict.phase == Phase::Narrate {
         rows.push(row(
-            said!("Not before the end"),
-            said!("rounds show how it goes, not how it ends"),
+            "Not before the end",
+            "rounds show how it goes, not how it ends",
             against(Objection::EarlyOutcome),
         ));
     }
     let its = at.its.sides.iter().find(|its| its.side.id == side);
     let stake = its.map(|its| Part::Note(words::stake(&its.side)));
     Form {
-        title: said!("What is against it?", String),
+        title: "What is against it?".to_owned(),
         parts: stake.into_iter().chain([Part::Rows(rows)]).collect(),
         buttons: vec![],
     }
@@ -197,11 +187,8 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
     let names: Vec<String> = arbiters.iter().map(|id| words::side(at.its, *id)).collect();
     let note = match arbiters.len() {
         1 => format!("It is for {} to say: the highest does.", list(&names)),
-        0 => said!("No card was played: the table agrees who says it.", String),
-        _ => said!(
-            "Several are level at the top: the table agrees who says it.",
-            String
-        ),
+        0 => "No card was played: the table agrees who says it.".to_owned(),
+        _ => "Several are level at the top: the table agrees who says it.".to_owned(),
     };
     let mut parts = vec![Part::Note(note)];
     if arbiters.len() != 1 {
@@ -219,22 +206,21 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
             chips.push((words::side_sign(at.its, id), side == Some(id), open(sheet)));
         }
         parts.push(Part::Chips {
-            label: said!("Who says it"),
+            label: "Who says it",
             chips,
             one: true,
         });
     }
     parts.push(Part::Field {
-        label: said!("How it is"),
+        label: "How it is",
         value: text.to_owned(),
         spot: crate::app::improv::table::Spot::Text,
     });
     Form {
-        title: said!("Something is unclear", String),
+        title: "Something is unclear".to_owned(),
         parts,
         buttons: vec![
-            Button::new(said!("So it is"), ButtonVariant::Lit, Intent::SentSheet)
-                .ready_if(side.is_some()),
+            Button::new("So it is", ButtonVariant::Lit, Intent::SentSheet).ready_if(side.is_some()),
         ],
     }
 }
@@ -265,14 +251,14 @@ pub(super) fn mooks(
         }
     }
     let mut parts = vec![
-        Part::Heading(said!("Who takes them out")),
+        Part::Heading("Who takes them out"),
         Part::Chips {
-            label: said!("Who takes them out"),
+            label: "Who takes them out",
             chips,
             one: true,
         },
         Part::Stepper(Box::new(Stepper {
-            label: said!("How many"),
+            label: "How many",
             value: count.to_string(),
             less: (count > 1).then(|| sheet(by, count - 1, believable)),
             more: (count < left).then(|| sheet(by, count + 1, believable)),
@@ -280,15 +266,15 @@ pub(super) fn mooks(
     ];
     if its.side.is_participant() && at.its.conflict.phase == Phase::Narrate {
         parts.push(Part::Chips {
-            label: said!("What the gamemaster says"),
+            label: "What the gamemaster says",
             chips: vec![
                 (
-                    said!("Enough are left", String),
+                    "Enough are left".to_owned(),
                     believable,
                     sheet(by, count, true),
                 ),
                 (
-                    said!("Too few would be left", String),
+                    "Too few would be left".to_owned(),
                     !believable,
                     sheet(by, count, false),
                 ),
@@ -300,7 +286,7 @@ pub(super) fn mooks(
         title: format!("{}: {left} left", words::side_first(at.its, group)),
         parts,
         buttons: vec![Button::new(
-            said!("They fall"),
+            "They fall",
             ButtonVariant::Lit,
             Intent::SentSheet,
         )],
@@ -313,37 +299,33 @@ pub(super) fn menu(view: &View) -> Form {
     if let Some(its) = &view.conflict {
         let setup = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
         let sub = if setup {
-            said!("nobody has laid a card")
+            "nobody has laid a card"
         } else {
-            said!("cards go to the discards, tokens go back")
+            "cards go to the discards, tokens go back"
         };
         if its.conflict.kind == ConflictKind::Extended && !setup {
             rows.push(row(
-                said!("How it stands"),
-                said!("the victory piles, and who is ahead"),
+                "How it stands",
+                "the victory piles, and who is ahead",
                 open(Sheet::Race),
             ));
         }
-        rows.push(row(
-            said!("Let the conflict go"),
-            sub,
-            open(Sheet::DropConflict),
-        ));
+        rows.push(row("Let the conflict go", sub, open(Sheet::DropConflict)));
     } else {
         rows.push(row(
-            said!("A new session"),
-            said!("new hands and tokens, all talents fresh"),
+            "A new session",
+            "new hands and tokens, all talents fresh",
             open(Sheet::Session),
         ));
         rows.push(row(
             "Options",
-            said!("what this table has settled"),
+            "what this table has settled",
             open(Sheet::Options { open: None }),
         ));
     }
     rows.push(row(
-        said!("Write a note"),
-        said!("into the chronicle"),
+        "Write a note",
+        "into the chronicle",
         Intent::Asked(AppSheet::Note {
             text: String::new(),
         }),
@@ -353,12 +335,12 @@ pub(super) fn menu(view: &View) -> Form {
         (
             view.settings.redraw,
             OtherTokenUse::Redraw,
-            said!("Tokens for new cards"),
+            "Tokens for new cards",
         ),
         (
             view.settings.bribe,
             OtherTokenUse::Bribe,
-            said!("Tokens for another’s telling"),
+            "Tokens for another’s telling",
         ),
     ] {
         if let (true, Some(from)) = (on, players) {
@@ -368,7 +350,7 @@ pub(super) fn menu(view: &View) -> Form {
                 count: 1,
                 what,
             };
-            rows.push(row(label, said!("only the tokens move"), open(sheet)));
+            rows.push(row(label, "only the tokens move", open(sheet)));
         }
     }
     Form {
@@ -417,8 +399,8 @@ pub(super) fn tokens(
     };
     Form {
         title: match what {
-            OtherTokenUse::Redraw => said!("Tokens for new cards", String),
-            OtherTokenUse::Bribe => said!("Tokens for another’s telling", String),
+            OtherTokenUse::Redraw => "Tokens for new cards".to_owned(),
+            OtherTokenUse::Bribe => "Tokens for another’s telling".to_owned(),
         },
         parts: vec![
             Part::Heading("From"),
@@ -434,7 +416,7 @@ pub(super) fn tokens(
                 one: true,
             },
             Part::Stepper(Box::new(Stepper {
-                label: said!("How many"),
+                label: "How many",
                 value: count.to_string(),
                 less: (count > 1).then(|| sheet(from, to, count - 1)),
                 more: Some(sheet(from, to, count.saturating_add(1))),
@@ -451,15 +433,14 @@ pub(super) fn tokens(
 /// Asks before a conflict is let go.
 pub(super) fn drop_conflict() -> Form {
     Form {
-        title: said!("Let the conflict go?", String),
-        parts: vec![Part::Note(said!(
-            "Nobody wins and nobody loses. Undo brings it back.",
-            String
-        ))],
+        title: "Let the conflict go?".to_owned(),
+        parts: vec![Part::Note(
+            "Nobody wins and nobody loses. Undo brings it back.".to_owned(),
+        )],
         buttons: vec![
-            Button::new(said!("Play on"), ButtonVariant::Lit, Intent::ClosedSheet),
+            Button::new("Play on", ButtonVariant::Lit, Intent::ClosedSheet),
             Button::new(
-                said!("Let it go"),
+                "Let it go",
                 ButtonVariant::Plain,
                 want(Command::CancelConflict),
             ),
@@ -470,15 +451,12 @@ pub(super) fn drop_conflict() -> Form {
 /// Asks before a session begins.
 pub(super) fn session() -> Form {
     Form {
-        title: said!("A new session?", String),
-        parts: vec![Part::Note(said!(
-            "All cards are shuffled and dealt anew, tokens begin as the table has settled, every talent is fresh.",
-            String
-        ))],
+        title: "A new session?".to_owned(),
+        parts: vec![Part::Note("All cards are shuffled and dealt anew, tokens begin as the table has settled, every talent is fresh.".to_owned())],
         buttons: vec![
-            Button::new(said!("Not yet"), ButtonVariant::Plain, Intent::ClosedSheet),
+            Button::new("Not yet", ButtonVariant::Plain, Intent::ClosedSheet),
             Button::new(
-                said!("Begin it"),
+                "Begin it",
                 ButtonVariant::Lit,
                 send(Ours::Wanted([Command::BeginSession].into())),
             ),

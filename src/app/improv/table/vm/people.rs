@@ -5,7 +5,6 @@ use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted};
 use ::improv::command::Command;
 use ::improv::state::{Role, Talent};
@@ -63,7 +62,7 @@ pub(super) fn people(view: &View) -> Vec<PersonRow> {
     let mut rows = vec![];
     for its in round_the_table(view) {
         let mut words = cards(its.hand_size);
-        words.push_str(said!(" in hand"));
+        words.push_str(" in hand");
         for talent in &its.talents {
             words.push_str(", ");
             words.push_str(talent.name.as_str());
@@ -165,7 +164,7 @@ fn written(its: &PersonView) -> String {
 pub(super) fn menu(view: &View, person: ActorId) -> Option<Form> {
     let its = view.people.iter().find(|its| its.id == person)?;
     let mut rows = vec![row(
-        said!("Another name"),
+        "Another name",
         "",
         open(Sheet::Rename {
             person,
@@ -176,7 +175,7 @@ pub(super) fn menu(view: &View, person: ActorId) -> Option<Form> {
     if its.role == Role::Player {
         rows.push(row(
             "Talents",
-            said!("what they are, and how often each"),
+            "what they are, and how often each",
             open(Sheet::Talents {
                 person,
                 text: written(its),
@@ -184,8 +183,8 @@ pub(super) fn menu(view: &View, person: ActorId) -> Option<Form> {
             }),
         ));
         rows.push(row(
-            said!("Leaves for good"),
-            said!("the hand goes to the discards, the tokens leave play"),
+            "Leaves for good",
+            "the hand goes to the discards, the tokens leave play",
             open(Sheet::Leave { person }),
         ));
     }
@@ -200,10 +199,9 @@ pub(super) fn menu(view: &View, person: ActorId) -> Option<Form> {
 pub(super) fn leave(view: &View, person: ActorId) -> Form {
     Form {
         title: format!("{}: leave for good", words::person(view, person)),
-        parts: vec![Part::Note(said!(
-            "Hand and tokens go along. Undo brings all of it back.",
-            String
-        ))],
+        parts: vec![Part::Note(
+            "Hand and tokens go along. Undo brings all of it back.".to_owned(),
+        )],
         buttons: vec![
             Button::new("Stay", ButtonVariant::Lit, Intent::ClosedSheet),
             Button::new(

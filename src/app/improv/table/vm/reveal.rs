@@ -5,7 +5,6 @@ use super::{At, Go, Scene, Shown, more};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive};
 use ::improv::card::CardId;
 use ::improv::command::Command;
@@ -132,14 +131,12 @@ pub(super) fn reveal(at: &At, entries: &[LogEntry<Event>]) -> Shown {
         ),
         (true, true) => (
             vec![],
-            said!(
-                "All cards are played. The piles decide now: first gifts, then the last words of each."
-            ),
+            "All cards are played. The piles decide now: first gifts, then the last words of each.",
             vec![],
         ),
         (true, false) => (
             vec![],
-            said!("Nobody is opposed any longer, so this was the last round. Now comes the end."),
+            "Nobody is opposed any longer, so this was the last round. Now comes the end.",
             vec![],
         ),
     };
@@ -163,11 +160,11 @@ pub(super) fn reveal(at: &At, entries: &[LogEntry<Event>]) -> Shown {
     });
     let go = match (over, teller(at), its.kind) {
         (true, _, _) => Button::new(
-            said!("On to the end"),
+            "On to the end",
             ButtonVariant::Lit,
             send(Ours::LookedBack(false)),
         )
-        .with_sub(said!("piles, gifts, last words")),
+        .with_sub("piles, gifts, last words"),
         (false, Some(side), _) => tell(at, side),
         (false, None, ConflictKind::Extended) if !last => Button::new(
             format!("Round {}", its.round.saturating_add(1)),
@@ -175,7 +172,7 @@ pub(super) fn reveal(at: &At, entries: &[LogEntry<Event>]) -> Shown {
             want(Command::NextRound),
         ),
         (false, None, ConflictKind::Extended | ConflictKind::Simple) => Button::new(
-            said!("End the conflict"),
+            "End the conflict",
             ButtonVariant::Lit,
             want(Command::EndConflict),
         ),
@@ -193,11 +190,11 @@ pub(super) fn order_words(at: &At, entries: &[LogEntry<Event>]) -> &'static str 
     let by_rule =
         |entry: &LogEntry<Event>| events(entry, |its| matches!(its, Event::RoundSettled { .. }));
     if !entries.iter().rev().find(set).is_some_and(by_rule) {
-        return said!("as you agreed");
+        return "as you agreed";
     }
     match at.view.settings.narration_order {
-        NarrationOrder::ByTotal => said!("the lowest first"),
-        NarrationOrder::Rotation => said!("around the table"),
+        NarrationOrder::ByTotal => "the lowest first",
+        NarrationOrder::Rotation => "around the table",
     }
 }
 
@@ -236,7 +233,7 @@ pub(super) fn tell(at: &At, side: SideId) -> Button {
     });
     let name = words::side_first(at.its, side);
     let sub = next.map_or_else(
-        || said!("and that is all", String),
+        || "and that is all".to_owned(),
         |next| format!("then {}", words::side(at.its, *next)),
     );
     let command = Command::Narrate {
@@ -331,27 +328,27 @@ fn may_tell(at: &At, id: SideId) -> String {
             "behind {}: what {}",
             list(&lost),
             if lost.len() == 1 {
-                said!("that side won stands")
+                "that side won stands"
             } else {
-                said!("they won stands")
+                "they won stands"
             }
         ),
         (false, false) => format!("ahead of {}, behind {}", list(&won), list(&lost)),
-        (true, true) => said!("nobody was measured against it", String),
+        (true, true) => "nobody was measured against it".to_owned(),
     };
     let side = at.its.sides.iter().find(|its| its.side.id == id);
     if let Some(side) = side.map(|its| &its.side) {
         if side.fate_won {
-            text.push_str(said!("; by the Hand of Fate, more than the stake"));
+            text.push_str("; by the Hand of Fate, more than the stake");
         }
         if side.fate_lost {
-            text.push_str(said!("; by the Hand of Fate, worse than feared"));
+            text.push_str("; by the Hand of Fate, worse than feared");
         }
         match side.condition {
             Condition::Active => {}
-            Condition::Eliminated => text.push_str(said!("; out of it")),
-            Condition::Harmed => text.push_str(said!("; badly hurt")),
-            Condition::Destroyed => text.push_str(said!("; finished")),
+            Condition::Eliminated => text.push_str("; out of it"),
+            Condition::Harmed => text.push_str("; badly hurt"),
+            Condition::Destroyed => text.push_str("; finished"),
         }
     }
     text
@@ -375,9 +372,9 @@ fn pairs(at: &At) -> Vec<Line> {
                 format!(
                     " beats {name}{}{} each",
                     if at.view.settings.hand_of_fate {
-                        said!(" by the Hand of Fate: ")
+                        " by the Hand of Fate: "
                     } else {
-                        said!(" by a card each: ")
+                        " by a card each: "
                     },
                     high.total
                 ),
@@ -426,11 +423,11 @@ fn vessels(at: &At) -> Vec<Vessel> {
         let (name, count) = match holder {
             TokenHolder::Person(id) => {
                 let its = at.view.people.iter().find(|its| its.id == id);
-                (said!("Gamemaster", String), its.map_or(0, |its| its.tokens))
+                ("Gamemaster".to_owned(), its.map_or(0, |its| its.tokens))
             }
             TokenHolder::Pool => ("Pool".to_owned(), at.view.stocks.pool),
             TokenHolder::Bank => ("Bank".to_owned(), at.view.stocks.bank),
-            TokenHolder::OutOfPlay => (said!("Out of play", String), at.view.stocks.out_of_play),
+            TokenHolder::OutOfPlay => ("Out of play".to_owned(), at.view.stocks.out_of_play),
         };
         let routes = &at.its.conflict.round_result.token_routes;
         let came: Vec<&TokenRoute> = routes.iter().filter(|its| its.to == holder).collect();
@@ -446,10 +443,10 @@ fn vessels(at: &At) -> Vec<Vessel> {
             gm: holder == TokenHolder::Pool,
             why: match (came.is_empty(), holder, compared) {
                 (true, _, _) => "–".to_owned(),
-                (false, TokenHolder::Pool, _) => said!("GM spent it", String),
+                (false, TokenHolder::Pool, _) => "GM spent it".to_owned(),
                 (false, _, Some(_)) if alike => String::new(),
-                (false, _, Some(_)) => said!("by colour", String),
-                (false, _, None) => said!("no card to match", String),
+                (false, _, Some(_)) => "by colour".to_owned(),
+                (false, _, None) => "no card to match".to_owned(),
             },
             cards: compared.filter(|_| alike && holder != TokenHolder::Pool),
         });
@@ -489,10 +486,7 @@ fn route(at: &At, its: &TokenRoute) -> Line {
     let by = words::person(at.view, its.by);
     let on = words::side(at.its, its.on);
     let (why, rule) = match (its.compared, its.to) {
-        (_, TokenHolder::Pool) => (
-            said!("what the gamemaster spends goes there", String),
-            "IM-075",
-        ),
+        (_, TokenHolder::Pool) => ("what the gamemaster spends goes there".to_owned(), "IM-075"),
         (Some((one, other)), to) => (
             words::colours(one, other),
             match to {
@@ -502,12 +496,9 @@ fn route(at: &At, its: &TokenRoute) -> Line {
             },
         ),
         (None, _) if lies_open_among_players(at, its.on) => {
-            (said!("so this table has it among players", String), "IA-11")
+            ("so this table has it among players".to_owned(), "IA-11")
         }
-        (None, _) => (
-            said!("there was no card to hold it against", String),
-            "IM-085",
-        ),
+        (None, _) => ("there was no card to hold it against".to_owned(), "IM-085"),
     };
     Line {
         head: format!("{} token", possessive(&by)),

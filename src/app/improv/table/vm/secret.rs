@@ -9,7 +9,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::vm::secret::Cover;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{cards as count_cards, list, possessive};
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
@@ -113,7 +112,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
     }
     Some(Hand {
         title,
-        sub: said!("What is held for the next conflict.", String),
+        sub: "What is held for the next conflict.".to_owned(),
         stake: String::new(),
         sides: vec![],
         cards: plain(its, &view.settings.card_rules),
@@ -159,7 +158,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
     let Some(side) = side else {
         return Hand {
             title,
-            sub: said!("All is laid. The rest stays in hand.", String),
+            sub: "All is laid. The rest stays in hand.".to_owned(),
             stake: String::new(),
             sides,
             cards: plain(its, at.cards()),
@@ -197,9 +196,9 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
         odds: chosen.map_or(vec![], |card| odds(at, id, Some(card.card.card))),
         top: top(at, its, visit),
         note: if chosen.is_some() {
-            said!("Ask for help if you like, but name no card.")
+            "Ask for help if you like, but name no card."
         } else {
-            said!("Tap a card to see how it stands.")
+            "Tap a card to see how it stands."
         },
         buttons: buttons(at.view, its, visit, id),
         cards: hand,
@@ -219,14 +218,14 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
     let lay = |command| send(Ours::Laid(command));
     if visit.top {
         return vec![Button::new(
-            said!("Lay it unseen"),
+            "Lay it unseen",
             ButtonVariant::Lit,
             lay(Command::PlayTopCard { side }),
         )];
     }
     if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
         return vec![Button::new(
-            said!("Draw a card"),
+            "Draw a card",
             ButtonVariant::Lit,
             send(Ours::Wanted([Command::DrawCard { person: its.id }].into())),
         )];
@@ -272,7 +271,7 @@ fn chances(at: &At, side: SideId, card: CardId) -> Vec<String> {
 
 /// How a card stands, as it lies and with bonuses (IM-UI: the ground is named, nothing is advised).
 fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
-    let names = [said!("as it lies"), said!("one bonus"), said!("two")];
+    let names = ["as it lies", "one bonus", "two"];
     let mut all = vec![];
     for its in of(at, side, card) {
         let [plain, one, two] = its.by_extra_bonuses;
@@ -282,7 +281,7 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
             height: u16::try_from(with.ahead * 100 / with.total().max(1)).unwrap_or(0),
         };
         let [first, second, third] = names;
-        let what = card.map_or(said!("unseen card"), |card| {
+        let what = card.map_or("unseen card", |card| {
             words::short_card(card.face(), at.cards())
         });
         let foe = at
@@ -299,14 +298,14 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
                 "if theirs is any of the {} cards not seen yet",
                 plain.total()
             ),
-            None => said!("any of the cards not seen yet on either side", String),
+            None => "any of the cards not seen yet on either side".to_owned(),
         };
         ground.push_str(&match laid {
-            0 => said!(", with nothing laid on it", String),
+            0 => ", with nothing laid on it".to_owned(),
             some => format!(", with +{some} laid on it"),
         });
         if plain.tie > 0 {
-            ground.push_str(said!("; exactly level in "));
+            ground.push_str("; exactly level in ");
             ground.push_str(&words::percent(plain.tie, plain.total()));
         }
         all.push(Odds {
@@ -348,7 +347,7 @@ fn raised(at: &At, its: &PersonView, title: String) -> Hand {
         cards: shown,
         top: None,
         odds: all,
-        note: said!("Ask for help if you like, but name no card."),
+        note: "Ask for help if you like, but name no card.",
         buttons: vec![],
     }
 }

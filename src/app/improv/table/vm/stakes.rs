@@ -5,7 +5,6 @@ use crate::app::improv::table::{Sheet, SideDraft, open, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
 use ::improv::MOST_ROUNDS;
 use ::improv::advice::Advice;
@@ -91,7 +90,7 @@ pub(super) fn stakes(at: &At) -> Shown {
         }
         hung.push(head.id);
         let alone = if against.is_empty() {
-            said!("Nobody is against it: it would come true by itself.")
+            "Nobody is against it: it would come true by itself."
         } else {
             ""
         };
@@ -154,18 +153,18 @@ pub(super) fn stakes(at: &At) -> Shown {
         advice: advice(at),
     };
     let (label, command) = match its.phase {
-        Phase::Setup => (said!("On to the stakes"), Command::BeginStakes),
+        Phase::Setup => ("On to the stakes", Command::BeginStakes),
         Phase::Stakes
         | Phase::Cards
         | Phase::Bonuses
         | Phase::Fate
         | Phase::Narrate
-        | Phase::Final => (said!("Lay the cards"), Command::CloseStakes),
+        | Phase::Final => ("Lay the cards", Command::CloseStakes),
     };
     let sub = if at.is_extended() {
-        said!("Stakes of an extended conflict", String)
+        "Stakes of an extended conflict".to_owned()
     } else {
-        said!("Stakes of a simple conflict", String)
+        "Stakes of a simple conflict".to_owned()
     };
     let go = Go::Button(Button::new(label, ButtonVariant::Lit, want(command)));
     (sub, Scene::Stakes(Box::new(shown)), None, go)
@@ -207,19 +206,19 @@ fn options(settings: &Settings) -> String {
     let mut parts = vec![];
     if settings.hand_of_fate {
         parts.push(if settings.lethal_fate {
-            said!("the Hand of Fate at any equal total", String)
+            "the Hand of Fate at any equal total".to_owned()
         } else {
-            said!("the Hand of Fate", String)
+            "the Hand of Fate".to_owned()
         });
     }
     if settings.mooks {
         parts.push("mooks".to_owned());
     }
     if settings.narration_order == NarrationOrder::Rotation {
-        parts.push(said!("told around the table", String));
+        parts.push("told around the table".to_owned());
     }
     if parts.is_empty() {
-        return said!("No optional rule is in force.", String);
+        return "No optional rule is in force.".to_owned();
     }
     format!("In force: {}.", list(&parts))
 }
@@ -236,21 +235,16 @@ fn advice(at: &At) -> Vec<(String, &'static str)> {
                 "IM-028",
             ),
             Advice::TooFewGmStakes => (
-                said!(
-                    "The gamemaster could have another stake: one for every two protagonists.",
-                    String
-                ),
+                "The gamemaster could have another stake: one for every two protagonists."
+                    .to_owned(),
                 "IM-032",
             ),
             Advice::ManyPlayers => (
-                said!(
-                    "With so many, two conflicts one after the other may be quicker.",
-                    String
-                ),
+                "With so many, two conflicts one after the other may be quicker.".to_owned(),
                 "IM-100",
             ),
             Advice::TableSize => (
-                said!("The game is made for three to eight people.", String),
+                "The game is made for three to eight people.".to_owned(),
                 "IM-163",
             ),
         });

@@ -8,7 +8,6 @@ use crate::app::torang::table::words::{called, plain, reasoned};
 use crate::app::torang::table::{Fault, Sheet, Spot, fault_words, open, want};
 use crate::app::vm::sheet::ListRow;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::signed;
 use ::torang::command::{Command, GmModifier};
 use ::torang::modifier::{CarriedModifierId, MODIFIER_STEP, ModifierSource};
@@ -75,7 +74,7 @@ pub(super) fn account_form(
             set(more)
         }));
         parts.push(Part::Field {
-            label: said!("With a reason: +20 from above"),
+            label: "With a reason: +20 from above",
             value: reason.to_owned(),
             spot: Spot::Reason,
             numeric: false,
@@ -99,7 +98,7 @@ pub(super) fn account_form(
                     side: helper.side,
                     to: Some(help),
                 };
-                rows.push(row(said!("Somebody helps here"), "", open(next)));
+                rows.push(row("Somebody helps here", "", open(next)));
             }
         }
         parts.push(Part::Rows(rows));
@@ -151,17 +150,13 @@ fn carried(
 
 fn verdicts(help: u16, its: &HelpRoll) -> [ListRow; 3] {
     [
-        (HelpVerdict::Approved, said!("It may be tried"), ""),
+        (HelpVerdict::Approved, "It may be tried", ""),
         (
             HelpVerdict::Denied,
-            said!("That is of no use here"),
-            said!("another skill may be"),
+            "That is of no use here",
+            "another skill may be",
         ),
-        (
-            HelpVerdict::OutOfPlace,
-            said!("Nobody can help from there"),
-            "",
-        ),
+        (HelpVerdict::OutOfPlace, "Nobody can help from there", ""),
     ]
     .map(|(verdict, label, sub)| {
         let intent = want(Command::JudgeHelp {
@@ -209,19 +204,19 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(Strin
             } => {
                 if by.divisor > 1 {
                     let divided = format!("÷ {}", by.divisor);
-                    lines.push((said!("Both over 300", String), divided));
+                    lines.push(("Both over 300".to_owned(), divided));
                 }
                 if by.penalty > 0 {
-                    lines.push((said!("Both 100 or more", String), plain(-by.penalty)));
+                    lines.push(("Both 100 or more".to_owned(), plain(-by.penalty)));
                 }
                 if by.divisor == 1 && by.penalty == 0 {
                     continue;
                 }
-                (said!("Rolls against", String), plain(against.get()))
+                ("Rolls against".to_owned(), plain(against.get()))
             }
             ScoreLine::Excess(0) => continue,
             ScoreLine::Excess(excess) => (
-                said!("Over 100: counts where both are level", String),
+                "Over 100: counts where both are level".to_owned(),
                 signed(*excess),
             ),
         };

@@ -11,7 +11,6 @@ use crate::app::torang::table::{
     Ask, Fault, Intent, Sheet, Spot, Tried, Way, fault_words, number, open,
 };
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use ::torang::command::GmModifier;
 use ::torang::odds::{helped_opposed, single};
 use ::torang::opposed::Side;
@@ -75,8 +74,8 @@ pub(super) fn who_rolls(view: &View) -> Form {
         ));
     }
     rows.push(row(
-        const { crate::app::words::book::Said::of("Somebody else") },
-        const { crate::app::words::book::Said::of("takes a place at the table first") },
+        "Somebody else",
+        "takes a place at the table first",
         open(Sheet::Join {
             role: Role::GmCharacter,
             text: String::new(),
@@ -84,7 +83,7 @@ pub(super) fn who_rolls(view: &View) -> Form {
         }),
     ));
     Form {
-        title: said!("Who rolls?", String),
+        title: "Who rolls?".to_owned(),
         parts: vec![Part::Rows(rows)],
         buttons: vec![],
     }
@@ -94,7 +93,7 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
     let its = present(view).find(|its| its.id == ask.roller)?;
     let name = called(view, its.id);
     let mut parts = vec![Part::Field {
-        label: said!("What is to be achieved?"),
+        label: "What is to be achieved?",
         value: ask.goal.clone(),
         spot: Spot::Text,
         numeric: false,
@@ -102,7 +101,7 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
     parts.extend(tried(its, ask, Side::Active));
     parts.extend(chances(view, ask).map(Part::Odds));
     parts.push(Part::Chips {
-        label: said!("How it is rolled"),
+        label: "How it is rolled",
         chips: [
             (Way::Alone, "Alone"),
             (Way::Group, "Group"),
@@ -122,7 +121,7 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
         Way::Alone => {}
         Way::Group => {
             parts.push(Part::Chips {
-                label: said!("Who goes along"),
+                label: "Who goes along",
                 chips: present(view)
                     .filter(|its| its.id != ask.roller)
                     .map(|its| {
@@ -139,10 +138,10 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
                     .collect(),
                 one: false,
             });
-            parts.push(Part::Note(said!(
-                "One roll stands for all. Who only follows neither rolls nor changes it.",
-                String
-            )));
+            parts.push(Part::Note(
+                "One roll stands for all. Who only follows neither rolls nor changes it."
+                    .to_owned(),
+            ));
         }
         Way::Opposed => parts.extend(foe(view, ask)),
     }
@@ -153,7 +152,7 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
             .map(|fault| Part::Fault(fault_words(fault))),
     );
     let rolls = if ask.way == Way::Opposed {
-        said!("Both roll", String)
+        "Both roll".to_owned()
     } else {
         format!("{name} rolls")
     };
@@ -161,11 +160,7 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
         title: format!("{name} rolls"),
         parts,
         buttons: vec![
-            Button::new(
-                said!("Call for it"),
-                ButtonVariant::Plain,
-                AppIntent::SentSheet,
-            ),
+            Button::new("Call for it", ButtonVariant::Plain, AppIntent::SentSheet),
             Button::new(
                 rolls,
                 ButtonVariant::Lit,
@@ -211,13 +206,13 @@ fn more(its: &Character, ask: &Ask) -> Vec<Part> {
         });
     }
     parts.push(Part::Field {
-        label: said!("With a reason: +20 from above"),
+        label: "With a reason: +20 from above",
         value: ask.reason.clone(),
         spot: Spot::Reason,
         numeric: false,
     });
     parts.push(Part::Field {
-        label: said!("What hangs on it, if that is not plain"),
+        label: "What hangs on it, if that is not plain",
         value: ask.stakes.clone(),
         spot: Spot::More,
         numeric: false,
@@ -242,13 +237,13 @@ fn tried(its: &Character, ask: &Ask, side: Side) -> Vec<Part> {
     }
     let free = now.ability.is_none();
     chips.push((
-        said!("Another score", String),
+        "Another score".to_owned(),
         free,
         with(ask, &|ask| ask.tried_mut(side).ability = None),
     ));
     let label = match side {
-        Side::Active => said!("With what"),
-        Side::Opponent => said!("Against what"),
+        Side::Active => "With what",
+        Side::Opponent => "Against what",
     };
     let mut parts = vec![Part::Chips {
         label,
@@ -264,7 +259,7 @@ fn tried(its: &Character, ask: &Ask, side: Side) -> Vec<Part> {
 fn free_score(now: &Tried, side: Side) -> [Part; 2] {
     [
         Part::Field {
-            label: said!("What it is: Perception"),
+            label: "What it is: Perception",
             value: now.name.clone(),
             spot: Spot::FreeName(side),
             numeric: false,
@@ -299,9 +294,9 @@ fn foe(view: &View, ask: &Ask) -> Vec<Part> {
         ask.foe = None;
         ask.foe_tried.ability = None;
     });
-    chips.push((said!("Somebody new", String), ask.foe.is_none(), choose));
+    chips.push(("Somebody new".to_owned(), ask.foe.is_none(), choose));
     let mut parts = vec![Part::Chips {
-        label: said!("Against whom"),
+        label: "Against whom",
         chips,
         one: true,
     }];
@@ -312,7 +307,7 @@ fn foe(view: &View, ask: &Ask) -> Vec<Part> {
         Some(its) => parts.extend(tried(its, ask, Side::Opponent)),
         None => {
             parts.push(Part::Field {
-                label: said!("Who it is: the warden"),
+                label: "Who it is: the warden",
                 value: ask.foe_name.clone(),
                 spot: Spot::Foe,
                 numeric: false,
@@ -356,7 +351,7 @@ fn chances(view: &View, ask: &Ask) -> Option<Odds> {
         let rules = view.settings.opposed_rules();
         let foe = match ask.foe {
             Some(foe) => called(view, foe),
-            None if ask.foe_name.trim().is_empty() => said!("The opponent", String),
+            None if ask.foe_name.trim().is_empty() => "The opponent".to_owned(),
             None => ask.foe_name.trim().to_owned(),
         };
         let odds = helped_opposed(ours, &[], theirs, rules);

@@ -7,7 +7,6 @@ use super::{Form, Part, row};
 use crate::app::torang::table::words::{called, level, plain, reasoned, scaling};
 use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
 use ::torang::odds::{helped, helped_opposed, single};
@@ -140,9 +139,9 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView) -> CallRow {
             );
             (String::new(), signed(help.amount()))
         }
-        (None, Some(HelpVerdict::Denied)) => (said!("of no use here", String), String::new()),
+        (None, Some(HelpVerdict::Denied)) => ("of no use here".to_owned(), String::new()),
         (None, Some(HelpVerdict::OutOfPlace)) => {
-            (said!("can not help from there", String), String::new())
+            ("can not help from there".to_owned(), String::new())
         }
         (None, None | Some(HelpVerdict::Approved)) => (
             if help.helped_helper.is_some() {
@@ -190,16 +189,13 @@ fn if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
             };
             let rules = view.settings.opposed_rules();
             let odds = helped_opposed(main(side), &[helper], main(other), rules);
-            (odds::victory(&odds), said!(" to win if tried"))
+            (odds::victory(&odds), " to win if tried")
         }
         (None, Some(_)) => (
             odds::success(&helped(main(side), &[helper])),
-            said!(" for all if tried"),
+            " for all if tried",
         ),
-        (None, None) => (
-            odds::success(&helped(main(side), &[helper])),
-            said!(" if tried"),
-        ),
+        (None, None) => (odds::success(&helped(main(side), &[helper])), " if tried"),
     };
     format!("{good}{how}")
 }
@@ -222,7 +218,7 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
     Some(CallRow {
         name: String::new(),
         text: if names.is_empty() {
-            said!("Does anybody help?", String)
+            "Does anybody help?".to_owned()
         } else {
             format!("{}{follow}", list(&names))
         },
@@ -230,7 +226,7 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
         figure: String::new(),
         open: None,
         buttons: vec![Button::new(
-            said!("Who helps?"),
+            "Who helps?",
             ButtonVariant::Plain,
             open(Sheet::WhoHelps { side, to: None }),
         )],
@@ -297,12 +293,12 @@ pub(super) fn who_helps(view: &View, side: Side, to: Option<u16>) -> Option<Form
         rows.push(row(its.name.as_str(), skills.join(", "), open(next)));
     }
     Some(Form {
-        title: said!("Who helps?", String),
+        title: "Who helps?".to_owned(),
         parts: vec![
-            Part::Note(said!(
-                "+20 for a success, −20 for a failure; a critical or a fumble counts three times.",
-                String
-            )),
+            Part::Note(
+                "+20 for a success, −20 for a failure; a critical or a fumble counts three times."
+                    .to_owned(),
+            ),
             Part::Rows(rows),
         ],
         buttons: vec![],
@@ -331,7 +327,7 @@ pub(super) fn help_with(
         title: format!("{} helps with", called(view, actor)),
         parts: vec![
             Part::Field {
-                label: said!("Of what use that is, if you like"),
+                label: "Of what use that is, if you like",
                 value: why.to_owned(),
                 spot: Spot::Text,
                 numeric: false,
@@ -371,12 +367,12 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
         String::new()
     };
     let mut whose = if roll.active.followers.is_some() {
-        said!("for the whole group", String)
+        "for the whole group".to_owned()
     } else {
         format!("for {leader}")
     };
     if rolled {
-        whose.push_str(said!(", against "));
+        whose.push_str(", against ");
         whose.push_str(&plain(effective.get()));
     }
     odds::of_levels(&single(effective), whose, note)
@@ -387,13 +383,13 @@ pub(super) fn menu(view: &View) -> Option<Form> {
     let roll = &view.roll.as_ref()?.roll;
     let rows = vec![
         row(
-            said!("It works without a roll"),
-            said!("nothing stands in the way"),
+            "It works without a roll",
+            "nothing stands in the way",
             want(Command::CancelRoll { waived: true }),
         ),
         row(
-            said!("Let it go"),
-            said!("nobody rolls after all"),
+            "Let it go",
+            "nobody rolls after all",
             want(Command::CancelRoll { waived: false }),
         ),
     ];

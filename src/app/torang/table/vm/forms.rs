@@ -9,7 +9,6 @@ use crate::app::torang::table::{
 };
 use crate::app::vm::sheet::{Book, SheetVm};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
 use ::torang::command::Command;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart, TimeUnit};
@@ -73,16 +72,13 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         } => call::help_with(view, *side, *to, *actor, why)?,
         Sheet::AbilityList { text, fault } => {
             let mut form = one_field(
-                said!("Which abilities there are", String),
-                said!("Climb, Stealth, Perception"),
+                "Which abilities there are".to_owned(),
+                "Climb, Stealth, Perception",
                 text,
                 fault.as_ref(),
-                said!("Settle it"),
+                "Settle it",
             );
-            form.parts.push(Part::Note(said!(
-                "Only these can be written on a sheet. Where nothing stands here, any name will do.",
-                String
-            )));
+            form.parts.push(Part::Note("Only these can be written on a sheet. Where nothing stands here, any name will do.".to_owned()));
             form
         }
         Sheet::Dice {
@@ -103,38 +99,34 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         } => drawbacks(*which, *chosen, told),
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NextScene { text, fault } => one_field(
-            said!("The next scene", String),
-            said!("What it is called, if you like"),
+            "The next scene".to_owned(),
+            "What it is called, if you like",
             text,
             fault.as_ref(),
-            said!("Begin it"),
+            "Begin it",
         ),
         Sheet::Time { text, fault } => time(view, text, fault.as_ref()),
         Sheet::Marks { clearing } => marks(view, *clearing),
         Sheet::Join { role, text, fault } => {
             let (title, label) = match role {
-                Role::Adventurer => (said!("An adventurer joins"), said!("A name (the player)")),
-                Role::GmCharacter => (
-                    said!("Somebody of the gamemaster’s"),
-                    said!("A name: the warden"),
-                ),
+                Role::Adventurer => ("An adventurer joins", "A name (the player)"),
+                Role::GmCharacter => ("Somebody of the gamemaster’s", "A name: the warden"),
             };
             one_field(title.to_owned(), label, text, fault.as_ref(), "Add")
         }
         Sheet::PersonMenu { actor } => person_menu(view, *actor)?,
         Sheet::Rename { text, fault, .. } => one_field(
-            said!("Another name", String),
-            said!("A name (the player)"),
+            "Another name".to_owned(),
+            "A name (the player)",
             text,
             fault.as_ref(),
-            said!("Call it so"),
+            "Call it so",
         ),
         Sheet::Leave { actor } => Form {
             title: format!("{}: leave for good", called(view, *actor)),
-            parts: vec![Part::Note(said!(
-                "The sheet goes along. Undo brings both back.",
-                String
-            ))],
+            parts: vec![Part::Note(
+                "The sheet goes along. Undo brings both back.".to_owned(),
+            )],
             buttons: vec![
                 Button::new("Stay", ButtonVariant::Lit, AppIntent::ClosedSheet),
                 Button::new(
@@ -152,7 +144,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         } => {
             let mut form = one_field(
                 format!("{} can do more", called(view, *actor)),
-                said!("Climb 55, Stealth 68"),
+                "Climb 55, Stealth 68",
                 text,
                 fault.as_ref(),
                 "Add",
@@ -175,7 +167,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         } => {
             let (actor, ability) = (*actor, *ability);
             let mut parts = vec![
-                field(said!("What it is called"), name, Spot::Text, false),
+                field("What it is called", name, Spot::Text, false),
                 field("Its score", score, Spot::More, true),
             ];
             parts.extend(fault.as_ref().map(|fault| Part::Fault(fault_words(fault))));
@@ -192,7 +184,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 parts,
                 buttons: vec![
                     Button::new(
-                        said!("Strike it"),
+                        "Strike it",
                         ButtonVariant::Plain,
                         want(Command::RemoveAbility { actor, ability }),
                     ),
@@ -264,11 +256,11 @@ fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>)
     if opposed.is_some() {
         parts.push(Part::Heading(called(view, main.actor)));
     }
-    parts.push(field(said!("1 to 100, or 00"), active, Spot::Text, true));
+    parts.push(field("1 to 100, or 00", active, Spot::Text, true));
     if let Some(its) = opposed {
         parts.push(Part::Heading(called(view, its.attempt.actor)));
         parts.push(field(
-            said!("The other die, 1 to 100, or 00"),
+            "The other die, 1 to 100, or 00",
             opponent,
             Spot::More,
             true,
@@ -276,7 +268,7 @@ fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>)
     }
     parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
     Some(Form {
-        title: said!("What do the dice show?", String),
+        title: "What do the dice show?".to_owned(),
         parts,
         buttons: vec![lit("Read it")],
     })
@@ -307,15 +299,10 @@ fn benefits(which: RollPart, chosen: &[Benefit], told: &str) -> Form {
         rows.push(made);
     }
     Form {
-        title: said!("What more is gained?", String),
+        title: "What more is gained?".to_owned(),
         parts: vec![
             Part::Rows(rows),
-            field(
-                said!("In the table’s words, if you like"),
-                told,
-                Spot::Text,
-                false,
-            ),
+            field("In the table’s words, if you like", told, Spot::Text, false),
         ],
         buttons: vec![lit("So it is").ready_if(!chosen.is_empty())],
     }
@@ -339,15 +326,10 @@ fn drawbacks(which: RollPart, chosen: Option<Drawback>, told: &str) -> Form {
         rows.push(made);
     }
     Form {
-        title: said!("How bad does it get?", String),
+        title: "How bad does it get?".to_owned(),
         parts: vec![
             Part::Rows(rows),
-            field(
-                said!("In the table’s words, if you like"),
-                told,
-                Spot::Text,
-                false,
-            ),
+            field("In the table’s words, if you like", told, Spot::Text, false),
         ],
         buttons: vec![lit("So it is").ready_if(chosen.is_some())],
     }
@@ -365,25 +347,25 @@ fn scene_menu(view: &View) -> Form {
     let mut rows = vec![];
     if view.clock.round.is_some() {
         rows.push(row(
-            const { Said::of("End the rounds") },
-            const { Said::of("natural time runs again") },
+            "End the rounds",
+            "natural time runs again",
             want(Command::EndRounds),
         ));
         if view.roll.is_some() {
             rows.push(row(
-                const { Said::of("Next round") },
-                const { Said::of("about 10 seconds later") },
+                "Next round",
+                "about 10 seconds later",
                 want(Command::NextRound),
             ));
         }
     } else {
         rows.push(row(
-            const { Said::of("Combat rounds") },
-            const { Said::of("about 10 seconds each, everybody acts once") },
+            "Combat rounds",
+            "about 10 seconds each, everybody acts once",
             want(Command::BeginRounds),
         ));
         rows.push(row(
-            const { Said::of("Time passes") },
+            "Time passes",
             format!("so far {}", passed(view.clock.seconds)),
             open(Sheet::Time {
                 text: "10".to_owned(),
@@ -391,8 +373,8 @@ fn scene_menu(view: &View) -> Form {
             }),
         ));
         rows.push(row(
-            const { Said::of("Next scene") },
-            const { Said::of("when this one has had its time") },
+            "Next scene",
+            "when this one has had its time",
             open(Sheet::NextScene { text, fault }),
         ));
     }
@@ -402,30 +384,30 @@ fn scene_menu(view: &View) -> Form {
         .map(|(_, marks)| marks.len())
         .sum();
     rows.push(row(
-        const { Said::of("End of the session") },
-        counted(marked, said!("marked ability"), said!("marked abilities")),
+        "End of the session",
+        counted(marked, "marked ability", "marked abilities"),
         open(Sheet::Marks { clearing: false }),
     ));
     rows.push(row(
-        const { Said::of("An adventurer") },
-        const { Said::of("joins the table") },
+        "An adventurer",
+        "joins the table",
         join(Role::Adventurer),
     ));
     rows.push(row(
-        const { Said::of("Somebody of the gamemaster’s") },
-        const { Said::of("a guard, a rival, a beast") },
+        "Somebody of the gamemaster’s",
+        "a guard, a rival, a beast",
         join(Role::GmCharacter),
     ));
     rows.push(row(
         "A note",
-        const { Said::of("for the chronicle") },
+        "for the chronicle",
         AppIntent::Asked(AppSheet::Note {
             text: String::new(),
         }),
     ));
     rows.push(row(
         "Options",
-        const { Said::of("where the book leaves a choice") },
+        "where the book leaves a choice",
         open(Sheet::Options { open: None }),
     ));
     let listed: Vec<&str> = view
@@ -436,12 +418,12 @@ fn scene_menu(view: &View) -> Form {
         .collect();
     let listed = listed.join(", ");
     let shown = if listed.is_empty() {
-        said!("any name will do", String)
+        "any name will do".to_owned()
     } else {
         listed.clone()
     };
     rows.push(row(
-        const { Said::of("Which abilities there are") },
+        "Which abilities there are",
         shown,
         open(Sheet::AbilityList {
             text: listed,
@@ -449,12 +431,12 @@ fn scene_menu(view: &View) -> Form {
         }),
     ));
     rows.push(row(
-        const { Said::of("Save to a file") },
-        const { Said::of("the table with its whole chronicle") },
+        "Save to a file",
+        "the table with its whole chronicle",
         AppIntent::SavedToFile,
     ));
     Form {
-        title: said!("The scene", String),
+        title: "The scene".to_owned(),
         parts: vec![Part::Rows(rows)],
         buttons: vec![],
     }
@@ -466,7 +448,7 @@ fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
             "So far {} of the story.",
             passed(view.clock.seconds)
         )),
-        field(said!("How many"), text, Spot::Text, true),
+        field("How many", text, Spot::Text, true),
     ];
     parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
     // What is no number is none of them: the rules say what fits.
@@ -479,7 +461,7 @@ fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
         )
     };
     Form {
-        title: said!("Time passes", String),
+        title: "Time passes".to_owned(),
         parts,
         buttons: [TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days]
             .map(pass)
@@ -505,25 +487,19 @@ fn marks(view: &View, clearing: bool) -> Form {
     }
     let none = rows.is_empty();
     let (title, text, buttons) = match (clearing, none) {
-        (false, true) => (
-            said!("End of the session"),
-            said!("No ability is marked."),
-            vec![],
-        ),
+        (false, true) => ("End of the session", "No ability is marked.", vec![]),
         (false, false) => (
-            said!("End of the session"),
-            said!(
-                "These abilities are marked for experience. What a mark is worth stands in another chapter."
-            ),
+            "End of the session",
+            "These abilities are marked for experience. What a mark is worth stands in another chapter.",
             vec![Button::new(
-                said!("Clear all marks"),
+                "Clear all marks",
                 ButtonVariant::Plain,
                 open(Sheet::Marks { clearing: true }),
             )],
         ),
         (true, _) => (
-            said!("Clear all marks?"),
-            said!("Every check goes from every sheet. Undo brings them back."),
+            "Clear all marks?",
+            "Every check goes from every sheet. Undo brings them back.",
             vec![
                 Button::new("Keep them", ButtonVariant::Lit, AppIntent::ClosedSheet),
                 Button::new(
@@ -551,7 +527,7 @@ fn person_menu(view: &View, actor: ActorId) -> Option<Form> {
         title: called(view, actor),
         parts: vec![Part::Rows(vec![
             row(
-                const { Said::of("Another name") },
+                "Another name",
                 text.as_str(),
                 open(Sheet::Rename {
                     actor,
@@ -560,8 +536,8 @@ fn person_menu(view: &View, actor: ActorId) -> Option<Form> {
                 }),
             ),
             row(
-                const { Said::of("Leaves for good") },
-                const { Said::of("the sheet goes along") },
+                "Leaves for good",
+                "the sheet goes along",
                 open(Sheet::Leave { actor }),
             ),
         ])],

@@ -2,7 +2,6 @@
 
 use crate::app::intent::Intent;
 use crate::app::vm::new_table::{Question, question};
-use crate::app::words::book::said;
 use ::torang::opposed::{BigDivisor, LowExcess, TieRule};
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 
@@ -23,39 +22,39 @@ pub fn questions(
     };
     let mut all: Vec<(&'static str, &'static str, Vec<Answer>)> = vec![
         (
-            said!("Between equal levels"),
+            "Between equal levels",
             "TE-105",
             vec![
                 (
-                    said!("the higher number wins"),
-                    said!("favours the skilled"),
+                    "the higher number wins",
+                    "favours the skilled",
                     with(&|its| its.tie_rule = TieRule::High),
                 ),
                 (
-                    said!("the lower number wins"),
-                    said!("favours beginners"),
+                    "the lower number wins",
+                    "favours beginners",
                     with(&|its| its.tie_rule = TieRule::Low),
                 ),
             ],
         ),
         (
-            said!("A modifier is"),
+            "A modifier is",
             "TE-052",
             vec![
                 (
-                    said!("a multiple of 20"),
+                    "a multiple of 20",
                     "",
                     with(&|its| its.modifier_step = ModifierStep::Twenty),
                 ),
                 (
-                    said!("any amount"),
+                    "any amount",
                     "",
                     with(&|its| its.modifier_step = ModifierStep::Any),
                 ),
             ],
         ),
         (
-            said!("People help with"),
+            "People help with",
             "TE-063",
             vec![
                 (
@@ -64,14 +63,14 @@ pub fn questions(
                     with(&|its| its.help_ability = HelpAbilityRule::SkillOnly),
                 ),
                 (
-                    said!("anything on the sheet"),
+                    "anything on the sheet",
                     "",
                     with(&|its| its.help_ability = HelpAbilityRule::Any),
                 ),
             ],
         ),
         (
-            said!("A helper may be helped"),
+            "A helper may be helped",
             "TE-060",
             vec![
                 ("no", "", with(&|its| its.nested_help = false)),
@@ -79,49 +78,41 @@ pub fn questions(
             ],
         ),
         (
-            said!("Where both fail, who failed less"),
+            "Where both fail, who failed less",
             "TE-087",
             vec![
                 (
-                    said!("is not said"),
+                    "is not said",
                     "",
                     with(&|its| its.show_lesser_loser = false),
                 ),
-                (
-                    said!("is shown"),
-                    "",
-                    with(&|its| its.show_lesser_loser = true),
-                ),
+                ("is shown", "", with(&|its| its.show_lesser_loser = true)),
             ],
         ),
         (
-            said!("Own dice may be typed"),
+            "Own dice may be typed",
             "TE-020",
             vec![
                 ("yes", "", with(&|its| its.manual_dice = true)),
-                (
-                    "no",
-                    said!("the app rolls"),
-                    with(&|its| its.manual_dice = false),
-                ),
+                ("no", "the app rolls", with(&|its| its.manual_dice = false)),
             ],
         ),
         (
-            said!("Scores of 1000 and more are divided"),
+            "Scores of 1000 and more are divided",
             "TE-100",
             vec![
                 (
-                    said!("by the next multiple of ten"),
+                    "by the next multiple of ten",
                     "",
                     with(&|its| its.big_divisor = BigDivisor::Multiple),
                 ),
                 (
-                    said!("by the next power of ten"),
+                    "by the next power of ten",
                     "",
                     with(&|its| its.big_divisor = BigDivisor::Power),
                 ),
                 (
-                    said!("by ten, then lowered"),
+                    "by ten, then lowered",
                     "",
                     with(&|its| its.big_divisor = BigDivisor::TenThenPenalty),
                 ),
@@ -132,21 +123,21 @@ pub fn questions(
         all.insert(
             1,
             (
-                said!("What lies over 100"),
+                "What lies over 100",
                 "TE-107",
                 vec![
                     (
-                        said!("is taken off the number"),
-                        said!("for the master"),
+                        "is taken off the number",
+                        "for the master",
                         with(&|its| its.low_excess = LowExcess::Subtract),
                     ),
                     (
-                        said!("is added"),
-                        said!("against the master"),
+                        "is added",
+                        "against the master",
                         with(&|its| its.low_excess = LowExcess::Add),
                     ),
                     (
-                        said!("does not count"),
+                        "does not count",
                         "",
                         with(&|its| its.low_excess = LowExcess::Ignore),
                     ),

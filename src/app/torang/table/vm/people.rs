@@ -7,7 +7,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::torang::table::words::{called, kind, plain, reasoned, role};
 use crate::app::torang::table::{Ask, Intent as Ours, Sheet, open, want};
-use crate::app::words::book::said;
 use crate::app::words::torg::{counted, signed};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
@@ -230,7 +229,7 @@ pub(super) fn whose_side(view: &View, actor: ActorId, ability: AbilityId) -> Opt
         }
     }
     Some(Form {
-        title: said!("Who is helped?", String),
+        title: "Who is helped?".to_owned(),
         parts: vec![Part::Rows(rows)],
         buttons: vec![],
     })

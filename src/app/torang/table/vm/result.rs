@@ -5,7 +5,6 @@ use crate::app::torang::table::words::{benefit, called, drawback, level, outcome
 use crate::app::torang::table::{Sheet, open, want};
 use crate::app::torang::words::{outcome_steps, steps, threshold_words};
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive, signed};
 use ::torang::CheckEligibility;
 use ::torang::command::{Command, HelperCheckTarget};
@@ -83,7 +82,7 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
     drama(view, its, &mut after);
     let main = &roll.active.attempt;
     let group = if roll.active.followers.is_some() {
-        said!(", for all of them")
+        ", for all of them"
     } else {
         ""
     };
@@ -166,15 +165,9 @@ fn notes(
     if added != 0 && comparison.outcome.is_decided_by_number() {
         notes.push((
             if added > 0 {
-                said!(
-                    "Both are level: what lies over 100 is added to the number.",
-                    String
-                )
+                "Both are level: what lies over 100 is added to the number.".to_owned()
             } else {
-                said!(
-                    "Both are level: what lies over 100 is taken off the number.",
-                    String
-                )
+                "Both are level: what lies over 100 is taken off the number.".to_owned()
             },
             "TE-096",
         ));
@@ -185,7 +178,7 @@ fn notes(
             .and_then(|side| its.roll.attempt(RollPart::Main(side)))
             .map(|attempt| format!("{} failed less.", called(view, attempt.actor)));
         notes.push((
-            who.unwrap_or_else(|| said!("Both failed alike.", String)),
+            who.unwrap_or_else(|| "Both failed alike.".to_owned()),
             "TE-087",
         ));
     }
@@ -333,7 +326,7 @@ fn drama(view: &View, its: &RollView, after: &mut Vec<After>) {
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         Some(false) => after.push(After {
-            text: said!("Not dramatic enough for a check", String),
+            text: "Not dramatic enough for a check".to_owned(),
             buttons: vec![judge("Yes, it was", true)],
         }),
         None | Some(true) => {}

@@ -10,7 +10,6 @@ use crate::app::torang::table::words::{called, level, plain};
 use crate::app::torang::table::{Intent, Sheet, open, want};
 use crate::app::torang::words::steps;
 use crate::app::vm::{Button, ButtonVariant};
-use crate::app::words::book::said;
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
@@ -126,16 +125,14 @@ fn empty(view: &View) -> Paper {
         .all(|its| its.left_table || its.abilities.is_empty());
     if unable {
         return Paper::Empty(
-            said!("What can they do?", String),
-            said!(
-                "Write their abilities on the sheets, or call for a roll with a score of the moment.",
-                String
-            ),
+            "What can they do?".to_owned(),
+            "Write their abilities on the sheets, or call for a roll with a score of the moment."
+                .to_owned(),
         );
     }
     Paper::Empty(
-        said!("No roll is called for", String),
-        said!("Tap a figure to roll it.", String),
+        "No roll is called for".to_owned(),
+        "Tap a figure to roll it.".to_owned(),
     )
 }
 
@@ -155,14 +152,10 @@ fn place(clock: &Clock) -> String {
 fn go(view: &View) -> Button {
     if let Some(its) = &view.roll {
         if its.roll.is_rolled() {
-            return Button::new(
-                said!("Put it away"),
-                ButtonVariant::Lit,
-                want(Command::ClearRoll),
-            );
+            return Button::new("Put it away", ButtonVariant::Lit, want(Command::ClearRoll));
         }
         let label = if its.roll.opponent.is_some() {
-            said!("Both roll", String)
+            "Both roll".to_owned()
         } else {
             format!("{} rolls", called(view, its.roll.active.attempt.actor))
         };
@@ -185,11 +178,7 @@ fn go(view: &View) -> Button {
             let sub = format!("{acted} of {all} have acted");
             Button::new(label, ButtonVariant::Lit, want(Command::NextRound)).with_sub(sub)
         }
-        None => Button::new(
-            said!("Call for a roll"),
-            ButtonVariant::Lit,
-            open(Sheet::WhoRolls),
-        ),
+        None => Button::new("Call for a roll", ButtonVariant::Lit, open(Sheet::WhoRolls)),
     }
 }
 
