@@ -5,6 +5,7 @@ use tabletop::Game;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 /// A game that can be played in the app. Each game implements it beside its texts.
 pub trait TableGame:
@@ -53,8 +54,14 @@ pub trait TableGame:
     /// Whether the page itself shows what a command did. What it does not show is said in a toast.
     fn is_seen(command: &Self::Command) -> bool;
 
-    /// A refusal in words.
-    fn refusal_text(refusal: &Self::Refusal, view: &Self::View) -> RefusalText;
+    /// A refusal in words. `secret`: it was asked behind the privacy screen, and whoever reads it may not know which card of the
+    /// hand was meant (DD-026).
+    fn refusal_text(refusal: &Self::Refusal, view: &Self::View, secret: bool) -> RefusalText;
+
+    /// What a toast says of the last command; the last line of the log, if a game does not say it shorter.
+    fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {
+        crate::log::last_line(table, view)
+    }
 }
 
 /// What a refusal says: the rule as a headline, then why it applies here and what to do.

@@ -4,14 +4,16 @@
 //! components.
 
 pub mod active_table;
+#[cfg(feature = "legacy")]
 pub mod app;
-#[cfg(feature = "web")]
 pub mod components;
 #[cfg(feature = "web")]
 pub mod device;
 pub mod game;
+pub mod grammar;
 #[cfg(feature = "web")]
 pub mod home;
+pub mod improv;
 pub mod log;
 pub mod messages;
 pub mod navigation;
@@ -32,5 +34,6 @@ pub mod table_layout;
 #[cfg(feature = "web")]
 pub mod tables;
 pub mod torang;
-#[cfg(feature = "web")]
+pub mod torg;
+#[cfg(all(feature = "web", feature = "legacy"))]
 pub mod ui;

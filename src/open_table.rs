@@ -157,8 +157,10 @@ impl OpenTable {
     /// Opens a new example table, in which nothing can be spoiled.
     pub fn create_example(self) {
         if !self.would_lose_entries() {
-            let address = crate::ui::host::send(crate::app::intent::Intent::TookExample);
-            self.navigator.go_to(address);
+            #[cfg(feature = "legacy")]
+            self.navigator.go_to(crate::ui::host::send(
+                crate::app::intent::Intent::TookExample,
+            ));
         }
     }
 
@@ -169,8 +171,10 @@ impl OpenTable {
                 ActiveTable::<Torang>::read_file(text).map(|table| self.create(table))
             }
             Ok(GameKind::Torg | GameKind::Improv) => {
-                let intent = crate::app::intent::Intent::ChoseFile(text.to_owned());
-                self.navigator.go_to(crate::ui::host::send(intent));
+                #[cfg(feature = "legacy")]
+                self.navigator.go_to(crate::ui::host::send(
+                    crate::app::intent::Intent::ChoseFile(text.to_owned()),
+                ));
                 Ok(())
             }
             Err(fault) => Err(OpenError::File(fault)),

@@ -7,6 +7,7 @@ use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
+#[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
 use leptos::prelude::*;
@@ -86,8 +87,13 @@ fn TableScreen(table: TableId) -> impl IntoView {
     }
     move || match open_table.session(table) {
         Some(AnySession::Torang(session)) => {
-            view! { <crate::torang::TorangTable session/> }.into_any()
+            let _ = session;
+            ().into_any()
         }
         None => view! { <LegacyPage/> }.into_any(),
     }
 }
+
+#[cfg(not(feature = "legacy"))]
+#[component]
+fn LegacyPage() -> impl IntoView {}

@@ -233,7 +233,7 @@ impl<G: TableGame> Session<G> {
         // What an older message offers to take back is not the last thing done any more.
         self.notices.clear_toast();
         if !commands.iter().all(G::is_seen) {
-            let line = self.line_now().unwrap_or_default();
+            let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }
         if let Some(then) = then {
@@ -241,10 +241,10 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    fn line_now(self) -> Option<String> {
+    fn toast_text(self) -> Option<String> {
         self.table.with_untracked(|table| {
             self.view
-                .with_untracked(|view| log::last_line(table.table(), view))
+                .with_untracked(|view| G::toast_text(table.table(), view))
         })
     }
 

@@ -1,42 +1,7 @@
 //! Things to press.
 
+use super::ButtonVariant;
 use leptos::prelude::*;
-
-/// What a button looks like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ButtonVariant {
-    /// The thing to do now.
-    Lit,
-    /// An outline.
-    #[default]
-    Plain,
-    /// On quiet ground.
-    Quiet,
-    /// The gamemaster's.
-    Gamemaster,
-    /// Leads behind the privacy screen.
-    Secret,
-}
-
-impl ButtonVariant {
-    const fn class(self) -> &'static str {
-        match self {
-            Self::Lit => "btn btn-lit",
-            Self::Plain => "btn",
-            Self::Quiet => "btn btn-quiet",
-            Self::Gamemaster => "btn btn-gm",
-            Self::Secret => "btn btn-curtain",
-        }
-    }
-
-    const fn icon(self) -> Option<&'static str> {
-        match self {
-            Self::Gamemaster => Some("ruling"),
-            Self::Secret => Some("lock"),
-            Self::Lit | Self::Plain | Self::Quiet => None,
-        }
-    }
-}
 
 /// An icon of the sprite in `index.html`, by its name there. It says nothing to a screen reader.
 #[component]

@@ -1,21 +1,40 @@
 //! The parts that every screen is made of. They know no game and no rule.
 
+#[cfg(feature = "web")]
 mod button;
+#[cfg(feature = "web")]
 mod choice;
+#[cfg(feature = "web")]
 mod dialog;
+#[cfg(feature = "web")]
 mod field;
+#[cfg(feature = "web")]
 mod figures;
+#[cfg(feature = "web")]
 mod layout;
+#[cfg(feature = "web")]
 mod refusal;
+#[cfg(feature = "web")]
 mod side_mark;
 
-pub use button::{Button, ButtonVariant, Icon, IconButton, Stepper, Toggle, UndoButtons};
+#[cfg(feature = "web")]
+pub use button::{Button, Icon, IconButton, Stepper, Toggle, UndoButtons};
+#[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
+#[cfg(feature = "web")]
 pub use dialog::{Dialog, DialogStack, Dialogs, use_close};
+#[cfg(feature = "web")]
 pub use field::{FilePicker, LinesField, TextField};
+#[cfg(feature = "web")]
 pub use figures::{Boxes, Fan, Lines, Stair};
+#[cfg(feature = "web")]
 pub use layout::{
     Dock, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow, TickRow,
 };
+#[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
+#[cfg(feature = "web")]
 pub use side_mark::SideMark;
+
+mod variant;
+pub use variant::ButtonVariant;

@@ -12,12 +12,10 @@ use tabletop::ruling::Refuse;
 pub fn RefusalDialog<G: TableGame>(
     /// The table.
     session: Session<G>,
-    /// The refusal in words.
-    text: fn(&crate::session::Refused<G>, &G::View) -> RefusalText,
 ) -> impl IntoView {
     move || {
         session.refused().get().map(|refused| {
-            let words = text(&refused, &session.view_now());
+            let words = G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
             let rule = refused.refusal.rule().map(|rule| rule.to_string());
             let close = Callback::from(move || session.refused().set(None));
             let overrule = refused

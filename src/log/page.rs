@@ -131,7 +131,7 @@ pub fn NoteDialog<G: TableGame>(
         }
         match session.try_play(&note(text.get_untracked())) {
             Ok(_) => on_close.run(()),
-            Err(refusal) => fault.set(G::refusal_text(&refusal, &session.view_now()).reason),
+            Err(refusal) => fault.set(G::refusal_text(&refusal, &session.view_now(), false).reason),
         }
     });
     let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));

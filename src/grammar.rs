@@ -1,0 +1,101 @@
+//! Small pieces of grammar for messages, and what people type as names.
+
+use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError};
+
+/// "1 card", "3 cards".
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    let word = if count == 1 { one } else { many };
+    format!("{count} {word}")
+}
+
+/// "Imani, Juno and Osric".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// What a name is cut to where there is little room: its first word, or all of it where that is a title or an article.
+pub fn short_name(name: &str) -> &str {
+    const TITLES: [&str; 18] = [
+        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
+        "Brother", "Sister", "Father", "Mother", "Captain",
+    ];
+    match name.split_once(' ') {
+        Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
+        Some((first, _)) if first.starts_with(char::is_lowercase) => name,
+        Some((first, _)) => first,
+        None => name,
+    }
+}
+
+/// "Imani’s".
+pub fn possessive(name: &str) -> String {
+    format!("{name}’s")
+}
+
+/// A figure that is added: "+3", "0", "−5".
+pub fn signed(figure: i32) -> String {
+    let sign = match figure {
+        ..0 => "−",
+        0 => "",
+        1.. => "+",
+    };
+    format!("{sign}{}", figure.unsigned_abs())
+}
+
+/// A figure with the minus that is shown: "3", "−5".
+pub fn figure(number: i32) -> String {
+    if number < 0 {
+        format!("−{}", number.unsigned_abs())
+    } else {
+        number.to_string()
+    }
+}
+
+/// The names in a line or a pasted list.
+pub fn names(typed: &str) -> impl Iterator<Item = &str> {
+    typed
+        .split(['\n', ',', ';'])
+        .filter(|line| !line.trim().is_empty())
+}
+
+/// A name, with the player's in brackets: "Imani Okoro (Noor)".
+///
+/// # Errors
+/// [`NameError`] of the first name that can be none.
+pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
+    let (name, player) = match line.split_once(['(', '[']) {
+        Some((name, rest)) => (name, rest.trim_end().trim_end_matches([')', ']'])),
+        None => (line, ""),
+    };
+    let name = Name::new(name)?;
+    match Name::new(player) {
+        Ok(player) => Ok((name, Some(player))),
+        Err(NameError::Empty) => Ok((name, None)),
+        Err(fault @ NameError::TooLong { .. }) => Err(fault),
+    }
+}
+
+/// What is wrong with a name.
+pub fn name_fault(fault: NameError) -> String {
+    match fault {
+        NameError::Empty => "A name needs at least one letter.".to_owned(),
+        NameError::TooLong { length } => long_name(length),
+    }
+}
+
+/// What is wrong with a name that is too long.
+pub fn long_name(length: usize) -> String {
+    format!(
+        "That name has {length} characters; up to {} fit.",
+        Name::MAX_LENGTH
+    )
+}
+
+/// What is wrong with a text that is too long for the log.
+pub fn long_text() -> String {
+    format!("Please say it in {MAX_TEXT_LENGTH} characters or fewer.")
+}

@@ -1,0 +1,1 @@
+//! Improv at the table.

@@ -1,0 +1,517 @@
+//! How a Torang table is listed, and how its log reads.
+
+use super::messages::{benefit, called, drawback, kind, level, outcome, scaling, span};
+use super::refusals;
+use crate::game::{RefusalText, TableGame};
+use crate::grammar::{figure, list, short_name, signed};
+use crate::log::Mark;
+use ::torang::Torang;
+use ::torang::command::Command;
+use ::torang::event::{Event, RequestedSide};
+use ::torang::modifier::{CarriedModifierId, Modifier, help};
+use ::torang::opposed::Side;
+use ::torang::refusal::Refusal;
+use ::torang::state::{AbilityId, AbilitySnapshot, HelpVerdict, Role, RollPart, RollResult, State};
+use ::torang::view::View;
+use storage::GameKind;
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+impl TableGame for Torang {
+    const KIND: GameKind = GameKind::Torang;
+
+    fn title(state: &State) -> Option<&Name> {
+        state.title.as_ref()
+    }
+
+    fn cast_line(view: &View) -> String {
+        let adventurers = view
+            .cast
+            .iter()
+            .filter(|character| !character.left_table && character.role == Role::Adventurer);
+        let names: Vec<&str> = adventurers
+            .map(|character| short_name(character.name.as_str()))
+            .collect();
+        names.join(", ")
+    }
+
+    fn position_line(view: &View) -> String {
+        match view.clock.round {
+            Some(round) => format!("Scene {}, round {round}", view.clock.scene),
+            None => format!("Scene {}", view.clock.scene),
+        }
+    }
+
+    fn is_seen(command: &Command) -> bool {
+        match command {
+            Command::SetModifiers { .. }
+            | Command::UseCarriedModifier { .. }
+            | Command::SetCheck { .. }
+            | Command::RemoveCarriedModifier { .. }
+            | Command::ChangeSettings { .. }
+            | Command::RequestRoll { .. }
+            | Command::OfferHelp { .. }
+            | Command::JudgeHelp { .. }
+            | Command::WithdrawHelp { .. }
+            | Command::RollHelp { .. }
+            | Command::RollMain { .. }
+            | Command::AskForCheck { .. }
+            | Command::JudgeDrama { .. }
+            | Command::SetActed { .. }
+            | Command::SetAbility { .. } => true,
+            Command::OpenTable { .. }
+            | Command::MakeNote { .. }
+            | Command::Join { .. }
+            | Command::ChangeCharacter { .. }
+            | Command::Leave { .. }
+            | Command::RemoveAbility { .. }
+            | Command::ClearChecks
+            | Command::CancelRoll { .. }
+            | Command::ChooseBenefits { .. }
+            | Command::ChooseDrawback { .. }
+            | Command::MarkHelperCheck { .. }
+            | Command::ClearRoll
+            | Command::AdvanceTime { .. }
+            | Command::BeginScene { .. }
+            | Command::BeginRounds
+            | Command::NextRound
+            | Command::EndRounds => false,
+        }
+    }
+
+    fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {
+        refusals::refusal(refusal, view)
+    }
+
+    fn entry_text(entries: &[LogEntry<Event>], view: &View, _seat: Seat) -> String {
+        let Some(entry) = entries.last() else {
+            return String::new();
+        };
+        let past = Past { entries, view };
+        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        let mut sentences = vec![];
+        let mut cast = vec![];
+        for event in &entry.events {
+            match event {
+                // Whoever is there from the first is told in one sentence.
+                Event::CharacterJoined { name, .. } if opens => cast.push(name.as_str().to_owned()),
+                _ => sentences.push(past.sentence(event)),
+            }
+        }
+        if !cast.is_empty() {
+            sentences.push(format!("At it: {}.", list(&cast)));
+        }
+        sentences.join(" ")
+    }
+
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
+        let round = |round: u16| (format!("Round {round}"), String::new());
+        entry.events.iter().find_map(|event| match event {
+            Event::SceneBegan { scene, name } => Some((
+                format!("Scene {scene}"),
+                name.as_ref().map_or_else(String::new, ToString::to_string),
+            )),
+            Event::RoundsBegan => Some(round(1)),
+            Event::RoundBegan { round: number } => Some(round(*number)),
+            _ => None,
+        })
+    }
+
+    fn entry_mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
+        let of = |event: &Event| match event {
+            Event::NoteMade { .. } => Some(Mark::Note),
+            Event::MainRolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
+            _ => None,
+        };
+        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+    }
+
+    fn looked(_entry: &LogEntry<Event>) -> Vec<ActorId> {
+        vec![]
+    }
+
+    fn looks_text(_looks: &[(ActorId, usize)], _view: &View) -> String {
+        String::new()
+    }
+}
+
+/// What is told, and everything before it: an event names a helper by his place alone.
+struct Past<'a> {
+    entries: &'a [LogEntry<Event>],
+    view: &'a View,
+}
+
+impl<'a> Past<'a> {
+    /// The events, the latest first.
+    fn back(&self) -> impl Iterator<Item = &'a Event> {
+        self.entries
+            .iter()
+            .rev()
+            .flat_map(|entry| entry.events.iter().rev())
+    }
+
+    /// Who makes one of the rolls of the last request, and with what.
+    fn part(&self, which: RollPart) -> Option<(ActorId, &'a AbilitySnapshot)> {
+        let mut offers = vec![];
+        for event in self.back() {
+            match event {
+                Event::HelpOffered {
+                    helper,
+                    ability: tested,
+                    ..
+                } => offers.push((*helper, tested)),
+                Event::RollRequested {
+                    active, opponent, ..
+                } => {
+                    let main = |entrant: &'a RequestedSide| (entrant.roller, &entrant.ability);
+                    return match which {
+                        RollPart::Main(Side::Active) => Some(main(active)),
+                        RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
+                        RollPart::Help(place) => {
+                            offers.iter().rev().nth(usize::from(place)).copied()
+                        }
+                    };
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn who(&self, id: ActorId) -> String {
+        called(self.view, id)
+    }
+
+    fn whose(&self, which: RollPart) -> String {
+        self.part(which)
+            .map_or_else(|| "Somebody".to_owned(), |(actor, _)| self.who(actor))
+    }
+
+    /// "Tavi, Stealth".
+    fn roll_of(&self, which: RollPart) -> String {
+        match self.part(which) {
+            Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
+            None => "Somebody".to_owned(),
+        }
+    }
+
+    fn ability(&self, id: AbilityId) -> &'a str {
+        let named = self.back().find_map(|event| match event {
+            Event::AbilitySet { ability, name, .. } if *ability == id => Some(name.as_str()),
+            _ => None,
+        });
+        named.unwrap_or("an ability")
+    }
+
+    /// "+20 (the open window)".
+    fn carried(&self, id: CarriedModifierId) -> String {
+        let made = self.back().find_map(|event| match event {
+            Event::ModifierCarried {
+                carried,
+                amount,
+                reason,
+                ..
+            } if *carried == id => Some(with_reason(*amount, reason)),
+            _ => None,
+        });
+        made.unwrap_or_default()
+    }
+
+    /// "Tavi, Stealth: 31 to 68, a success."
+    fn fell(&self, which: RollPart, result: &RollResult) -> String {
+        let article = if result.typed {
+            ", with their own dice, "
+        } else {
+            ", "
+        };
+        format!(
+            "{}: {} to {}{article}{}.",
+            self.roll_of(which),
+            result.natural.face(),
+            figure(result.target_score.get()),
+            level(result.level)
+        )
+    }
+
+    fn asked(&self, entrant: &RequestedSide) -> String {
+        let mut text = format!(
+            "{}, {} {}",
+            self.who(entrant.roller),
+            entrant.ability.name.as_str(),
+            figure(entrant.ability.base.get())
+        );
+        for modifier in &entrant.modifiers {
+            text.push_str(&format!(", {}", of_modifier(modifier)));
+        }
+        if let Some(followers) = &entrant.followers {
+            let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
+            text.push_str(", leads");
+            if !names.is_empty() {
+                text.push_str(&format!(" {}", list(&names)));
+            }
+        }
+        text
+    }
+
+    fn sentence(&self, event: &Event) -> String {
+        let who = |id: &ActorId| self.who(*id);
+        let marks = |actor: &ActorId, ability: &AbilityId| {
+            format!("{} marks {}.", who(actor), self.ability(*ability))
+        };
+        match event {
+            Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
+            Event::SettingsChanged { .. } => "The table’s options change.".to_owned(),
+            Event::NoteMade { text } => text.clone(),
+            Event::CharacterJoined { name, player, .. } => match player {
+                Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),
+                None => format!("{} joins.", name.as_str()),
+            },
+            Event::CharacterChanged { name, player, .. } => match player {
+                Some(player) => format!(
+                    "{} is the name now, played by {}.",
+                    name.as_str(),
+                    player.as_str()
+                ),
+                None => format!("{} is the name now.", name.as_str()),
+            },
+            Event::CharacterLeft { actor } => {
+                format!("{} leaves for good.", who(actor))
+            }
+            Event::AbilitySet {
+                actor,
+                name,
+                kind: of,
+                base,
+                ..
+            } => {
+                let figure = base.map_or_else(
+                    || ", its score still open".to_owned(),
+                    |base| format!(" {}", figure(base.get())),
+                );
+                format!(
+                    "{}: {}{figure} ({}).",
+                    who(actor),
+                    name.as_str(),
+                    kind(*of).to_ascii_lowercase()
+                )
+            }
+            Event::AbilityRemoved { actor, ability } => {
+                format!("{} strikes {}.", who(actor), self.ability(*ability))
+            }
+            Event::CheckSet {
+                actor,
+                ability,
+                check: true,
+            } => marks(actor, ability),
+            Event::CheckSet {
+                actor,
+                ability,
+                check: false,
+            } => format!(
+                "{} clears the mark of {}.",
+                who(actor),
+                self.ability(*ability)
+            ),
+            Event::ChecksCleared => "All marks are cleared.".to_owned(),
+            Event::RollRequested {
+                goal,
+                stakes,
+                active,
+                opponent,
+            } => {
+                let mut text = format!("“{goal}”: {}", self.asked(active));
+                if let Some(opponent) = opponent {
+                    text.push_str(&format!(", against {}", self.asked(opponent)));
+                }
+                text.push('.');
+                if let Some(stakes) = stakes {
+                    text.push_str(&format!(" At stake: {stakes}."));
+                }
+                text
+            }
+            Event::RollCancelled { waived: true } => "It works without a roll.".to_owned(),
+            Event::RollCancelled { waived: false } => "The roll is let go.".to_owned(),
+            Event::ModifiersSet {
+                part: which,
+                modifiers,
+            } => {
+                let given: Vec<String> = modifiers.iter().map(of_modifier).collect();
+                let given = if given.is_empty() {
+                    "none".to_owned()
+                } else {
+                    list(&given)
+                };
+                format!("{}: modifiers, {given}.", self.roll_of(*which))
+            }
+            Event::CarriedModifierUsed {
+                part: which,
+                carried,
+                enabled: on,
+            } => {
+                let counts = if *on {
+                    " counts for "
+                } else {
+                    " no longer counts for "
+                };
+                format!(
+                    "The carried {}{counts}{}.",
+                    self.carried(*carried),
+                    self.roll_of(*which)
+                )
+            }
+            Event::CarriedModifierRemoved { actor, carried } => format!(
+                "{} no longer carries {}.",
+                who(actor),
+                self.carried(*carried)
+            ),
+            Event::HelpOffered {
+                helper,
+                ability: tested,
+                helped_helper: to,
+                justification: why,
+                ..
+            } => {
+                let to = to.map(|to| format!(" to {}", self.whose(RollPart::Help(to))));
+                let why = if why.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({why})")
+                };
+                format!(
+                    "{} offers help{} with {} {}{why}.",
+                    who(helper),
+                    to.unwrap_or_default(),
+                    tested.name.as_str(),
+                    figure(tested.base.get())
+                )
+            }
+            Event::HelpJudged { help, verdict } => {
+                let says = match verdict {
+                    HelpVerdict::Approved => " may help.",
+                    HelpVerdict::Denied => " can not help with that.",
+                    HelpVerdict::OutOfPlace => " can not help from there.",
+                };
+                format!("{}{says}", self.whose(RollPart::Help(*help)))
+            }
+            Event::HelpWithdrawn { help } => {
+                format!("{} only follows.", self.whose(RollPart::Help(*help)))
+            }
+            Event::HelpRolled {
+                help: place,
+                result,
+            } => format!(
+                "{} Help: {}.",
+                self.fell(RollPart::Help(*place), result),
+                signed(help(result.level))
+            ),
+            Event::MainRolled {
+                active,
+                opponent,
+                comparison,
+            } => {
+                let mut text = self.fell(RollPart::Main(Side::Active), active);
+                if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
+                    text.push_str(&format!(
+                        " {} {}: {}.",
+                        self.fell(RollPart::Main(Side::Opponent), opponent),
+                        self.whose(RollPart::Main(Side::Active)),
+                        outcome(comparison.outcome)
+                    ));
+                    if let Some((why, _)) = scaling(comparison.scaled.scaling) {
+                        text.push_str(&format!(" {why}."));
+                    }
+                }
+                text
+            }
+            Event::BenefitsChosen {
+                part: which,
+                benefits,
+                description: told,
+            } => {
+                let names: Vec<String> = benefits
+                    .iter()
+                    .map(|its| benefit(*its).0.to_ascii_lowercase())
+                    .collect();
+                brings(
+                    &self.whose(*which),
+                    "’s critical brings ",
+                    &list(&names),
+                    told,
+                )
+            }
+            Event::DrawbackChosen {
+                part: which,
+                drawback: of,
+                description: told,
+            } => brings(
+                &self.whose(*which),
+                "’s fumble brings ",
+                &drawback(*of).0.to_ascii_lowercase(),
+                told,
+            ),
+            Event::ModifierCarried { actor, amount, .. } => format!(
+                "{} carries {} to the next roll it bears on.",
+                who(actor),
+                signed(*amount)
+            ),
+            Event::CheckAsked { part: which } => {
+                format!("{}: asks for a check.", self.roll_of(*which))
+            }
+            Event::DramaJudged { dramatic: true } => {
+                "It was dramatic enough for checks.".to_owned()
+            }
+            Event::DramaJudged { dramatic: false } => {
+                "It was not dramatic enough for checks.".to_owned()
+            }
+            Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
+            Event::HelperCheckMarked { actor, ability, .. } => format!(
+                "{} marks {} for having helped.",
+                who(actor),
+                self.ability(*ability)
+            ),
+            Event::RollCleared => "The roll is put away.".to_owned(),
+            Event::TimeAdvanced { amount, unit } => {
+                format!("{} pass.", span(*amount, *unit))
+            }
+            Event::SceneBegan { scene, name } => {
+                let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
+                format!(
+                    "The next scene begins, number {scene}{}.",
+                    name.unwrap_or_default()
+                )
+            }
+            Event::RoundsBegan => "Combat rounds begin.".to_owned(),
+            Event::RoundBegan { round } => format!("Round {round} begins."),
+            Event::RoundsEnded => "The rounds end; natural time runs again.".to_owned(),
+            Event::ActedSet { actor, acted: true } => {
+                format!("{} has acted.", who(actor))
+            }
+            Event::ActedSet {
+                actor,
+                acted: false,
+            } => format!("{} may still act.", who(actor)),
+        }
+    }
+}
+
+fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
+    let told = if told.is_empty() {
+        String::new()
+    } else {
+        format!(": {told}")
+    };
+    format!("{whose}{brings}{what}{told}.")
+}
+
+fn with_reason(amount: i32, reason: &str) -> String {
+    if reason.is_empty() {
+        signed(amount)
+    } else {
+        format!("{} ({reason})", signed(amount))
+    }
+}
+
+fn of_modifier(modifier: &Modifier) -> String {
+    with_reason(modifier.amount, &modifier.reason)
+}

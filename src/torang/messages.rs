@@ -1,0 +1,224 @@
+//! The names of things at a Torang table, and short phrases about them.
+
+use crate::grammar::{figure, short_name, signed};
+use ::torang::opposed::{Outcome, Scaling};
+use ::torang::score::{Level, Thresholds};
+use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
+use ::torang::view::View;
+use tabletop::seat::ActorId;
+
+/// A kind of ability.
+pub const fn kind(kind: AbilityKind) -> &'static str {
+    match kind {
+        AbilityKind::Characteristic => "Characteristic",
+        AbilityKind::Skill => "Skill",
+        AbilityKind::Other => "Other",
+    }
+}
+
+/// Who somebody is.
+pub const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Adventurer => "Adventurer",
+        Role::GmCharacter => "Gamemaster’s",
+    }
+}
+
+/// What a critical brings: its name, and what that is (TE-037).
+pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
+    match benefit {
+        Benefit::Time => ("Quicker", "it is done in no time"),
+        Benefit::Grace => ("Grace", "whoever sees it is impressed"),
+        Benefit::Information => ("Insight", "something more comes to light"),
+        Benefit::Advantage => ("Advantage", "+20 on the next roll it bears on"),
+        Benefit::Edge => ("A better place", "in the story, without a figure"),
+        Benefit::Effect => ("Effect", "it works far better"),
+        Benefit::Other => ("Something else", "as the table says"),
+    }
+}
+
+/// What a fumble brings: its name, and what that is (TE-041).
+pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
+    match drawback {
+        Drawback::Time => ("Slower", "it takes ages"),
+        Drawback::Ridicule => ("Ridicule", "people will talk about it"),
+        Drawback::Information => ("Misled", "what is learned is wrong"),
+        Drawback::Disadvantage => ("Disadvantage", "−20 on the next roll it bears on"),
+        Drawback::Trouble => ("A worse place", "in the story, without a figure"),
+        Drawback::Effect => ("Backfire", "it does what nobody wanted"),
+        Drawback::Other => ("Something else", "as the table says"),
+    }
+}
+
+/// A unit of time, several of them.
+pub const fn unit(unit: TimeUnit) -> &'static str {
+    match unit {
+        TimeUnit::Minutes => "minutes",
+        TimeUnit::Hours => "hours",
+        TimeUnit::Days => "days",
+    }
+}
+
+/// So much time: "3 hours".
+pub fn span(amount: u32, of: TimeUnit) -> String {
+    let word = unit(of);
+    let word = if amount == 1 {
+        word.trim_end_matches('s')
+    } else {
+        word
+    };
+    format!("{amount} {word}")
+}
+
+/// How much of the story's time has passed: "1 day, 2 hours, 10 minutes"; of less than a minute the seconds.
+pub fn passed(seconds: u64) -> String {
+    if seconds < TimeUnit::Minutes.seconds() {
+        return format!("{seconds} seconds");
+    }
+    let mut rest = seconds;
+    let mut parts = vec![];
+    for of in [TimeUnit::Days, TimeUnit::Hours, TimeUnit::Minutes] {
+        let amount = rest / of.seconds();
+        rest %= of.seconds();
+        if amount > 0 {
+            parts.push(span(u32::try_from(amount).unwrap_or(u32::MAX), of));
+        }
+    }
+    parts.join(", ")
+}
+
+/// What somebody is called in a sentence.
+pub fn called(view: &View, id: ActorId) -> String {
+    let Some(its) = view.cast.iter().find(|its| its.id == id) else {
+        return "Somebody".to_owned();
+    };
+    let name = its.name.as_str();
+    let short = short_name(name);
+    let mut others = view.cast.iter().filter(|other| other.id != id);
+    // Two who would be called the same are told apart.
+    if others.any(|other| short_name(other.name.as_str()) == short) {
+        name.to_owned()
+    } else {
+        short.to_owned()
+    }
+}
+
+/// An amount with its reason: "+20 from above".
+pub fn reasoned(amount: i32, why: &str) -> String {
+    let amount = signed(amount);
+    if why.is_empty() {
+        amount
+    } else {
+        format!("{amount} {why}")
+    }
+}
+
+/// Why both scores of an opposed roll were brought down, and the rule; `None` where they were not.
+pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
+    if scaling.divisor > 1 {
+        let by = scaling.divisor.to_string();
+        let mut text = format!("Both are over 300: divided by {by}");
+        if scaling.penalty > 0 {
+            text.push_str(&format!(", then {}", figure(-scaling.penalty)));
+        }
+        return Some((text, "TE-100"));
+    }
+    (scaling.penalty > 0).then(|| {
+        let off = figure(-scaling.penalty);
+        (format!("Both are 100 or more: {off} each"), "TE-097")
+    })
+}
+
+/// A level, within a sentence.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Fumble => "fumble",
+        Level::Failure => "failure",
+        Level::Success => "success",
+        Level::Critical => "critical",
+    }
+}
+
+/// An outcome, within a sentence.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::GreatVictory => "great victory",
+        Outcome::Victory => "victory",
+        Outcome::WeakVictory => "weak victory",
+        Outcome::Tie => "tie",
+        Outcome::WeakDefeat => "weak defeat",
+        Outcome::Defeat => "defeat",
+        Outcome::GreatDefeat => "great defeat",
+        Outcome::MutualFailure => "mutual failure",
+    }
+}
+
+/// What a level may mean, with the rule (TE-035 … TE-041).
+pub fn level_means(level: Level) -> (&'static str, &'static str) {
+    match level {
+        Level::Critical => (
+            "More than was hoped for. Settle on one gain or several: sooner, with style, a clue more, an edge (+20 on the next roll it bears on), a far stronger effect.",
+            "TE-037",
+        ),
+        Level::Success => ("It works. The player may tell how it looks.", "TE-035"),
+        Level::Failure => (
+            "One setback, and a way on: half the goal, or the goal at a price.",
+            "TE-039",
+        ),
+        Level::Fumble => (
+            "As bad as it gets. Settle on one trouble: far too late, laughed at, misled, worse placed (−20 on the next roll it bears on), the wrong effect.",
+            "TE-041",
+        ),
+    }
+}
+
+/// What an outcome means, with the rule (TE-085 … TE-091).
+pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::GreatVictory => ("Far ahead, two levels or more.", "TE-088"),
+        Outcome::Victory => ("Clearly ahead, one level.", "TE-089"),
+        Outcome::WeakVictory => ("Narrowly ahead, by the number alone.", "TE-090"),
+        Outcome::Tie => ("Nobody can say who was better.", "TE-085"),
+        Outcome::WeakDefeat => ("Narrowly behind, by the number alone.", "TE-091"),
+        Outcome::Defeat => ("Clearly behind, one level.", "TE-091"),
+        Outcome::GreatDefeat => ("Far behind, two levels or more.", "TE-091"),
+        Outcome::MutualFailure => (
+            "Neither side gets anywhere. As a rule it means no more than that.",
+            "TE-086",
+        ),
+    }
+}
+
+/// How many of four steps a level reaches.
+pub const fn steps(level: Level) -> u32 {
+    match level {
+        Level::Fumble => 1,
+        Level::Failure => 2,
+        Level::Success => 3,
+        Level::Critical => 4,
+    }
+}
+
+/// How many of four steps an outcome reaches.
+pub const fn outcome_steps(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::GreatVictory => 4,
+        Outcome::Victory | Outcome::WeakVictory => 3,
+        Outcome::Tie | Outcome::WeakDefeat => 2,
+        Outcome::Defeat | Outcome::GreatDefeat | Outcome::MutualFailure => 1,
+    }
+}
+
+/// What was read how: "critical to 5, success to 50, fumble from 99".
+pub fn threshold_words(spans: Thresholds) -> String {
+    let critical = if spans.critical == 0 {
+        "never critical".to_owned()
+    } else {
+        format!("critical to {}", spans.critical)
+    };
+    format!(
+        "{critical}, success to {}, fumble from {}",
+        spans.success,
+        spans.span(Level::Fumble).0
+    )
+}

@@ -1,0 +1,95 @@
+//! What a button at a Torg table does, as plain data: what may be done now is worked out from a view and tested without a page.
+
+use super::dialog::Dialog;
+use crate::components::ButtonVariant;
+use crate::navigation::TablePage;
+use ::torg::command::Command;
+use tabletop::seat::ActorId;
+
+/// What a button does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Plays a command; the dialogs close when it is played.
+    Play(Command),
+    /// Opens a dialog over what is there.
+    Open(Dialog),
+    /// Goes to a page of the table.
+    GoTo(TablePage),
+    /// Calls somebody to the privacy screen.
+    ShowHand(ActorId, HandPurpose),
+    /// Presses the deck: flips, or asks what is to be said first.
+    PressDeck,
+}
+
+/// What somebody does behind the privacy screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandPurpose {
+    /// Look, and perhaps pool or use a card.
+    Look,
+    /// Type the numbers of the printed cards that were drawn.
+    TypeDrawn,
+    /// Come down to a full hand.
+    DiscardDown,
+    /// Discard one more card, or none.
+    DiscardOne,
+    /// Choose what to offer to somebody.
+    Offer {
+        /// To whom.
+        to: ActorId,
+    },
+    /// Choose what to give in return.
+    Answer,
+    /// See what comes back, and agree to it.
+    Agree,
+    /// Choose what Leadership gives away.
+    Give {
+        /// To whom.
+        to: Option<ActorId>,
+        /// Who gets the second card, where not all go to one.
+        also: Option<ActorId>,
+    },
+    /// Discard any number before the hand is filled.
+    Sort,
+}
+
+/// A button with what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionButton {
+    /// What it says.
+    pub label: String,
+    /// A second line; empty for none.
+    pub detail: String,
+    /// What it looks like.
+    pub variant: ButtonVariant,
+    /// What it does.
+    pub action: Action,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+}
+
+impl ActionButton {
+    /// A button that can be pressed.
+    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
+        Self {
+            label: label.into(),
+            detail: String::new(),
+            variant,
+            action,
+            enabled: true,
+        }
+    }
+
+    /// The same with a second line.
+    #[must_use]
+    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    /// The same, to be pressed only if `enabled`.
+    #[must_use]
+    pub fn enabled_if(mut self, enabled: bool) -> Self {
+        self.enabled = enabled;
+        self
+    }
+}

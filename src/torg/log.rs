@@ -1,0 +1,564 @@
+//! How a Torg table is listed, and how its log reads.
+
+use super::messages::options;
+use super::messages::refusals;
+use super::messages::tasks;
+use super::messages::telling::{called, drew, name_among, sentence};
+use super::messages::torg::{list, side as side_name};
+use super::messages::{acts, blows};
+use crate::game::{RefusalText, TableGame};
+use crate::log::Mark;
+use ::torg::Torg;
+use ::torg::card::{CardId, Side};
+use ::torg::command::Command;
+use ::torg::event::{Event, FollowUpEvent, TaskEvent};
+use ::torg::fight::AttackEvent;
+use ::torg::fight::actions::CombatEvent;
+use ::torg::redaction::{RedactedEvent, redact};
+use ::torg::refusal::Refusal;
+use ::torg::settings::Settings;
+use ::torg::state::{Condition, Role, State, Turn};
+use ::torg::task::{NewApproach, TaskOutcome};
+use ::torg::view::View;
+use storage::GameKind;
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
+
+impl TableGame for Torg {
+    const KIND: GameKind = GameKind::Torg;
+
+    fn title(state: &State) -> Option<&Name> {
+        state.title.as_ref()
+    }
+
+    fn is_consistent(state: &State) -> bool {
+        state.is_consistent()
+    }
+
+    fn cast_line(view: &View) -> String {
+        let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
+        names.join(", ")
+    }
+
+    fn position_line(view: &View) -> String {
+        let place = act_and_scene(view);
+        match &view.round {
+            Some(round) => format!("{place}, round {}", round.number),
+            None => place,
+        }
+    }
+
+    fn is_seen(_command: &Command) -> bool {
+        false
+    }
+
+    fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
+        let words = refusals::refusal(refusal, view, secret);
+        RefusalText::new(words.title, words.why)
+    }
+
+    fn toast_text(table: &Table<Self>, view: &View) -> Option<String> {
+        toast(table, view)
+    }
+
+    fn entry_text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {
+        let Some(entry) = entries.last() else {
+            return String::new();
+        };
+        let mut sentences: Vec<String> = Vec::new();
+        // Master Plan takes its card before it goes down itself; told is first why.
+        let mut taken = None;
+        let many = joined(entry);
+        sentences.extend(many.iter().map(|(role, names)| came(*role, names)));
+        for (place, event) in entry.events.iter().enumerate() {
+            // The end of a turn goes without saying where the action that filled it is told.
+            let told_already = matches!(event, Event::TurnEnded { .. })
+                && entry
+                    .events
+                    .iter()
+                    .any(|other| matches!(other, Event::ActionEnded { .. }));
+            let joins_at_deal = matches!(event, Event::ActorJoined { .. })
+                && entry
+                    .events
+                    .iter()
+                    .any(|other| matches!(other, Event::TableOpened { .. }));
+            // What a newcomer brings is on the sheet.
+            let brought = matches!(
+                event,
+                Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
+            ) && entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::ActorJoined { .. }));
+            let told_together = !many.is_empty()
+                && matches!(
+                    event,
+                    Event::ActorJoined { .. } | Event::ConflictJoined { .. }
+                );
+            if told_already || joins_at_deal || brought || told_together || fought(event, entry) {
+                continue;
+            }
+            let said = match event {
+                Event::SettingsChanged { settings } => {
+                    Some(options::changed(&settings_before(entries), settings))
+                }
+                Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
+                Event::Task {
+                    lead,
+                    what: TaskEvent::StepCompleted,
+                } => steps(entries, place, *lead),
+                Event::FollowUp {
+                    what: FollowUpEvent::DiscardFetched { .. },
+                    ..
+                } => {
+                    taken = sentence(&redact(event, seat), view);
+                    None
+                }
+                Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
+                Event::SceneBegan { .. } if was_final(entries) => {
+                    Some("Next the adventure ends.".to_owned())
+                }
+                Event::Task {
+                    lead,
+                    what: TaskEvent::Ended { outcome },
+                } if *outcome == TaskOutcome::Failed => {
+                    let told = disaster(entries, *lead, view);
+                    if runs_out(entry) {
+                        sentences.insert(0, told);
+                        continue;
+                    }
+                    Some(told)
+                }
+                _ => sentence(&redact(event, seat), view),
+            };
+            sentences.extend(said);
+            if matches!(event, Event::CardPlayed { .. }) {
+                sentences.extend(taken.take());
+            }
+        }
+        sentences.extend(taken);
+        sentences.join(" ")
+    }
+
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
+        let line = entry.events.iter().find_map(|event| {
+            if let Event::LineRead { line, .. } = event {
+                Some(*line)
+            } else {
+                None
+            }
+        });
+        entry.events.iter().find_map(|event| {
+            if let Event::Flipped { card, round } = event {
+                let first = line.map_or("", |line| match line.initiative {
+                    Side::Heroes => ", heroes first",
+                    Side::Villains => ", villains first",
+                });
+                Some((format!("Round {round}"), format!("card {}{first}", card.0)))
+            } else if let Event::SceneBegan { act, scene, .. } = event {
+                Some((format!("Scene {scene}"), format!("act {act}")))
+            } else {
+                None
+            }
+        })
+    }
+
+    fn entry_mark(entry: &LogEntry<Event>, view: &View) -> Mark {
+        let side = |id: &ActorId| {
+            view.actor(*id)
+                .map_or(Mark::Plain, |actor| Mark::Side(actor.role.side()))
+        };
+        entry
+            .events
+            .iter()
+            .find_map(|event| match event {
+                Event::HandLooked { .. } => Some(Mark::Look),
+                Event::NoteMade { .. } => Some(Mark::Note),
+                Event::Dealt { .. }
+                | Event::Flipped { .. }
+                | Event::TaskBoxFlipped { .. }
+                | Event::Traded { .. } => Some(Mark::Card),
+                Event::Task { lead: actor, .. }
+                | Event::CardPooled { actor, .. }
+                | Event::CardPlayed { actor, .. }
+                | Event::ActionDeclared { actor, .. }
+                | Event::TurnEnded { actor, .. }
+                | Event::ConditionSet { actor, .. }
+                | Event::ActorJoined { actor, .. } => Some(side(actor)),
+                _ => None,
+            })
+            .unwrap_or(Mark::Plain)
+    }
+
+    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
+        let looker = |event: &Event| match event {
+            Event::HandLooked { actor } => Some(*actor),
+            _ => None,
+        };
+        entry.events.iter().filter_map(looker).collect()
+    }
+
+    fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
+        if let [(who, 1)] = looks {
+            return format!("{}’s hand was looked at.", called(view, *who));
+        }
+        let mut text = "Hands were looked at:".to_owned();
+        for (place, (who, times)) in looks.iter().enumerate() {
+            text.push_str(if place == 0 { " " } else { ", " });
+            text.push_str(&called(view, *who));
+            if *times > 1 {
+                text.push_str(&format!(" ×{times}"));
+            }
+        }
+        text.push('.');
+        text
+    }
+}
+
+/// Whether an action's own account in a fight tells the same, and more.
+fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
+    let mut others = entry.events.iter();
+    match event {
+        Event::ActionDeclared {
+            critical_moment: false,
+            ..
+        } => others.any(|other| {
+            let Event::Attack { what, .. } = other else {
+                return false;
+            };
+            matches!(what, AttackEvent::Declared { .. })
+        }),
+        Event::ResultCommitted | Event::ActionEnded { .. } => others.any(|other| match other {
+            Event::Attack { what, .. } => matches!(what, AttackEvent::Resolved { .. }),
+            Event::Combat { what, .. } => {
+                matches!(
+                    what,
+                    CombatEvent::InteractionResolved { .. } | CombatEvent::DefenceResolved { .. }
+                )
+            }
+            _ => false,
+        }),
+        Event::Combat {
+            actor,
+            what: CombatEvent::StatusGained { .. },
+        } => others.any(|other| {
+            let Event::Combat { what, .. } = other else {
+                return false;
+            };
+            matches!(what, CombatEvent::InteractionResolved { target, .. } if target == actor)
+        }),
+        _ => false,
+    }
+}
+
+/// All cards that somebody drew for one reason, told where the first was drawn.
+fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
+    let Some(RedactedEvent::Drawn {
+        actor, reason: why, ..
+    }) = events.get(place).map(|event| redact(event, seat))
+    else {
+        return None;
+    };
+    let alike = |event: &Event| match redact(event, seat) {
+        RedactedEvent::Drawn {
+            actor: who,
+            card,
+            reason,
+        } if who == actor && reason == why => Some(card),
+        _ => None,
+    };
+    let mut before = events.iter().take(place);
+    if before.any(|event| alike(event).is_some()) {
+        return None;
+    }
+    let cards: Vec<Option<CardId>> = events.iter().filter_map(alike).collect();
+    let own: Vec<CardId> = cards.iter().flatten().copied().collect();
+    Some(drew(actor, cards.len(), &own, why, view))
+}
+
+/// All steps that are done in the last of these entries, told where the first was, by their letters.
+fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<String> {
+    let (last, earlier) = entries.split_last()?;
+    let of_task = |event: &Event| match event {
+        Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
+        _ => None,
+    };
+    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepCompleted);
+    if last.events.iter().take(place).any(is_step) {
+        return None;
+    }
+    let earlier = earlier.iter().flat_map(|entry| &entry.events);
+    // How far it is now, and where a failure that is wiped goes back to.
+    let (mut done, mut back, mut at_once) = (0_usize, 0, false);
+    for what in earlier
+        .chain(last.events.iter().take(place))
+        .filter_map(of_task)
+    {
+        match what {
+            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
+                done = 0
+            }
+            TaskEvent::Attempted { one_roll, .. } => {
+                back = done;
+                at_once = one_roll == Some(true);
+            }
+            TaskEvent::CheckPassed if !at_once => back = done,
+            TaskEvent::StepCompleted => done = done.saturating_add(1),
+            TaskEvent::StepLost => done = done.saturating_sub(1),
+            TaskEvent::CheckRetried { .. } => done = back,
+            _ => {}
+        }
+    }
+    let count = last.events.iter().filter(|event| is_step(event)).count();
+    Some(tasks::steps_done(done, count))
+}
+
+/// The table's options before the last of these entries.
+fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
+    let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
+    let told = |event: &Event| match event {
+        Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+            Some(*settings)
+        }
+        _ => None,
+    };
+    let mut events = earlier.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told).unwrap_or_default()
+}
+
+/// Whether the scene that is over with the last of these entries was the final encounter.
+fn was_final(entries: &[LogEntry<Event>]) -> bool {
+    let mut begun = 0;
+    let told = |event: &Event| match event {
+        Event::SceneEnding { is_final, .. } => Some(*is_final),
+        // An act may begin in between.
+        Event::SceneBegan { .. } => {
+            begun += 1;
+            (begun > 1).then_some(false)
+        }
+        _ => None,
+    };
+    let mut events = entries.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told) == Some(true)
+}
+
+/// Who is left out of the order that the last of these entries sets for being dead or unconscious (TC-018).
+fn passed_over(entries: &[LogEntry<Event>], turns: &[Turn], view: &View) -> Option<String> {
+    let mut out: Vec<(ActorId, &'static str)> = Vec::new();
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        let (id, why) = match event {
+            Event::ConditionSet { actor, condition } => (*actor, out_by(condition)),
+            Event::Attack {
+                what:
+                    AttackEvent::Damaged {
+                        target, condition, ..
+                    },
+                ..
+            } => (*target, out_by(condition)),
+            Event::KnockedOut { actor } => (*actor, Some("unconscious")),
+            Event::Woken { actor } | Event::ActorLeft { actor, .. } => (*actor, None),
+            _ => continue,
+        };
+        out.retain(|(other, _)| *other != id);
+        out.extend(why.map(|why| (id, why)));
+    }
+    // Whoever was woken in another way has a turn.
+    out.retain(|(id, _)| !turns.iter().any(|turn| turn.actor == *id));
+    let told: Vec<String> = out
+        .iter()
+        .map(|(id, why)| format!("{} ({why})", called(view, *id)))
+        .collect();
+    (!told.is_empty()).then(|| format!("Passed over: {}.", list(&told)))
+}
+
+/// Why somebody in that condition does not act; `None` where they do.
+fn out_by(condition: &Condition) -> Option<&'static str> {
+    if condition.wounds >= Condition::DEAD {
+        Some("dead")
+    } else {
+        condition.unconscious.then_some("unconscious")
+    }
+}
+
+/// Whether a round is over with the entry: a task that fails then is out of time.
+fn runs_out(entry: &LogEntry<Event>) -> bool {
+    let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
+    entry.events.iter().any(closes)
+}
+
+/// What is said of a task of that lead that fails with the last of these entries.
+fn disaster(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
+    let late = entries.last().is_some_and(runs_out);
+    tasks::disaster(lead, skill_of(entries, lead), late, view)
+}
+
+/// The skill of the last task of that lead: the one it was set with, or another that convinced since.
+fn skill_of(entries: &[LogEntry<Event>], lead: ActorId) -> Option<&Name> {
+    let mut accepted = false;
+    for event in entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev())
+    {
+        let Event::Task { lead: of, what } = event else {
+            continue;
+        };
+        match what {
+            _ if *of != lead => {}
+            TaskEvent::Opened { skill, .. } => return Some(skill),
+            TaskEvent::ApproachAccepted { .. } => accepted = true,
+            TaskEvent::ApproachProposed {
+                approach: NewApproach::Skill(skill),
+            } if accepted => return Some(skill),
+            TaskEvent::ApproachProposed { .. } => accepted = false,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.
+fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
+    let mut all: Vec<(Role, Vec<&str>)> = Vec::new();
+    let mut several = 0;
+    for event in &entry.events {
+        if matches!(event, Event::TableOpened { .. }) {
+            return vec![];
+        }
+        if let Event::ActorJoined { name, role, .. } = event {
+            several += 1;
+            match all.iter_mut().find(|(other, _)| other == role) {
+                Some((_, names)) => names.push(name.as_str()),
+                None => all.push((*role, vec![name.as_str()])),
+            }
+        }
+    }
+    if several < 2 { vec![] } else { all }
+}
+
+/// "thug 1 … thug 4 joined against them, 4 in all."
+fn came(role: Role, names: &[&str]) -> String {
+    let who = match names {
+        [first, _, _, .., last] => format!("{first} … {last}"),
+        few => {
+            let few: Vec<String> = few.iter().map(|name| (*name).to_owned()).collect();
+            list(&few)
+        }
+    };
+    let how = match role {
+        Role::Hero => " joined the heroes",
+        Role::Ally => " joined on the heroes’ side",
+        Role::Villain => " joined against them",
+    };
+    let many = names.len().to_string();
+    if names.len() > 1 {
+        format!("{who}{how}, {many} in all.")
+    } else {
+        format!("{who}{how}.")
+    }
+}
+
+/// The last counting entry in a few words, for the moment after it.
+fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
+    let done = table.log().applied();
+    let entry = done.last()?;
+    if entry
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Flipped { .. }))
+    {
+        // The card lies on the stage and says the rest itself.
+        let round = view.round.as_ref()?;
+        let mut said = String::new();
+        for event in &entry.events {
+            if let Event::Task { lead, what } = event
+                && let TaskEvent::Ended { outcome } = what
+                && *outcome == TaskOutcome::Failed
+            {
+                said.push_str(&disaster(done, *lead, view));
+                said.push(' ');
+            }
+        }
+        let parts = format!(
+            "Round {}: {} first.",
+            round.number,
+            side_name(round.line.initiative).to_ascii_lowercase()
+        );
+        said.push_str(&parts);
+        for event in &entry.events {
+            if let Event::KnockedOut { actor } = event {
+                said.push_str(&format!(" {}: out cold.", called(view, *actor)));
+            }
+        }
+        return Some(said);
+    }
+    let tried = acts::short(&entry.events, view);
+    if let Some(mut short) = blows::short(&entry.events, view) {
+        for tried in &tried {
+            short.push_str(&format!(" {tried}"));
+        }
+        return Some(short);
+    }
+    let came = |event: &Event| {
+        let Event::Combat { actor, what } = event else {
+            return None;
+        };
+        matches!(what, CombatEvent::InteractionResolved { .. }).then_some(*actor)
+    };
+    if let Some(whose) = entry.events.iter().find_map(came) {
+        let mut said = format!("{}: {}", called(view, whose), tried.join(" "));
+        let drew = |event: &Event| match event {
+            Event::Drawn { actor, .. } => Some(*actor),
+            _ => None,
+        };
+        if let Some(who) = entry.events.iter().find_map(drew) {
+            said.push_str(&format!(" {} drew a card.", called(view, who)));
+        }
+        return Some(said);
+    }
+    let mut said = Torg::entry_text(done, view, Seat::Table);
+    for event in &entry.events {
+        match event {
+            Event::ActionEnded { .. } => {
+                let followed = |event: &&Event| matches!(event, Event::ConsequencesApplied { .. });
+                let mut last = entry.events.iter().rev();
+                let last = last.find(|event| !followed(event));
+                if let Some(Event::TurnEnded { actor, .. }) = last {
+                    said.insert_str(0, &format!("{}: ", called(view, *actor)));
+                }
+            }
+            Event::ToneSet { .. } if view.round.is_some() => {
+                said.push_str(" The next flip reads its line.");
+            }
+            _ => {}
+        }
+    }
+    Some(said)
+}
+
+/// "card 84, villains first", for a card in force.
+pub fn card_line(card: CardId, first: Side) -> String {
+    format!(
+        "card {}, {} first",
+        card.0,
+        side_name(first).to_ascii_lowercase()
+    )
+}
+
+/// What somebody is called in the chronicle.
+pub fn name_of(view: &View, id: ActorId) -> String {
+    called(view, id)
+}
+
+/// "Act 2, scene 3", from the second adventure on with its number.
+pub fn act_and_scene(view: &View) -> String {
+    let adventure = view.story.adventure;
+    let of = if adventure > 1 {
+        format!("Adventure {adventure}, act ")
+    } else {
+        "Act ".to_owned()
+    };
+    format!("{of}{}, scene {}", view.act, view.scene.number)
+}

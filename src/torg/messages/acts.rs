@@ -1,0 +1,262 @@
+//! What is done in a fight beside attacking, in sentences.
+use super::combat;
+use super::telling::{called, dice};
+use super::torg::{counted, list, signed};
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::InteractionEffect;
+use ::torg::combat::movement::Pace;
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::event::Event;
+use ::torg::fight::actions::{CombatEvent, SimpleAction};
+use ::torg::sheet::WeaponId;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// "Thug: 7 points, stymied."
+fn came(
+    target: ActorId,
+    points: i32,
+    of: &[InteractionEffect],
+    told: Option<&str>,
+    view: &View,
+) -> String {
+    let mut text = called(view, target);
+    text.push_str(": ");
+    if points < 0 {
+        text.push_str("it fails by ");
+        text.push_str(&points.unsigned_abs().to_string());
+        text.push('.');
+        return text;
+    }
+    let points = usize::try_from(points).unwrap_or(0);
+    text.push_str(&counted(points, "result point", "result points"));
+    text.push_str(": ");
+    text.push_str(&combat::upshots(of));
+    text.push_str(told.unwrap_or_default());
+    text.push('.');
+    text
+}
+
+/// What interactions came to in a few words: "Colonel and Hussar: Setback.", and who has lost an action by it. Nothing where none
+/// was tried.
+pub fn short(events: &[Event], view: &View) -> Vec<String> {
+    let mut came: Vec<(String, Vec<String>)> = Vec::new();
+    let mut after = Vec::new();
+    for event in events {
+        let Event::Combat { actor, what } = event else {
+            continue;
+        };
+        #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the chronicle
+        match what {
+            CombatEvent::InteractionResolved {
+                target,
+                result_points: points,
+                effects: upshots,
+                custom: told,
+            } => {
+                let result = match told {
+                    _ if *points < 0 => "no effect".to_owned(),
+                    Some(told) => told.clone(),
+                    None => combat::upshots(upshots),
+                };
+                let whom = called(view, *target);
+                match came.iter_mut().find(|(other, _)| *other == result) {
+                    Some((_, whom_all)) => whom_all.push(whom),
+                    None => came.push((result, vec![whom])),
+                }
+            }
+            CombatEvent::ActionLost { .. } | CombatEvent::BlindsideEarned { .. } => {
+                after.extend(sentence(*actor, what, view));
+            }
+            _ => {}
+        }
+    }
+    let came = came.into_iter();
+    let mut said: Vec<String> = came
+        .map(|(result, whom)| format!("{}: {result}.", list(&whom)))
+        .collect();
+    said.append(&mut after);
+    said
+}
+
+/// What happened; `None` where its neighbours say it.
+pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> {
+    let who = || called(view, id);
+    let number = |number: u16| number.to_string();
+    let weapon = |its: WeaponId| weapon(view, id, its);
+    let said: &'static str = match what {
+        CombatEvent::InteractionDeclared { .. }
+        | CombatEvent::DefenceDeclared { .. }
+        | CombatEvent::BestTargetChosen { .. } => return None,
+        CombatEvent::Interrupted => " comes in before the attack.",
+        CombatEvent::PushDeclared { value } => {
+            let value = value.to_string();
+            return Some(format!(
+                "{} pushes beyond the own pace, with {value}.",
+                who()
+            ));
+        }
+        CombatEvent::SuppressionRolled { roll } => {
+            return Some(format!("By its figure: {}.", dice(roll)));
+        }
+        CombatEvent::InteractionResolved {
+            target,
+            result_points: points,
+            effects: upshots,
+            custom: told,
+        } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
+        CombatEvent::StatusGained {
+            status: Status::StandingUp,
+            ..
+        } => " gets up with the next action.",
+        CombatEvent::StatusLost {
+            status: Status::StandingUp,
+        } => " is on the feet again.",
+        CombatEvent::StatusGained { status: is, .. } => {
+            return Some(format!("{}: {}.", who(), combat::status(*is)));
+        }
+        CombatEvent::StatusLost { status: is } => {
+            return Some(format!("{}: no longer “{}”.", who(), combat::status(*is)));
+        }
+        CombatEvent::BlindsideEarned { target, .. } => {
+            let whom = called(view, *target);
+            return Some(format!("{} may come from behind at {whom}.", who()));
+        }
+        CombatEvent::ActionLost {
+            cause: Status::StandingUp,
+        } => " spends the action getting up.",
+        CombatEvent::ActionLost { .. } => " loses the action.",
+        CombatEvent::DefenceResolved {
+            skill,
+            total,
+            vital_block_steps: vital_block,
+        } => {
+            let total = total.to_string();
+            let block = block(*vital_block);
+            return Some(format!(
+                "{}: {} {total}{block}, for this round.",
+                who(),
+                combat::defence_skill(*skill)
+            ));
+        }
+        CombatEvent::VitalBlockSet { steps: 0 } => " guards nothing in particular.",
+        CombatEvent::VitalBlockSet { steps } => {
+            return Some(format!("{}{}, for this round.", who(), block(*steps)));
+        }
+        CombatEvent::PushResolved { total } => {
+            let total = total.to_string();
+            return Some(format!(
+                "The push comes to {total}; the gamemaster says how far that is."
+            ));
+        }
+        CombatEvent::AimBegan { .. } => " takes aim; it counts in the next round.",
+        CombatEvent::AimLost => " lost the aim.",
+        CombatEvent::HoldBegan { hold } => {
+            let whom = match hold {
+                Hold::WaitFor(whom) => called(view, *whom),
+                Hold::Opportunity | Hold::Location(_) => String::new(),
+            };
+            return Some(format!("{}: {}.", who(), combat::hold(hold, &whom)));
+        }
+        CombatEvent::TargetLetGo { target } => {
+            let whom = called(view, *target);
+            return Some(format!("{} lets {whom} go by.", who()));
+        }
+        CombatEvent::Moved { metres, pace } => {
+            let how = match pace {
+                Pace::Walking => " walks ",
+                Pace::Running | Pace::Pushing => " runs ",
+            };
+            return Some(format!("{}{how}{} m.", who(), number(*metres)));
+        }
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Draw,
+        } => " draws or picks something up.",
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
+        } => return None,
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other(text),
+        } if !text.is_empty() => return Some(format!("{}: {text}", who())),
+        CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Other(_),
+        } => " does something simple.",
+        CombatEvent::ReloadProgressed { weapon: its, .. } => {
+            return Some(format!("{} goes on loading: {}.", who(), weapon(*its)));
+        }
+        CombatEvent::Reloaded {
+            weapon: its,
+            rating,
+        } => {
+            let full = number(*rating);
+            return Some(format!("{} loaded: {}, {full}.", who(), weapon(*its)));
+        }
+        CombatEvent::RanShort {
+            weapon: its, left, ..
+        } => {
+            let left = number(*left);
+            return Some(format!(
+                "{} runs short: {}, left: {left}.",
+                who(),
+                weapon(*its)
+            ));
+        }
+        CombatEvent::KnockoutMarksCleared => ": K and O are gone.",
+        CombatEvent::WeaponMoved { weapon: its, to } => {
+            let weapon = weapon(*its);
+            let whose = format!("{}: {weapon}", who());
+            return Some(match to {
+                Some(to) if *to == id => format!("{whose}, in hand again."),
+                Some(to) => format!("{whose} is with {}.", called(view, *to)),
+                None => format!("{whose} lies there."),
+            });
+        }
+        CombatEvent::Treated { treated: true } => " is cared for.",
+        CombatEvent::Treated { treated: false } => " needs care again.",
+    };
+    Some(format!("{}{}", who(), said))
+}
+
+/// Steps of a vital block: ", guarding vital parts (−4, +2)".
+fn block(steps: u8) -> String {
+    if steps == 0 {
+        return String::new();
+    }
+    let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
+    format!(" guards vital parts ({less}, {more})")
+}
+
+/// What a weapon on somebody's sheet is called.
+pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
+    let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
+    let weapon = sheet.and_then(|sheet| sheet.weapon(weapon));
+    weapon.map_or_else(
+        || "a weapon".to_owned(),
+        |weapon| weapon.name.as_str().to_owned(),
+    )
+}
+
+/// A chance in percent; what is neither never nor always is not told as such.
+pub fn odds(parts: u64) -> String {
+    let all = u128::from(CERTAINTY);
+    let percent = (u128::from(parts) * 100 + all / 2) / all;
+    match percent {
+        0 if parts > 0 => "<1%".to_owned(),
+        100 if parts < CERTAINTY => ">99%".to_owned(),
+        percent => format!("{percent}%"),
+    }
+}
+
+/// When something ends, in a word or two.
+/// `now`: the round that runs.
+pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
+    match ends {
+        StatusExpiry::NextAction => "next action",
+        StatusExpiry::WhenUsed(_) => "until used",
+        StatusExpiry::EndOfRound(last) if last > now => "next round too",
+        StatusExpiry::EndOfRound(_) => "this round",
+        StatusExpiry::EndOfScene => "this scene",
+        StatusExpiry::WhenLifted => "until lifted",
+    }
+}

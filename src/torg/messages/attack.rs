@@ -1,0 +1,155 @@
+//! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
+use super::combat::{choice_of, number, refusal};
+use crate::torg::attack_fields::{AttackField, FieldFault};
+use ::torg::combat::attack::outcome::DamageConversion;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::fight::attack_preview::OptionGroup;
+use ::torg::fight::{BlindsideCause, SuppressionPurpose};
+use ::torg::settings::Edition;
+
+/// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
+pub const HELPLESS: &str = "helpless: plain Dexterity, or the gamemaster’s defence (TC-061)";
+
+/// What a K or O is to somebody unconscious (TC-106).
+pub const OUT_ALREADY: &str = "does nothing more to somebody who is unconscious";
+
+/// One step of how a row is softened.
+pub fn softening(step: DamageConversion) -> String {
+    match step {
+        DamageConversion::KnockdownRemoved => "the knockdown falls away".to_owned(),
+        DamageConversion::WoundToKnockdown => "the wound becomes a knockdown".to_owned(),
+        DamageConversion::WoundRemoved => "one wound level less".to_owned(),
+        DamageConversion::ExtraK => "one K more, after the row’s own mark".to_owned(),
+        DamageConversion::KnockoutExtraK(more) => format!("{more} K more, by this table"),
+    }
+}
+
+/// What stands at a spot.
+pub fn field(field: AttackField) -> &'static str {
+    match field {
+        AttackField::Value => "Value",
+        AttackField::Damage => "Damage",
+        AttackField::Hit => "Gamemaster, to hit",
+        AttackField::Harm => "Gamemaster, to harm",
+        AttackField::Dice => "Dice",
+        AttackField::Defence => "Defence",
+        AttackField::Toughness => "Toughness",
+        AttackField::ArmorAdd => "Armor adds",
+        AttackField::ArmorMost => "Armor, at most",
+        AttackField::Strength => "Strength",
+        AttackField::Shock => "Shock so far",
+        AttackField::Cover => "Toughness of the cover",
+    }
+}
+
+/// What is wrong there.
+pub fn fault(fault: FieldFault) -> String {
+    let name = field(fault.field());
+    let (least, most) = fault.field().range();
+    let range = format!("{} to {}", figure(least), figure(most));
+    match fault {
+        FieldFault::Missing(_) => format!("{name}: type a figure, {range}."),
+        FieldFault::NoNumber(_) => {
+            format!("{name}: that is no whole number. From {range}.")
+        }
+        FieldFault::OutOfRange(_) => format!("{name} goes from {range}."),
+    }
+}
+
+/// A figure with the minus that is shown.
+pub fn figure(number: i32) -> String {
+    if number < 0 {
+        format!("−{}", number.unsigned_abs())
+    } else {
+        number.to_string()
+    }
+}
+
+/// A figure that is added, with its sign.
+pub fn signed(number: i32) -> String {
+    if number > 0 {
+        format!("+{number}")
+    } else {
+        figure(number)
+    }
+}
+
+/// What options are for; the first need no head.
+pub fn for_what(what: OptionGroup) -> &'static str {
+    match what {
+        OptionGroup::Force => "",
+        OptionGroup::SpecialAttack => "Other aims than harm",
+        OptionGroup::Situation => "The moment",
+    }
+}
+
+/// Why an option is not open, in five words.
+pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> String {
+    let short = match why.reason {
+        CombatReason::NotTogether(one, other) => {
+            let other = if one == choice { other } else { one };
+            let name = choice_of(other, edition).to_lowercase();
+            return format!("not with {name}");
+        }
+        CombatReason::OnlyHandToHand(_) => "only hand-to-hand",
+        CombatReason::OnlyRanged(_) => "only with ranged weapons",
+        CombatReason::OnlyMissiles(_) => "only with missile weapons",
+        CombatReason::OnlyMartialArts(_) => "only with martial arts",
+        CombatReason::AnatomyUnknown => "nobody knows where to hit",
+        CombatReason::NothingHeld => "nothing in their hand",
+        CombatReason::CannotGrapple => "this weapon cannot hold",
+        CombatReason::NotNonLethal => "not made for that",
+        CombatReason::TwoWeapons => "needs a second weapon",
+        CombatReason::NoDiscipline => "not learned",
+        _ => return refusal(why).title,
+    };
+    short.to_owned()
+}
+
+/// Why somebody does not see an attack coming.
+pub fn unseen(why: BlindsideCause) -> &'static str {
+    match why {
+        BlindsideCause::Surprise => "Surprise",
+        BlindsideCause::CannotTurn => "Cannot turn, or flees",
+        BlindsideCause::Earned => "Earned by a maneuver",
+    }
+}
+
+/// What suppressive fire is to make of those who are there.
+pub fn purpose(of: SuppressionPurpose) -> &'static str {
+    match of {
+        SuppressionPurpose::Surrender => "Surrender",
+        SuppressionPurpose::StayPut => "Stay where they are",
+    }
+}
+
+/// What is missing before anything can be weighed.
+pub fn untold(why: CombatRefusal) -> String {
+    match why.reason {
+        CombatReason::Unknown(what) => {
+            let name = number(what);
+            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
+            format!("{}{rest} is not told yet.", first.to_uppercase())
+        }
+        _ => refusal(why).title,
+    }
+}
+
+/// A figure of an attack, as the row of an account is called.
+pub fn account(of: ValueSource, blow: i32) -> String {
+    match of {
+        ValueSource::SkillValue => "Value and damage".to_owned(),
+        ValueSource::ChartedBonus => "Die bonus".to_owned(),
+        ValueSource::VitalBlow if blow > 0 => {
+            let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
+            format!("Vital blow, {steps}")
+        }
+        other => {
+            let name = super::combat::figure(other);
+            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
+            format!("{}{rest}", first.to_uppercase())
+        }
+    }
+}

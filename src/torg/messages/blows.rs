@@ -1,0 +1,277 @@
+//! Attacks in sentences.
+
+use super::acts::weapon;
+use super::attack as words;
+use super::combat::{all_suffered, choice_of};
+use super::telling::{called, name_among};
+use super::torg::{counted, level, list};
+use ::torg::combat::damage::{DamageComponent, DamageResult};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::event::Event;
+use ::torg::fight::{
+    AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
+};
+use ::torg::roll::{ResultPoints, SuccessLevel};
+use ::torg::state::Condition;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// What an event of an attack says; `None` where its neighbours say it.
+pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<String> {
+    let who = called(view, actor);
+    Some(match what {
+        AttackEvent::Declared {
+            setup: stroke,
+            attacks: blows,
+        } => struck(&who, stroke, blows, actor, view),
+        AttackEvent::OwnDiceRolled { roll, .. } => {
+            format!("The second strike’s dice: {}.", roll.total.get())
+        }
+        AttackEvent::Resolved { resolution: landed } => landed_sentence(landed, view),
+        AttackEvent::Damaged {
+            target,
+            negated,
+            results: suffered,
+            aim_lost,
+            ..
+        } => harmed(*target, negated, suffered, *aim_lost, view),
+        AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
+        AttackEvent::BlockRolled { against, total, .. } => format!(
+            "{who} stands ready to block {}: {total}.",
+            called(view, *against)
+        ),
+    })
+}
+
+/// What an attack came to in a few words, for the moment after it: whom it missed, and how those are whom it hurt or held. `None`
+/// where nothing came of any attack.
+pub fn short(events: &[Event], view: &View) -> Option<String> {
+    let mut said: Vec<String> = Vec::new();
+    // What a blow did beside harm stands before its harm.
+    let mut beside: Option<(ActorId, Vec<String>)> = None;
+    for event in events {
+        let Event::Attack { what, .. } = event else {
+            continue;
+        };
+        match what {
+            AttackEvent::Resolved { resolution: landed } => {
+                said.extend(unhurt(beside.take(), view));
+                let whom = called(view, landed.target);
+                match landed.result {
+                    AttackResult::Missed => said.push(format!("Missed {whom}.")),
+                    AttackResult::Blocked => said.push(format!("{whom} blocked it.")),
+                    AttackResult::HitCover => {
+                        let hit = format!("Hit the cover of {whom}.");
+                        said.push(hit + &cover_left(landed));
+                    }
+                    AttackResult::Hit => {}
+                }
+                beside = Some((landed.target, ends(landed, view)));
+            }
+            AttackEvent::Damaged {
+                target,
+                results: suffered,
+                negated,
+                aim_lost,
+                ..
+            } => {
+                let who = called(view, *target);
+                let wounds = view.actor(*target).map_or(0, |its| its.condition.wounds);
+                let mut all = beside.take().map_or(vec![], |(_, ends)| ends);
+                if !suffered.is_empty() {
+                    all.push(all_suffered(suffered));
+                }
+                said.push(match wounds {
+                    Condition::DEAD.. => format!("{who} is dead."),
+                    _ if all.is_empty() => format!("{who} is unhurt."),
+                    _ => format!("{who}: {}.", all.join(", ")),
+                });
+                if !negated.is_empty() {
+                    said.push("A possibility is spent.".to_owned());
+                }
+                if *aim_lost {
+                    said.push("The aim is lost.".to_owned());
+                }
+            }
+            AttackEvent::Declared { .. }
+            | AttackEvent::OwnDiceRolled { .. }
+            | AttackEvent::Finished { .. }
+            | AttackEvent::AmmunitionSpent { .. }
+            | AttackEvent::BlockRolled { .. } => {}
+        }
+    }
+    said.extend(unhurt(beside, view));
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Somebody whom a blow did something to, but no harm.
+fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
+    let (whom, ends) = beside.filter(|(_, ends)| !ends.is_empty())?;
+    Some(format!("{}: {}.", called(view, whom), ends.join(", ")))
+}
+
+/// What a hit did beside harm: "thrown", "sabre is taken".
+fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
+    let mut all = Vec::new();
+    for (so, word) in [(landed.held, "held fast"), (landed.thrown, "thrown")] {
+        all.extend(so.then(|| word.to_owned()));
+    }
+    let after = if landed.weapon_taken {
+        " is taken"
+    } else {
+        " is out of the hand"
+    };
+    let lost = landed
+        .dropped_weapon
+        .map(|lost| weapon(view, landed.target, lost));
+    all.extend(lost.map(|weapon| format!("{weapon}{after}")));
+    all
+}
+
+/// What is left of a cover that was hit and that somebody keeps count of (TC-218).
+fn cover_left(landed: &AttackResolution) -> String {
+    match landed.cover.map(|cover| cover.wounds_left) {
+        None => String::new(),
+        Some(0) => " The cover is destroyed.".to_owned(),
+        Some(left) => {
+            let levels = usize::try_from(left).unwrap_or(usize::MAX);
+            let levels = counted(levels, "wound level", "wound levels");
+            format!(" The cover takes {levels} more.")
+        }
+    }
+}
+
+fn struck(
+    who: &str,
+    stroke: &AttackSetup,
+    blows: &[TargetedAttack],
+    actor: ActorId,
+    view: &View,
+) -> String {
+    let mut targets: Vec<String> = Vec::new();
+    for blow in blows {
+        let name = called(view, blow.target);
+        if !targets.contains(&name) {
+            targets.push(name);
+        }
+    }
+    let on = match stroke.weapon {
+        WeaponChoice::Carried(weapon) => Some((actor, weapon)),
+        WeaponChoice::Taken { owner, weapon } => Some((owner, weapon)),
+        WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+    };
+    let weapon = on.and_then(|(whose, weapon)| {
+        let sheet = view.actor(whose)?.sheet.as_ref()?;
+        let weapon = sheet.weapon(weapon)?;
+        Some(weapon.name.as_str())
+    });
+    let weapon = match stroke.weapon {
+        WeaponChoice::Unarmed(AttackSkill::MartialArts) => Some("martial arts"),
+        WeaponChoice::Unarmed(_) => Some("bare hands"),
+        WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Other(_) => weapon,
+    };
+    let with = weapon.map_or_else(String::new, |name| format!(", with {name}"));
+    let choices = blows.first().map(|blow| blow.attack.options.iter());
+    let options: Vec<String> = choices
+        .into_iter()
+        .flatten()
+        .map(|choice| {
+            let name = choice_of(choice, view.edition).to_lowercase();
+            let said = match (choice, stroke.blindside_cause, stroke.suppression_purpose) {
+                (CombatOption::Blindside, Some(why), _) => words::unseen(why),
+                (CombatOption::SuppressiveFire, _, Some(what)) => words::purpose(what),
+                _ => return name,
+            };
+            format!("{name} ({})", said.to_lowercase())
+        })
+        .collect();
+    let how = if options.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", list(&options))
+    };
+    format!("{who} attacks {}{with}{how}.", list(&targets))
+}
+
+/// How far an attack came at somebody, without its figures.
+pub fn reached(how: AttackResult, target: &str) -> String {
+    let (before, after) = match how {
+        AttackResult::Missed => ("Missed ", "."),
+        AttackResult::Blocked => ("", " blocked it."),
+        AttackResult::HitCover => ("Hit the cover of ", "."),
+        AttackResult::Hit => ("Hit ", "."),
+    };
+    format!("{before}{target}{after}")
+}
+
+fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
+    let target = view.actor(landed.target);
+    let target = target.map_or("Somebody", |actor| name_among(view, actor));
+    let against = format!("{} against {}", landed.action_total, landed.difficulty);
+    let points = landed.action_total.saturating_sub(landed.difficulty);
+    let mut text = match landed.result {
+        AttackResult::Missed => format!("Missed {target}: {against}."),
+        AttackResult::Blocked => format!("{target} blocked it."),
+        AttackResult::HitCover => format!("Hit the cover of {target}: {against}."),
+        AttackResult::Hit => {
+            let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
+            format!("Hit {target}: {against}, {how}.")
+        }
+    };
+    if let Some(effect) = landed.effect {
+        text.push_str(&format!(
+            " Effect {} against {}.",
+            effect.total, effect.difficulty
+        ));
+    }
+    for (so, told) in [
+        (landed.held, " Held fast."),
+        (
+            landed.dropped_weapon.is_some() && !landed.weapon_taken,
+            " Disarmed.",
+        ),
+        (landed.weapon_taken, " The weapon is taken."),
+        (landed.thrown, " Thrown."),
+    ] {
+        if so {
+            text.push_str(told);
+        }
+    }
+    text.push_str(&cover_left(landed));
+    text
+}
+
+/// What a possibility may take from a blow.
+pub fn pick(of: DamageComponent) -> &'static str {
+    match of {
+        DamageComponent::Wound => "a wound",
+        DamageComponent::Shock => "shock",
+        DamageComponent::Knockdown => "the knockdown",
+        DamageComponent::KnockoutMark => "the knockout",
+    }
+}
+
+fn harmed(
+    target: ActorId,
+    negated: &[DamageComponent],
+    did: &[DamageResult],
+    aim_lost: bool,
+    view: &View,
+) -> String {
+    let who = called(view, target);
+    let mut text = String::new();
+    if !negated.is_empty() {
+        let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
+        text = format!("{who} spends a possibility against {}. ", list(&taken));
+    }
+    if did.is_empty() {
+        text.push_str(&format!("{who} is unhurt."));
+    } else {
+        text.push_str(&format!("{who}: {}.", all_suffered(did)));
+    }
+    if aim_lost {
+        text.push_str(" The aim is lost.");
+    }
+    text
+}

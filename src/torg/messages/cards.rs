@@ -1,0 +1,85 @@
+//! What a person reads on a card, from `data/cards.toml`. The tables are in `torg::card`.
+
+use ::torg::card::{CardFace, CardId, CardName, FACES, FLAVOURS};
+use ::torg::deck::Deck;
+
+// The faces stand in the order of the names: their places must be the names' own numbers.
+const _: () = {
+    let mut place = 0;
+    while place < CardName::ALL.len() {
+        assert!(CardName::ALL[place] as usize == place);
+        place += 1;
+    }
+};
+
+/// What stands for a card of a table's own, whose words are on the card.
+static OWN: CardFace = CardFace {
+    short: "The gamemaster says what it does.",
+    effect: "The gamemaster says what it does.",
+    when: "as the card says",
+    rule: "DD-001",
+};
+
+/// The sentence on a shipped card's gamemaster end (DD-005); empty for a card that the deck does not have.
+pub fn shipped_flavour(card: CardId) -> &'static str {
+    let place = usize::from(card.0).checked_sub(1);
+    place
+        .and_then(|place| FLAVOURS.get(place))
+        .copied()
+        .unwrap_or_default()
+}
+
+/// The sentence on a card's gamemaster end, in whichever deck; a card of a table's own may have none.
+pub fn flavour(deck: &Deck, card: CardId) -> String {
+    let own = deck.card_text(card).map(|face| face.flavour.as_deref());
+    own.map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
+        .to_owned()
+}
+
+/// The name on a card, with its number where people may want to find it.
+pub fn name_of(deck: &Deck, card: CardId) -> String {
+    if let Some(own) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
+        return own.clone();
+    }
+    deck.name(card)
+        .map_or_else(|| format!("card {}", card.0), |name| title(name).to_owned())
+}
+
+/// What a card does: in full, or as much as a pool has room for. A table's own text is both.
+pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
+    if let Some(own) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {
+        return own.clone();
+    }
+    let told = if in_full { effect } else { short };
+    deck.name(card).map_or("", told).to_owned()
+}
+
+/// The name as printed: “Coup de Grace”, “Escape!”.
+pub fn title(name: CardName) -> &'static str {
+    let printed = CardName::PRINTED.get(name as usize);
+    printed.copied().unwrap_or("This card")
+}
+
+/// What a card in a pool has room for.
+pub fn short(name: CardName) -> &'static str {
+    face(name).short
+}
+
+/// What the card does, in one or two sentences.
+pub fn effect(name: CardName) -> &'static str {
+    face(name).effect
+}
+
+/// When it may be played, in a few words.
+pub fn when(name: CardName) -> &'static str {
+    face(name).when
+}
+
+/// The rule to read first: “DD-253”.
+pub fn rule(name: CardName) -> &'static str {
+    face(name).rule
+}
+
+fn face(name: CardName) -> &'static CardFace {
+    FACES.get(name as usize).unwrap_or(&OWN)
+}

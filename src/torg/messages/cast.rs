@@ -1,0 +1,244 @@
+//! Sheets in words: what is on them, and what of a typed line was not understood.
+
+use super::combat::{arm, discipline, kind, skill};
+use super::torg::{counted, list};
+use super::using::attribute;
+use ::torg::active_effects::Attribute;
+use ::torg::combat::discipline::Discipline;
+use ::torg::combat::weapon::FireCapability;
+use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine};
+use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
+use ::torg::state::Stats;
+use tabletop::name::NameError;
+
+/// What a weapon does: "Strength +6, at most 18", "damage 16".
+pub fn damage(of: WeaponDamage) -> String {
+    match of {
+        WeaponDamage::Fixed(damage) => format!("damage {damage}"),
+        WeaponDamage::Strength {
+            weapon_add: add,
+            maximum,
+        } => {
+            let mut text = format!("Strength +{add}");
+            if let Some(most) = maximum {
+                text.push_str(", at most ");
+                text.push_str(&most.to_string());
+            }
+            text
+        }
+    }
+}
+
+/// All that is told of a weapon but its name.
+pub fn weapon(its: &CarriedWeapon) -> String {
+    let mut parts = vec![arm(its.attack_skill).to_lowercase(), damage(its.damage)];
+    match its.fire_capability {
+        FireCapability::Single => {}
+        FireCapability::Bursts => parts.push("bursts".to_owned()),
+        FireCapability::Automatic => parts.push("automatic".to_owned()),
+    }
+    if let Some(bands) = its.ranges {
+        let ends = [bands.short_to, bands.medium_to, bands.long_to].map(|end| end.to_string());
+        parts.push(format!("{} m", ends.join("/")));
+    }
+    if let Some(rounds) = its.ammunition {
+        parts.push(counted(usize::from(rounds), "round", "rounds"));
+    }
+    for (has, word) in [
+        (its.keeps_force, "keeps its force"),
+        (its.can_grapple, "grapples"),
+        (its.non_lethal == Some(true), "made to fell"),
+        (its.non_lethal == Some(false), "only deadly"),
+        (its.can_parry, "parries"),
+    ] {
+        if has {
+            parts.push(word.to_owned());
+        }
+    }
+    parts.join(", ")
+}
+
+/// What armor does: "+3, at most 18".
+pub fn armor(worn: &WornArmor) -> String {
+    let its = worn.armor;
+    let mut text = format!("Toughness +{}, at most {}", its.add, its.maximum);
+    if its.strength_minimum > 0 {
+        text.push_str(", needs Strength ");
+        text.push_str(&its.strength_minimum.to_string());
+    }
+    text
+}
+
+fn attributes(figures: Stats, sheet: &Sheet) -> Vec<(&'static str, u8)> {
+    let values = [
+        figures.dexterity,
+        sheet.strength,
+        figures.toughness,
+        figures.perception,
+        figures.mind,
+        sheet.charisma,
+        sheet.spirit,
+    ];
+    let told = Attribute::ALL.into_iter().zip(values);
+    told.filter_map(|(its, value)| Some((attribute(its), value?)))
+        .collect()
+}
+
+fn figures_of(told: &[(&'static str, u8)]) -> String {
+    let figure = |(word, value): &(&'static str, u8)| format!("{word} {value}");
+    told.iter().map(figure).collect::<Vec<_>>().join(", ")
+}
+
+/// A sheet, a line each: attributes, skills, weapons, armor, all else. `untold`: weapons without a figure.
+pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
+    let StatLine {
+        stats: figures,
+        sheet,
+        ..
+    } = extra;
+    let told = attributes(*figures, sheet);
+    let mut lines = Vec::new();
+    match told.first() {
+        Some((_, first))
+            if told.len() == Attribute::ALL.len()
+                && told.iter().all(|(_, value)| value == first) =>
+        {
+            lines.push(format!("all attributes {first}"));
+        }
+        _ => lines.push(figures_of(&told)),
+    }
+    let skills: Vec<(&'static str, u8)> = sheet
+        .skills
+        .iter()
+        .map(|has| (skill(has.skill), has.value))
+        .collect();
+    lines.push(figures_of(&skills));
+    for (place, its) in sheet.weapons.iter().enumerate() {
+        let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
+        if untold.contains(&place) {
+            line.push_str("; no figure told");
+        }
+        lines.push(line);
+    }
+    for worn in &sheet.armors {
+        lines.push(format!("{}: {}", worn.name.as_str(), armor(worn)));
+    }
+    let mut rest: Vec<String> = Vec::new();
+    rest.extend(sheet.damage_table.map(|its| kind(its).to_lowercase()));
+    let learned = Discipline::ALL
+        .into_iter()
+        .filter(|one| sheet.disciplines.has(*one));
+    rest.extend(learned.map(|one| discipline(one).to_lowercase()));
+    if sheet.unknown_anatomy {
+        rest.push("a creature".to_owned());
+    }
+    if figures.fatigue_modifier > 0 {
+        rest.push(format!("fatigue costs {} more", figures.fatigue_modifier));
+    }
+    rest.extend(
+        sheet
+            .movement_rate
+            .map(|metres| format!("moves {metres} m")),
+    );
+    if extra.possibilities > 0 {
+        rest.push(counted(
+            usize::from(extra.possibilities),
+            "possibility",
+            "possibilities",
+        ));
+    }
+    lines.push(rest.join(", "));
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// The same in one line, as short as it gets: what is fought with, and what is worn.
+pub fn gear(sheet: &Sheet) -> String {
+    let weapon = sheet
+        .weapons
+        .first()
+        .map(|its| its.name.as_str().to_owned());
+    let worn = sheet
+        .armors
+        .first()
+        .map(|worn| worn.name.as_str().to_owned());
+    list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
+}
+
+/// A row about somebody, and what is in hand and worn, as far as the seat that looks knows it.
+pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
+    let gear = sheet.map(gear).unwrap_or_default();
+    if !row.is_empty() && !gear.is_empty() {
+        row.push_str(", ");
+    }
+    row.push_str(&gear);
+    row
+}
+
+/// Somebody kept, in a line: attributes, and what is fought with.
+pub fn brief(extra: &StatLine) -> String {
+    let first = lines(extra, &[]).into_iter().next();
+    let gear = gear(&extra.sheet);
+    let both = first.into_iter().chain((!gear.is_empty()).then_some(gear));
+    both.collect::<Vec<_>>().join(". ")
+}
+
+/// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
+pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for (place, fault) in faults.iter().enumerate() {
+        let like = |other: &&ParseError| other.kind == fault.kind;
+        if faults.iter().take(place).any(|other| like(&other)) {
+            continue;
+        }
+        let same: Vec<&ParseError> = faults.iter().filter(like).collect();
+        let mut text = String::new();
+        for (place, one) in same.iter().take(MOST_QUOTED).enumerate() {
+            text.push_str(if place > 0 { ", “" } else { "“" });
+            text.push_str(line.get(one.start..one.end).unwrap_or_default().trim());
+            text.push('”');
+        }
+        if same.len() > MOST_QUOTED {
+            text.push_str(" …");
+        } else if same.len() == 1 {
+            let before = line.get(..fault.start).unwrap_or_default();
+            text.push_str(" at letter ");
+            text.push_str(&(before.chars().count() + 1).to_string());
+        }
+        told.push(format!("{text}: {}", why(fault.kind)));
+    }
+    told
+}
+
+/// How many of the words that are wrong in the same way are quoted.
+const MOST_QUOTED: usize = 3;
+
+fn why(wrong: ParseErrorKind) -> String {
+    let why = match wrong {
+        ParseErrorKind::UnknownWord => {
+            "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
+        }
+        ParseErrorKind::InvalidName(NameError::Empty) => "a name stands before the colon.",
+        ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
+        ParseErrorKind::SeveralNames => {
+            "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
+        }
+        ParseErrorKind::OutOfRange {
+            min: least,
+            max: most,
+        } => {
+            let (least, most) = (least.to_string(), most.to_string());
+            return format!("from {least} to {most}.");
+        }
+        ParseErrorKind::NoDamage => "its damage is missing, as in carbine 16.",
+        ParseErrorKind::NoSkill => {
+            "with which skill? As in blunderbuss 15 by fire, or sabre +6 for what goes by Strength."
+        }
+        ParseErrorKind::NoArmorValue => "its figures are missing, as in armor +3/18.",
+        ParseErrorKind::NoAttribute => {
+            "adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12."
+        }
+        ParseErrorKind::TooManyItems => "a sheet holds eight of a kind.",
+    };
+    why.to_owned()
+}

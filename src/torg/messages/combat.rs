@@ -1,0 +1,508 @@
+//! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
+
+pub mod options;
+mod refusals;
+mod striking;
+
+use super::torg::{counted, list};
+use super::using::attribute;
+use ::torg::combat::action::{ActionType, Aim};
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::attack::outcome::HitKind;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::chart::{Concealment, DamageRow, DamageTable, KnockoutMark, RangeBand};
+use ::torg::combat::damage::{Damage, DamageComponent, DamageResult, KnockoutCause};
+use ::torg::combat::defence::DefenceSkill;
+use ::torg::combat::discipline::Discipline;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::Stat;
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::status::{Status, StatusExpiry, setback_status};
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::settings::Edition;
+use ::torg::sheet::CombatSkill;
+use ::torg::state::Condition;
+pub use refusals::refusal;
+
+/// Makes a function of each table.
+macro_rules! texts {
+    ($($(#[$about:meta])* $name:ident $of:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
+        $(#[$about])*
+        pub fn $name(of: $of) -> &'static str {
+            match of {
+                $($($value)::+ => $text,)+
+            }
+        }
+    )+};
+}
+
+texts! {
+    /// An option, as its row is called; `choice_of` knows the edition.
+    choice CombatOption {
+        CombatOption::Aim "Aimed"
+        CombatOption::VitalBlow "Vital blow"
+        CombatOption::AllOut "All-out attack"
+        CombatOption::Sweep "Sweep attack"
+        CombatOption::Opportunity "Opportunity"
+        CombatOption::Location "Location attack"
+        CombatOption::SuppressiveFire "Suppressive fire"
+        CombatOption::GrappleHold "Grapple: hold"
+        CombatOption::GrappleItem "Grapple: take an item"
+        CombatOption::KnockdownAttack "Knockdown attack"
+        CombatOption::Disarm "Disarm"
+        CombatOption::AggressiveDefence "Aggressive defence"
+        CombatOption::NonLethal "Non-lethal"
+        CombatOption::Knockout "Knockout attack"
+        CombatOption::BothWeapons "Both weapons, one target"
+        CombatOption::SplitWeapons "Both weapons, split up"
+        CombatOption::Parry "Second weapon parries"
+        CombatOption::Blindside "Blindside"
+        CombatOption::ActiveDefence "Active defence"
+        CombatOption::VitalBlock "Vital block"
+        CombatOption::Aiming "Take aim"
+        CombatOption::LightningFist "Lightning fist"
+        CombatOption::BlockStrike "Block and strike"
+        CombatOption::FellingTheOak "Felling the oak"
+        CombatOption::StunningAttack "Stunning attack"
+        CombatOption::Throw "Throw"
+    }
+    /// What an option is for, in a few words under its row.
+    choice_sub CombatOption {
+        CombatOption::Aim "a still round, then +3"
+        CombatOption::VitalBlow "harder to land, hurts more"
+        CombatOption::AllOut "stronger; you are hit more easily"
+        CombatOption::Sweep "hits more surely, hurts less"
+        CombatOption::Opportunity "wait for the target you choose"
+        CombatOption::Location "the first one at one place"
+        CombatOption::SuppressiveFire "cows everyone there, harms nobody"
+        CombatOption::GrappleHold "Good success or more holds"
+        CombatOption::GrappleItem "Good success or more takes it"
+        CombatOption::KnockdownAttack "Good success or more fells"
+        CombatOption::Disarm "its harm goes against Strength"
+        CombatOption::AggressiveDefence "attack and defend on one die"
+        CombatOption::NonLethal "wounds are softened"
+        CombatOption::Knockout "by your table’s figures"
+        CombatOption::BothWeapons "the stronger one, +2 damage"
+        CombatOption::SplitWeapons "one roll, one damage, +2"
+        CombatOption::Parry "as good as a buckler"
+        CombatOption::Blindside "from where they do not look"
+        CombatOption::ActiveDefence "your action; at least +1"
+        CombatOption::VitalBlock "hit more easily, hurt less"
+        CombatOption::Aiming "your whole round"
+        CombatOption::LightningFist "two strikes this round"
+        CombatOption::BlockStrike "stop one blow, and strike"
+        CombatOption::FellingTheOak "damage: Strength +4"
+        CombatOption::StunningAttack "+2; the damage stuns"
+        CombatOption::Throw "up to 5 m; they stand up next"
+    }
+    /// What a line of an explanation stands for.
+    figure ValueSource {
+        ValueSource::SkillValue "skill value"
+        ValueSource::Strength "Strength"
+        ValueSource::WeaponAdd "weapon"
+        ValueSource::WeaponMaximum "weapon maximum"
+        ValueSource::SkillAdds "skill adds"
+        ValueSource::WeaponDamage "weapon damage"
+        ValueSource::ChartedBonus "bonus on the chart"
+        ValueSource::Bonus "bonus"
+        ValueSource::Minimum "raised to the minimum"
+        ValueSource::Aim "aimed"
+        ValueSource::VitalBlow "vital blow"
+        ValueSource::AllOut "all-out attack"
+        ValueSource::Sweep "sweep attack"
+        ValueSource::AggressiveDefence "aggressive defence"
+        ValueSource::StunningAttack "stunning attack"
+        ValueSource::FellingTheOak "felling the oak"
+        ValueSource::Disarm "disarm"
+        ValueSource::Range "range"
+        ValueSource::Force "keeps its force"
+        ValueSource::FullAutomatic "full automatic"
+        ValueSource::BurstAsSingle "single shot"
+        ValueSource::SingleAsMulti "several shots"
+        ValueSource::Opportunity "opportunity"
+        ValueSource::KnockdownAttack "knockdown attack"
+        ValueSource::Blindside "blindside"
+        ValueSource::TargetAllOut "target went all-out"
+        ValueSource::TargetAiming "target aims"
+        ValueSource::Group "shots combined"
+        ValueSource::Surprise "surprised"
+        ValueSource::Grapple "grapple"
+        ValueSource::BothWeapons "both weapons"
+        ValueSource::SingleShots "single shots"
+        ValueSource::Card "card"
+        ValueSource::Gamemaster "gamemaster"
+        ValueSource::Setback "setback"
+        ValueSource::Defence "defence"
+        ValueSource::ActiveDefence "active defence"
+        ValueSource::MissileDodge "missile dodge"
+        ValueSource::Buckler "parrying"
+        ValueSource::VitalBlock "vital block"
+        ValueSource::SeveralActions "several at once"
+        ValueSource::Concealment "concealed"
+        ValueSource::Toughness "Toughness"
+        ValueSource::Armor "armor"
+        ValueSource::MeleeValue "melee weapons"
+        ValueSource::Cover "cover"
+    }
+    /// What one strikes with.
+    arm AttackSkill {
+        AttackSkill::Unarmed "Unarmed"
+        AttackSkill::MartialArts "Martial arts"
+        AttackSkill::Melee "Melee weapon"
+        AttackSkill::Missile "Missile weapon"
+        AttackSkill::Fire "Firearm"
+        AttackSkill::Energy "Energy weapon"
+        AttackSkill::Heavy "Heavy weapon"
+    }
+    /// How a weapon is fired.
+    fire_mode FireMode {
+        FireMode::Normal "Normal"
+        FireMode::BurstAsSingle "Single shot"
+        FireMode::FullAutomatic "Full automatic"
+        FireMode::SingleAsMulti "Several shots"
+    }
+    /// How a weapon can fire.
+    fires FireCapability {
+        FireCapability::Single "Single shots"
+        FireCapability::Bursts "Bursts"
+        FireCapability::Automatic "Bursts and automatic"
+    }
+    /// How far off a target is.
+    range RangeBand {
+        RangeBand::PointBlank "Point blank"
+        RangeBand::Short "Short"
+        RangeBand::Medium "Medium"
+        RangeBand::Long "Long"
+        RangeBand::BeyondLong "Beyond long"
+    }
+    /// How much of somebody is hidden.
+    concealment Concealment {
+        Concealment::Quarter "One quarter"
+        Concealment::Half "One half"
+        Concealment::ThreeQuarters "Three quarters"
+        Concealment::Complete "Completely"
+        Concealment::CompletePlus "Completely, spot unknown"
+    }
+    /// Which damage table somebody has.
+    kind DamageTable {
+        DamageTable::Ordinary "Ordinary"
+        DamageTable::PossibilityRated "Possibility-rated"
+    }
+    /// A knockout mark, as it is written.
+    mark KnockoutMark {
+        KnockoutMark::K "K"
+        KnockoutMark::O "O"
+        KnockoutMark::KOrO "K/O"
+        KnockoutMark::KO "KO"
+    }
+    /// What a knockout mark means for whoever has it.
+    mark_means KnockoutMark {
+        KnockoutMark::K "half out; an O after it knocks out"
+        KnockoutMark::O "knocks out whoever has a K"
+        KnockoutMark::KOrO "both halves at once: knocked out"
+        KnockoutMark::KO "knocked out at once"
+    }
+    /// What somebody is at present.
+    status Status {
+        Status::Unskilled "Unskilled"
+        Status::Stymied "Stymied"
+        Status::ActionLost "Loses the next action"
+        Status::Penalized "Next action −5"
+        Status::Broken "Gives up"
+        Status::Up "Up"
+        Status::Restrained "Held"
+        Status::StandingUp "Standing up"
+        Status::EarnedBlindside "May blindside"
+    }
+    /// A type of action.
+    act ActionType {
+        ActionType::Attack "Attack"
+        ActionType::Defence "Active defence"
+        ActionType::Intimidation "Intimidation"
+        ActionType::Maneuver "Maneuver"
+        ActionType::Movement "Movement"
+        ActionType::Simple "Simple action"
+        ActionType::Taunt "Taunt"
+        ActionType::Test "Test of wills"
+        ActionType::Trick "Trick"
+    }
+    /// An interaction attack.
+    interaction Interaction {
+        Interaction::Intimidation "Intimidation"
+        Interaction::Test "Test of wills"
+        Interaction::Taunt "Taunt"
+        Interaction::Trick "Trick"
+        Interaction::Maneuver "Maneuver"
+    }
+    /// What comes of an interaction attack.
+    upshot InteractionEffect {
+        InteractionEffect::Unskilled "Unskilled"
+        InteractionEffect::Stymied "Stymied"
+        InteractionEffect::Setback "Setback"
+        InteractionEffect::Break "Break"
+        InteractionEffect::Up "Up"
+        InteractionEffect::Fatigued "Fatigued"
+        InteractionEffect::PlayersCall "Player’s call"
+    }
+    /// The same where there is little room.
+    upshot_short InteractionEffect {
+        InteractionEffect::Unskilled "Unsk"
+        InteractionEffect::Stymied "Stym"
+        InteractionEffect::Setback "Setb"
+        InteractionEffect::Break "Break"
+        InteractionEffect::Up "Up"
+        InteractionEffect::Fatigued "Fat"
+        InteractionEffect::PlayersCall "Call"
+    }
+    /// A minor discipline of martial arts.
+    discipline Discipline {
+        Discipline::BlockStrike "Block and strike"
+        Discipline::LightningFist "Lightning fist"
+        Discipline::FellingTheOak "Felling the oak"
+        Discipline::MissileDodge "Missile dodge"
+        Discipline::StopThrust "Stop thrust"
+        Discipline::StunningAttack "Stunning attack"
+        Discipline::Throw "Throw"
+        Discipline::InstantUp "Instant up"
+    }
+    /// A skill that a fight asks for.
+    skill CombatSkill {
+        CombatSkill::Dodge "Dodge"
+        CombatSkill::Melee "Melee weapons"
+        CombatSkill::Unarmed "Unarmed combat"
+        CombatSkill::MartialArts "Martial arts"
+        CombatSkill::Missile "Missile weapons"
+        CombatSkill::Fire "Fire combat"
+        CombatSkill::Energy "Energy weapons"
+        CombatSkill::Heavy "Heavy weapons"
+        CombatSkill::Maneuver "Maneuver"
+        CombatSkill::Trick "Trick"
+        CombatSkill::Test "Test of wills"
+        CombatSkill::Taunt "Taunt"
+        CombatSkill::Intimidation "Intimidation"
+    }
+    /// What is defended with.
+    defence_skill DefenceSkill {
+        DefenceSkill::Dexterity "Dexterity"
+        DefenceSkill::Dodge "Dodge"
+        DefenceSkill::Melee "Melee weapons"
+        DefenceSkill::Unarmed "Unarmed combat"
+        DefenceSkill::MartialArts "Martial arts"
+        DefenceSkill::MissileDodge "Missile dodge"
+        DefenceSkill::StopThrust "Stop thrust"
+    }
+    /// A figure that has a range, within a sentence.
+    number Stat {
+        Stat::SkillValue "the skill value"
+        Stat::Strength "Strength"
+        Stat::WeaponAdd "what the weapon adds"
+        Stat::WeaponMaximum "the weapon’s maximum"
+        Stat::SkillAdds "the skill’s adds"
+        Stat::WeaponDamage "the weapon’s damage"
+        Stat::Defence "the defence"
+        Stat::Toughness "Toughness"
+        Stat::ArmorAdd "what the armor adds"
+        Stat::ArmorMaximum "the armor’s maximum"
+        Stat::DisarmResistance "the target’s Strength"
+        Stat::IntimidationResistance "what resists intimidation, which goes under Defence,"
+        Stat::Modifier "a modifier"
+    }
+    /// What a possibility takes from a blow.
+    pick DamageComponent {
+        DamageComponent::Wound "Wound"
+        DamageComponent::Shock "Shock"
+        DamageComponent::Knockdown "Knockdown"
+        DamageComponent::KnockoutMark "Knockout"
+    }
+    /// How far an attack came.
+    reach HitKind {
+        HitKind::Miss "Miss"
+        HitKind::Cover "The cover is hit"
+        HitKind::Target "Hit"
+    }
+    /// How far somebody is surprised.
+    surprise SurpriseLevel {
+        SurpriseLevel::None "Not surprised"
+        SurpriseLevel::Partial "Surprised"
+        SurpriseLevel::Complete "Completely surprised"
+    }
+    /// What knocked somebody out.
+    cause KnockoutCause {
+        KnockoutCause::Shock "shock reached the limit"
+        KnockoutCause::KThenO "O after a K"
+        KnockoutCause::KO "KO"
+    }
+    /// An edition, within a sentence.
+    edition Edition {
+        Edition::Classic "the classic edition"
+        Edition::Revised "the revised edition"
+    }
+    /// Their mark beside a question or a rule.
+    edition_mark Edition {
+        Edition::Classic "Classic"
+        Edition::Revised "Revised"
+    }
+}
+
+/// An option, by the edition's name for it.
+pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
+    match (of, edition) {
+        (CombatOption::NonLethal, Edition::Classic) => "Stun",
+        (of, _) => choice(of),
+    }
+}
+
+/// Wound levels in words: what somebody is, from the first on; nothing unhurt.
+pub fn wounded(level: u8) -> &'static str {
+    match level {
+        0 => "",
+        1 => "wounded",
+        2 => "heavily wounded",
+        3 => "mortally wounded",
+        4.. => "dead",
+    }
+}
+
+/// A damage row: "2 wounds, knockdown, K/O, 4 shock"; nothing is said of no damage but that.
+pub fn row(row: DamageRow) -> String {
+    let mut parts = Vec::new();
+    if row.wounds > 0 {
+        let wounds = usize::try_from(row.wounds).unwrap_or(usize::MAX);
+        let all = counted(wounds, "wound", "wounds");
+        parts.push(if row.wounds < u32::from(Condition::DEAD) {
+            all
+        } else {
+            format!("dead ({all})")
+        });
+    }
+    if row.knockdown {
+        parts.push("knockdown".to_owned());
+    }
+    if let Some(its) = row.mark {
+        parts.push(mark(its).to_owned());
+    }
+    if row.shock > 0 {
+        parts.push(format!("{} shock", row.shock));
+    }
+    if parts.is_empty() {
+        return "no damage".to_owned();
+    }
+    parts.join(", ")
+}
+
+/// What a blow does: its row, and the extra K beside it.
+pub fn harm(harm: &Damage) -> String {
+    let mut text = row(harm.row);
+    match harm.extra_k {
+        0 => {}
+        1 => text.push_str(", and an extra K"),
+        more => text.push_str(&format!(", and {more} extra K")),
+    }
+    text
+}
+
+/// What a blow did, in the order in which it did it, each within a list.
+pub fn suffered(what: DamageResult) -> String {
+    match what {
+        DamageResult::Shock(points) => format!("{points} shock"),
+        DamageResult::K => "K".into(),
+        DamageResult::SecondK => "a second K: 2 more shock".to_owned(),
+        DamageResult::LoneO => "an O without a K before it".to_owned(),
+        DamageResult::O => "O".into(),
+        DamageResult::Wounds(_, level) => wounded(level).to_owned(),
+        DamageResult::Knockdown => "knocked down".to_owned(),
+        DamageResult::Unconscious(why) => format!("unconscious ({})", cause(why)),
+        DamageResult::Dying => "dying without care".to_owned(),
+        DamageResult::Dead => "dead".into(),
+    }
+}
+
+/// Everything that a blow did: "3 shock, K and knocked down". Whoever is dead of it is dead, and whoever is out of it has no use
+/// for the marks.
+pub fn all_suffered(what: &[DamageResult]) -> String {
+    if what.is_empty() {
+        return "no damage".to_owned();
+    }
+    let dead = what.contains(&DamageResult::Dead);
+    let out = dead
+        || what
+            .iter()
+            .any(|one| matches!(one, DamageResult::Unconscious(_)));
+    let counts = |one: &&DamageResult| match one {
+        DamageResult::Wounds(..) | DamageResult::Unconscious(_) | DamageResult::Knockdown => !dead,
+        DamageResult::LoneO => !out,
+        DamageResult::Shock(_)
+        | DamageResult::K
+        | DamageResult::SecondK
+        | DamageResult::O
+        | DamageResult::Dying
+        | DamageResult::Dead => true,
+    };
+    let told = what.iter().filter(counts);
+    list(&told.map(|what| suffered(*what)).collect::<Vec<_>>())
+}
+
+/// When something ends.
+pub fn ends(ends: StatusExpiry) -> String {
+    match ends {
+        StatusExpiry::NextAction => "until the next action".to_owned(),
+        StatusExpiry::WhenUsed(round) => format!("until used, or the end of round {round}"),
+        StatusExpiry::EndOfRound(round) => format!("until the end of round {round}"),
+        StatusExpiry::EndOfScene => "until the scene ends".to_owned(),
+        StatusExpiry::WhenLifted => "until the gamemaster lifts it".to_owned(),
+    }
+}
+
+/// An aim; nothing where there is none.
+pub fn aim(aim: Aim) -> &'static str {
+    match aim {
+        Aim::None => "",
+        Aim::Aiming(_) => "Aiming",
+        Aim::Ready(_) => "Aimed: +3 this round",
+    }
+}
+
+/// What somebody waits for. `whom`: the name of the one they follow.
+pub fn hold(hold: &Hold, whom: &str) -> String {
+    match hold {
+        Hold::Opportunity => "Waits for an opportunity".to_owned(),
+        Hold::Location(place) => format!("Waits for the first at: {place}"),
+        Hold::WaitFor(_) => format!("Waits for {whom}"),
+    }
+}
+
+/// Several results of an interaction: "Setback and Fatigued".
+pub fn upshots(all: &[InteractionEffect]) -> String {
+    if all.is_empty() {
+        return "No effect".to_owned();
+    }
+    list(
+        &all.iter()
+            .map(|its| upshot(*its).to_owned())
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// What an interaction is resisted with where the skill is missing.
+pub fn resisted_with(of: Interaction) -> &'static str {
+    attribute(of.attribute())
+}
+
+/// What comes of an interaction by the table's answers, as a sentence under its name.
+pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
+    match of {
+        InteractionEffect::Unskilled => "acts and defends without adds until the next round ends",
+        InteractionEffect::Stymied => "the next reroll is lost",
+        InteractionEffect::Setback => match setback_status(rules) {
+            Some(Status::ActionLost) => "the next action is lost",
+            Some(_) => "the next action is 5 worse",
+            None => "the gamemaster says what goes wrong",
+        },
+        InteractionEffect::Break => "leaves when the round closes, unless it turns the fight",
+        InteractionEffect::Up => "the one who did it has a free extra die",
+        InteractionEffect::Fatigued => "2 shock at once",
+        InteractionEffect::PlayersCall => "the player picks what happens",
+    }
+}

@@ -1,0 +1,18 @@
+//! What Torg's tables say: plain functions from what happened, or what is refused, to sentences.
+
+pub mod acts;
+pub mod attack;
+pub mod blows;
+pub mod cards;
+pub mod cast;
+pub mod combat;
+pub mod decks;
+pub mod hands;
+pub mod options;
+pub mod refusals;
+pub mod rounds;
+pub mod story;
+pub mod tasks;
+pub mod telling;
+pub mod torg;
+pub mod using;

@@ -1,0 +1,376 @@
+//! Subplots, acts and adventures in sentences.
+
+use super::refusals::{Words, words};
+use super::telling::{called, card_name, names};
+use super::torg::{counted, possessive};
+use ::torg::card::{CardId, CardName};
+use ::torg::settings::SubplotComp;
+use ::torg::story::{
+    Award, DeductionCause, StoryEvent, StoryRefusal, SubplotId, SubplotStage, Verdict,
+};
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// "2 possibilities".
+pub fn possibilities(count: u16) -> String {
+    counted(usize::from(count), "possibility", "possibilities")
+}
+
+/// Whose subplot it is and what: "Mara’s Romance".
+pub fn whose(id: SubplotId, view: &View) -> String {
+    let place = usize::from(id.0).checked_sub(1);
+    let known = place.and_then(|place| view.story.subplot_history.get(place));
+    known.map_or_else(
+        || "A subplot".to_owned(),
+        |(owner, card)| {
+            let name = card_name(&view.deck, *card);
+            format!("{} {name}", possessive(&called(view, *owner)))
+        },
+    )
+}
+
+/// How far a subplot has come.
+pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
+    match (stage, background) {
+        (SubplotStage::Proposed, _) => "proposed",
+        (SubplotStage::Pending, false) => "accepted, not active yet",
+        (SubplotStage::Pending, true) => "from an earlier adventure, not in this one",
+        (SubplotStage::Active, false) => "active",
+        (SubplotStage::Active, true) => "from an earlier adventure, active",
+        (SubplotStage::Ended, _) => "over",
+    }
+}
+
+/// How a subplot went.
+pub fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Played => "active and played",
+        Verdict::Ignored => "active, but ignored",
+        Verdict::NotActive => "not active",
+    }
+}
+
+/// Why something is taken from an award.
+pub fn cause(cause: DeductionCause) -> &'static str {
+    match cause {
+        DeductionCause::SubplotIgnored => "subplot ignored",
+        DeductionCause::MartyrAsInsurance => "Martyr kept as an insurance",
+    }
+}
+
+/// The gamemaster keeps something in mind.
+pub fn noted(subplot: SubplotId, view: &View) -> String {
+    format!(
+        "{}: the gamemaster keeps something in mind.",
+        whose(subplot, view)
+    )
+}
+
+/// The gamemaster has sorted what fits.
+pub fn sorted() -> String {
+    "The gamemaster considers which subplots fit.".to_owned()
+}
+
+/// What happened to the story; `None` where its neighbours say it.
+pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
+    let of = |id: &SubplotId| whose(*id, view);
+    let who = |id: &ActorId| called(view, *id);
+    let (begin, said): (String, &'static str) = match what {
+        StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
+            return Some(format!("{}: “{text}”", of(subplot)));
+        }
+        StoryEvent::Accepted {
+            subplot,
+            active: true,
+        } => (of(subplot), " was accepted and begins."),
+        StoryEvent::Accepted {
+            subplot,
+            active: false,
+        } => (of(subplot), " was accepted; it will begin later."),
+        StoryEvent::Disallowed { owner, card, .. } => (
+            format!(
+                "{} {}",
+                possessive(&who(owner)),
+                card_name(&view.deck, *card)
+            ),
+            " does not fit the story: a possibility and a new card instead.",
+        ),
+        StoryEvent::Activated {
+            subplot,
+            active: true,
+        } => (of(subplot), " begins."),
+        StoryEvent::Activated {
+            subplot,
+            active: false,
+        } => (of(subplot), " rests."),
+        StoryEvent::Resumed {
+            subplot, active, ..
+        } => {
+            let far = if *active {
+                SubplotStage::Active
+            } else {
+                SubplotStage::Pending
+            };
+            let goes_on = " goes on as it was: ";
+            return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
+        }
+        StoryEvent::Ignored {
+            subplot,
+            ignored: true,
+        } => (of(subplot), " is being ignored in this act."),
+        StoryEvent::Ignored {
+            subplot,
+            ignored: false,
+        } => (of(subplot), " is being played again."),
+        StoryEvent::TurnedIn { actor, card, .. } => (
+            format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
+            " for a possibility and a new card.",
+        ),
+        StoryEvent::Compensated { actor, card, .. } => (
+            format!("{}: {}", who(actor), card_name(&view.deck, *card)),
+            " was worth a possibility.",
+        ),
+        StoryEvent::CampaignProposed { by, subplot, .. } => {
+            return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
+        }
+        StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
+        StoryEvent::CampaignDeclined => (
+            String::new(),
+            "The subplot’s owner declined; Campaign stays where it lies.",
+        ),
+        StoryEvent::CampaignReturned { by, .. } => {
+            let declined = "The subplot’s owner declined; Campaign goes back to ";
+            let hand = " hand.";
+            return Some(format!("{declined}{}{hand}", possessive(&who(by))));
+        }
+        StoryEvent::CampaignRefused { by, .. } => (
+            who(by),
+            ": Campaign does not fit the story: a possibility and a new card instead.",
+        ),
+        StoryEvent::Campaigned { subplot, .. } => (of(subplot), " goes on after this adventure."),
+        StoryEvent::Sacrificed { actor, victory, .. } => {
+            let told = victory
+                .as_deref()
+                .map_or_else(String::new, |victory| format!(" “{victory}”"));
+            let gave = " gave a life, and disaster became victory.";
+            return Some(format!("{}{gave}{told}", who(actor)));
+        }
+        StoryEvent::ActEnding {
+            ends_adventure: true,
+            ..
+        } => (String::new(), "The adventure comes to its end."),
+        StoryEvent::ActEnding {
+            ends_adventure: false,
+            ..
+        } => (String::new(), "The act comes to its end."),
+        StoryEvent::SubplotJudged {
+            subplot,
+            verdict: how,
+        } => return Some(format!("{}: {}.", of(subplot), verdict(*how))),
+        StoryEvent::ActEnded { paid } => {
+            if paid.is_empty() {
+                return None;
+            }
+            let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
+            let list = super::torg::list(&told);
+            return Some(format!("A possibility for {list}."));
+        }
+        StoryEvent::HandSizeSet { cards } => {
+            let count = super::torg::cards(usize::from(*cards));
+            return Some(format!("A full hand is now {count}."));
+        }
+        StoryEvent::AwardSet { base } => {
+            return Some(format!("The award: {}.", possibilities(*base)));
+        }
+        StoryEvent::Deducted {
+            actor,
+            possibilities: 0,
+            ..
+        } => (who(actor), ": nothing is taken."),
+        StoryEvent::Deducted {
+            actor,
+            cause: why,
+            possibilities: count,
+            reason,
+        } => {
+            let parts = format!(
+                "{} gets {} less, {}: “{reason}”",
+                who(actor),
+                possibilities(*count),
+                cause(*why)
+            );
+            return Some(parts);
+        }
+        StoryEvent::AdventureEnded { awards } => {
+            let told = |award: &Award| format!("{} {}", who(&award.actor), award.total());
+            let list: Vec<String> = awards.iter().map(told).collect();
+            let begin = "The adventure ended. Possibilities: ";
+            return Some(format!("{begin}{}.", list.join(", ")));
+        }
+        StoryEvent::AdventureBegan { adventure } => {
+            let number = adventure.to_string();
+            return Some(format!("Adventure {number} began."));
+        }
+        StoryEvent::SittingBegan => (String::new(), "A new sitting began."),
+        StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
+    };
+    let mut text = begin;
+    text.push_str(said);
+    Some(text)
+}
+
+/// What a refusal about the story says.
+pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
+    let who = |id| called(view, id);
+    let name = |card| {
+        if secret {
+            "The card".to_owned()
+        } else {
+            card_name(&view.deck, card)
+        }
+    };
+    match refusal {
+        StoryRefusal::SubplotLimit { actor } => words(
+            "One subplot an adventure",
+            format!(
+                "There is one for {} already. Keep this one, trade it, or turn it in.",
+                who(actor)
+            ),
+        ),
+        StoryRefusal::SubplotInPool { card } => words(
+            "A laid subplot is not turned in",
+            format!(
+                "{} lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit.",
+                name(card)
+            ),
+        ),
+        StoryRefusal::NotASubplotCard { card } => words(
+            "Only subplots are turned in",
+            format!("{} is no subplot.", name(card)),
+        ),
+        StoryRefusal::NoSubplot => words("No such subplot", "It is over, or its hero has left."),
+        StoryRefusal::WrongStage => words(
+            "The subplot is not at that point",
+            "First it is laid out, then accepted, then it is active.",
+        ),
+        StoryRefusal::NotActive => words(
+            "Campaign needs an active subplot",
+            "It makes a subplot last that is being played.",
+        ),
+        StoryRefusal::MartyrNeverCampaigned => words(
+            "Martyr does not last",
+            "Its shadow lifts with the adventure.",
+        ),
+        StoryRefusal::NoCampaignPlayed => words(
+            "No campaign is played here",
+            "Campaign works where the same heroes meet again. The table’s options say whether they do.",
+        ),
+        StoryRefusal::OwnerNotAgreed { owner } => words(
+            "The owner must agree",
+            format!("It is {} story. Ask there first.", possessive(&who(owner))),
+        ),
+        StoryRefusal::NoCampaignProposal => words(
+            "Nobody uses Campaign now",
+            "Choose the card and the subplot first.",
+        ),
+        StoryRefusal::NothingToCampaign => words(
+            "Campaign is used at once",
+            "At this table it does not wait in a pool, and no subplot is active.",
+        ),
+        StoryRefusal::CampaignFirst { actor } => words(
+            "First the Campaign",
+            format!(
+                "At this table it does not wait. On which subplot does {} use it? Or it does not fit.",
+                who(actor)
+            ),
+        ),
+        StoryRefusal::CampaignAlreadyProposed => words(
+            "One Campaign at a time",
+            "First owner and gamemaster say whether that subplot goes on.",
+        ),
+        StoryRefusal::ActEnding => words(
+            "The act is ending",
+            "Go through its list first, or take it back.",
+        ),
+        StoryRefusal::ActNotEnding => words(
+            "The act goes on",
+            "This belongs to the end of an act or of the adventure.",
+        ),
+        StoryRefusal::SubplotsUnjudged => words(
+            "Every subplot is asked about",
+            "Say of each whether it was active and whether it was played.",
+        ),
+        StoryRefusal::BetweenAdventures => words(
+            "The adventure is over",
+            "All cards are back in the deck. The next adventure deals anew.",
+        ),
+        StoryRefusal::AdventureNotEnded => words(
+            "An adventure runs",
+            "End it first; then the next one deals anew.",
+        ),
+        StoryRefusal::FinalSceneFirst => words(
+            "The final encounter comes first",
+            "End its scene as the final one. No hand is filled after it.",
+        ),
+        StoryRefusal::SceneNotEnded => words(
+            "End the scene first",
+            "An act ends after a scene: hands come down, one more card may go, and all are filled.",
+        ),
+        StoryRefusal::NoRefill => words(
+            "No hand is filled any more",
+            "The final encounter is over. What follows it ends as a final scene.",
+        ),
+        StoryRefusal::NothingIgnored => words(
+            "Nothing was ignored here",
+            "This hero has no accepted subplot that could have been ignored.",
+        ),
+        StoryRefusal::DeductedTooMuch {
+            cause: DeductionCause::SubplotIgnored,
+            max: most,
+        } => words(
+            "Only from the award",
+            format!(
+                "The award is {}; more can not be taken.",
+                possibilities(most)
+            ),
+        ),
+        StoryRefusal::DeductedTooMuch {
+            cause: DeductionCause::MartyrAsInsurance,
+            max: most,
+        } => words(
+            "No more than it brought",
+            format!("Martyr has brought {}.", possibilities(most)),
+        ),
+    }
+}
+
+/// What is said of a list of cards that goes: a warning before subplots and Drama are let go, with what a subplot brings
+/// that is.
+pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
+    let named = |is: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
+        let fits = |card: &&CardId| view.deck.name(**card).is_some_and(is);
+        cards.iter().filter(fits).copied().collect()
+    };
+    let mut text = String::new();
+    let subplots = named(&CardName::is_subplot);
+    if !subplots.is_empty() {
+        let brings = if view.settings.is(SubplotComp::TurnInOnly) {
+            " could still be played, traded or turned in; let go, it brings nothing."
+        } else if view.settings.is(SubplotComp::Always) {
+            " could still be played, traded or turned in; let go, it brings a possibility and a card."
+        } else {
+            " could still be played, traded or turned in; let go, it brings a possibility."
+        };
+        text.push_str(&names(&view.deck, &subplots));
+        text.push_str(brings);
+    }
+    let dramas = named(&|name| name == CardName::Drama);
+    if is_final && !dramas.is_empty() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&names(&view.deck, &dramas));
+        text.push_str(" is worth 3 possibilities where it is kept to the end.");
+    }
+    Some(text).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,173 @@
+//! Dramatic tasks in sentences.
+
+use super::telling::called;
+use super::torg::{counted, list, possessive};
+use ::torg::card::{StepLetter, TaskBox};
+use ::torg::event::TaskEvent;
+use ::torg::redaction::TaskTimeLimit;
+use ::torg::settings::TaskSetback;
+use ::torg::task::completion_odds::Probability;
+use ::torg::task::hint::TimeEstimate;
+use ::torg::task::{AttemptKind, NewApproach, TaskOutcome};
+use ::torg::view::View;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// The letter of a step.
+pub const fn letter(step: StepLetter) -> &'static str {
+    match step {
+        StepLetter::A => "A",
+        StepLetter::B => "B",
+        StepLetter::C => "C",
+        StepLetter::D => "D",
+    }
+}
+
+/// A box in words: its letters, or the problem.
+pub fn task_box(of: TaskBox) -> String {
+    match of {
+        TaskBox::Steps(offered) => {
+            let letters = StepLetter::ALL.iter().zip(offered);
+            let told = letters.filter_map(|(step, is)| is.then_some(letter(*step)));
+            told.collect()
+        }
+        TaskBox::PossibleSetback => "possible setback".to_owned(),
+        TaskBox::Complication => "complication".to_owned(),
+        TaskBox::CriticalProblem => "critical problem".to_owned(),
+    }
+}
+
+/// "7 flips to do it in."
+fn time(of: TaskTimeLimit) -> String {
+    match of {
+        TaskTimeLimit::Hidden => String::new(),
+        TaskTimeLimit::Flips(None) => " There is time enough.".to_owned(),
+        TaskTimeLimit::Flips(Some(flips)) => {
+            format!(" Time: {}.", counted(usize::from(flips), "flip", "flips"))
+        }
+    }
+}
+
+/// A task was set.
+pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view: &View) -> String {
+    let steps = counted(steps, "step", "steps");
+    format!(
+        "{} took up a task: {}, {steps}.{}",
+        called(view, lead),
+        skill.as_str(),
+        time(of)
+    )
+}
+
+/// A task's time was set.
+pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
+    format!(
+        "{}’s task: the time changed.{}",
+        called(view, lead),
+        time(of)
+    )
+}
+
+/// How likely something is, in percent.
+pub fn likely(of: Probability) -> String {
+    let rare = of > Probability::NEVER && of.parts() < Probability::CERTAINTY / 200;
+    let sign = if rare { "<" } else { "" };
+    format!("{sign}{}%", of.percent())
+}
+
+/// What a task's time is worth.
+pub fn weighed(of: TimeEstimate) -> String {
+    match of {
+        TimeEstimate::Exact(chance) => likely(chance),
+        TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
+    }
+}
+
+/// A lead tries something.
+pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
+    let how = match attempt {
+        AttemptKind::Steps(1) => "the next step".to_owned(),
+        AttemptKind::Steps(count) => format!("{count} steps at once"),
+        AttemptKind::Check => "a check without a step".to_owned(),
+        AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
+    };
+    format!("Tried: {how} ({}).", task_box(under))
+}
+
+/// Steps are done, the first of them so many steps from A: "Steps B and C are done."
+pub fn steps_done(from: usize, count: usize) -> String {
+    let done = StepLetter::ALL.into_iter().skip(from).take(count);
+    let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
+    if let [only] = letters.as_slice() {
+        return format!("Step {only} is done.");
+    }
+    format!("Steps {} are done.", list(&letters))
+}
+
+/// "Disaster: Bolt’s lock picking is out of time."
+pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
+    let what = skill.map_or("task", Name::as_str);
+    let how = if late {
+        " is out of time."
+    } else {
+        " has failed."
+    };
+    let whose = possessive(&called(view, lead));
+    format!("Disaster: {whose} {what}{how}")
+}
+
+/// What happened to a task; `None` where its neighbours say it.
+pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
+    let said: &'static str = match what {
+        TaskEvent::ComplicationAdded { by } => {
+            let by = by.to_string();
+            return Some(format!("A complication: every check is harder by {by}."));
+        }
+        TaskEvent::ApproachProposed { approach: way } => {
+            let (how, text) = match way {
+                NewApproach::Skill(skill) => (" proposed another skill: ", skill.as_str()),
+                NewApproach::Angle(text) => (" proposed another way: ", text.as_str()),
+            };
+            return Some(format!("{}{how}{text}", called(view, lead)));
+        }
+        TaskEvent::Ended { outcome } => {
+            let how = match outcome {
+                TaskOutcome::Succeeded => "’s task is done.",
+                TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
+                TaskOutcome::Abandoned => "’s task was let go.",
+            };
+            return Some(format!("{}{how}", called(view, lead)));
+        }
+        TaskEvent::Dismissed => {
+            return Some(format!("{}’s task was put away.", called(view, lead)));
+        }
+        TaskEvent::ValueSet { value: Some(value) } => {
+            let value = value.to_string();
+            return Some(format!("The skill is worth {value}."));
+        }
+        TaskEvent::ValueSet { value: None } => "What the skill is worth is open.",
+        TaskEvent::DifficultiesRevealed => "How hard the steps are was told.",
+        TaskEvent::CheckPassed => "It worked; the next check follows.",
+        TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
+            "A setback: the work moves back to the step before."
+        }
+        TaskEvent::StepLost => "A setback: the last step has to be done again.",
+        TaskEvent::ApproachBlocked => {
+            "The way is blocked: another skill or another angle is needed."
+        }
+        TaskEvent::ProblemIgnored => "The problem was left alone; that counts as a failure.",
+        TaskEvent::ApproachAccepted { restart: false, .. } => "It convinces.",
+        TaskEvent::ApproachAccepted { restart: true, .. } => {
+            "It convinces; the task begins again at step A."
+        }
+        TaskEvent::ApproachRefused => "It does not convince. Next round is time for another.",
+        TaskEvent::CheckRetried { .. } => "The failure did not happen: the check is made again.",
+        // These are told with their letters.
+        TaskEvent::StepCompleted
+        | TaskEvent::Opened { .. }
+        | TaskEvent::FlipBudgetSet { .. }
+        | TaskEvent::Attempted { .. }
+        | TaskEvent::FlipSpent => return None,
+    };
+    Some(said.to_owned())
+}

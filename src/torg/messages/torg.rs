@@ -1,0 +1,221 @@
+//! The names of things in Torg, and short phrases about them.
+use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
+use ::torg::deck::Deck;
+use ::torg::roll::{RollCondition, SuccessLevel};
+use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Tone};
+
+/// One of the sides.
+pub const fn side(side: Side) -> &'static str {
+    match side {
+        Side::Heroes => "Heroes",
+        Side::Villains => "Villains",
+    }
+}
+
+/// One of the sides, within a sentence.
+pub fn the_side(side: Side) -> &'static str {
+    match side {
+        Side::Heroes => "the heroes",
+        Side::Villains => "the villains",
+    }
+}
+
+/// An entry on a conflict line, as the card shows it.
+pub fn effect(deck: &Deck, effect: LineEffect) -> String {
+    match effect {
+        LineEffect::None => String::new(),
+        LineEffect::Flurry => "Flurry".into(),
+        LineEffect::Inspiration => "Inspiration".into(),
+        LineEffect::Up => "Up".into(),
+        LineEffect::Break => "Break".into(),
+        LineEffect::Confused => "Confused".into(),
+        LineEffect::Fatigued => "Fatigued".into(),
+        LineEffect::Setback => "Setback".into(),
+        LineEffect::Stymied => "Stymied".into(),
+        LineEffect::VillainSkills(one, other) => {
+            format!("{}, {}", villain_skill(one), villain_skill(other))
+        }
+        LineEffect::FreeText(text) => deck.free_text(text).to_owned(),
+    }
+}
+
+/// What an entry means, in a line under it.
+pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
+    match (effect, side) {
+        (LineEffect::None, _) => "nothing more this round",
+        (LineEffect::Flurry, _) => "all act, then all act again",
+        (LineEffect::Inspiration, Side::Heroes) => "shock, K and O go; each hero draws",
+        (LineEffect::Inspiration, Side::Villains) => "shock, K, O and knockdown go",
+        (LineEffect::Up, _) => "a free extra die on every roll",
+        (LineEffect::Break, _) => "the injured leave unless they turn it",
+        (LineEffect::Confused, _) => "no card may be used this round",
+        (LineEffect::Fatigued, _) => "2 shock for each of them",
+        (LineEffect::Setback, _) => "something goes wrong for them",
+        (LineEffect::Stymied, _) => "the first reroll of each is lost",
+        (LineEffect::VillainSkills(..), _) => "a success costs a hero pool cards",
+        (LineEffect::FreeText(_), _) => "the gamemaster says how it works",
+    }
+}
+
+const fn villain_skill(skill: VillainSkill) -> &'static str {
+    match skill {
+        VillainSkill::Intimidate => "Intimidate",
+        VillainSkill::Taunt => "Taunt",
+        VillainSkill::Test => "Test",
+        VillainSkill::Trick => "Trick",
+    }
+}
+
+/// One of the seven kinds of action.
+pub const fn approvable(kind: ApprovableAction) -> &'static str {
+    match kind {
+        ApprovableAction::Attack => "Attack",
+        ApprovableAction::Defend => "Defend",
+        ApprovableAction::Trick => "Trick",
+        ApprovableAction::Test => "Test",
+        ApprovableAction::Taunt => "Taunt",
+        ApprovableAction::Intimidate => "Intimidate",
+        ApprovableAction::Maneuver => "Maneuver",
+    }
+}
+
+/// Any kind of action.
+pub const fn action(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Approvable(kind) => approvable(kind),
+        ActionKind::Other => "Other",
+    }
+}
+
+/// What somebody did, after the name: "Imani attacked".
+pub fn did(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
+        ActionKind::Approvable(ApprovableAction::Defend) => "defended",
+        ActionKind::Approvable(ApprovableAction::Trick) => "tried a trick",
+        ActionKind::Approvable(ApprovableAction::Test) => "tested a will",
+        ActionKind::Approvable(ApprovableAction::Taunt) => "taunted",
+        ActionKind::Approvable(ApprovableAction::Intimidate) => "intimidated",
+        ActionKind::Approvable(ApprovableAction::Maneuver) => "maneuvered",
+        ActionKind::Other => "acted",
+    }
+}
+
+/// What a card approves, one word each.
+pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
+    match approved {
+        ApprovedActions::Any => vec!["Any of the seven".to_owned()],
+        ApprovedActions::Pair(one, other) => {
+            [one, other].map(|kind| approvable(kind).into()).to_vec()
+        }
+        ApprovedActions::FreeText(text) => vec![deck.free_text(text).to_owned()],
+    }
+}
+
+/// A degree of success.
+pub const fn level(level: SuccessLevel) -> &'static str {
+    match level {
+        SuccessLevel::Minimal => "Minimal",
+        SuccessLevel::Average => "Average",
+        SuccessLevel::Good => "Good",
+        SuccessLevel::Superior => "Superior",
+        SuccessLevel::Spectacular => "Spectacular",
+    }
+}
+
+/// How something came out, as a short sentence.
+pub fn outcome(outcome: ActionOutcome) -> String {
+    match outcome {
+        ActionOutcome::Failed => "It failed.".to_owned(),
+        ActionOutcome::Succeeded(reached) => format!("{} success.", level(reached)),
+        ActionOutcome::Done => "Done.".into(),
+    }
+}
+
+/// Up or stymied.
+pub const fn standing(standing: RollCondition) -> &'static str {
+    match standing {
+        RollCondition::Up => "up",
+        RollCondition::Stymied => "stymied",
+    }
+}
+
+/// Standard or dramatic.
+pub const fn tone(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Standard => "Standard",
+        Tone::Dramatic => "Dramatic",
+    }
+}
+
+/// Who somebody is.
+pub const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Hero => "hero",
+        Role::Ally => "ally",
+        Role::Villain => "villain",
+    }
+}
+
+/// How a defence went.
+pub fn defence(defence: DefenceOutcome) -> &'static str {
+    match defence {
+        DefenceOutcome::Declared => "defending this round",
+        DefenceOutcome::AllMissed => "every attack missed",
+        DefenceOutcome::Hit => "hit",
+        DefenceOutcome::NotAttacked => "not attacked",
+    }
+}
+
+/// A count with its noun: "1 card", "4 cards".
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        count.to_string().as_str(),
+        if count == 1 { one } else { many }
+    )
+}
+
+/// "4 cards".
+pub fn cards(count: usize) -> String {
+    counted(count, "card", "cards")
+}
+
+/// A list in words: "Imani, Juno and Osric".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself, nor is
+/// the beginning of a description: "oak door", "guard 2".
+pub fn short_name(name: &str) -> &str {
+    const TITLES: [&str; 18] = [
+        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
+        "Brother", "Sister", "Father", "Mother", "Captain",
+    ];
+    match name.split_once(' ') {
+        Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
+        Some((first, _)) if first.starts_with(char::is_lowercase) => name,
+        Some((first, _)) => first,
+        None => name,
+    }
+}
+
+/// A name that owns something: "Noor’s", "Osric’s".
+pub fn possessive(name: &str) -> String {
+    format!("{name}’s")
+}
+
+/// A figure with its sign: "+3", "−4", "0".
+pub fn signed(figure: i32) -> String {
+    let sign = match figure {
+        ..0 => "−",
+        0 => "",
+        1.. => "+",
+    };
+    format!("{sign}{}", figure.unsigned_abs())
+}
