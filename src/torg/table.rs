@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton};
 use super::dialog::{Dialog, dialog};
-use crate::components::{DialogStack, Dialogs, RefusalDialog};
+use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::session::Session;
