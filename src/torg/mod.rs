@@ -3,8 +3,14 @@
 pub mod action;
 pub mod attack_fields;
 pub mod dialog;
+pub mod example;
 pub mod log;
 pub mod messages;
+pub mod rounds;
+pub mod scene;
+pub mod seams;
+pub mod seats;
+pub mod stage;
 #[cfg(feature = "web")]
 pub mod table;
 
