@@ -8,6 +8,7 @@ use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
 use crate::session::Session;
 use ::torang::Torang;
+use ::torg::Torg;
 use leptos::prelude::*;
 use storage::GameKind;
 use storage::file;
@@ -24,6 +25,8 @@ const UNSAVED: TableId = TableId(0);
 pub enum AnySession {
     /// The Torang Engine.
     Torang(Session<Torang>),
+    /// Torg.
+    Torg(Session<Torg>),
 }
 
 impl AnySession {
@@ -31,6 +34,7 @@ impl AnySession {
     fn id(self) -> TableId {
         match self {
             Self::Torang(session) => session.id(),
+            Self::Torg(session) => session.id(),
         }
         .unwrap_or(UNSAVED)
     }
@@ -41,6 +45,7 @@ impl AnySession {
         }
         match self {
             Self::Torang(session) => of(session),
+            Self::Torg(session) => of(session),
         }
     }
 }
@@ -54,6 +59,12 @@ pub trait OpenGame: TableGame {
 impl OpenGame for Torang {
     fn wrap(session: Session<Self>) -> AnySession {
         AnySession::Torang(session)
+    }
+}
+
+impl OpenGame for Torg {
+    fn wrap(session: Session<Self>) -> AnySession {
+        AnySession::Torg(session)
     }
 }
 
@@ -97,7 +108,8 @@ impl OpenTable {
         let game = with_device(|device| table_store::game(device.storage, table));
         match game {
             GameKind::Torang => self.load::<Torang>(table),
-            GameKind::Torg | GameKind::Improv => true,
+            GameKind::Torg => self.load::<Torg>(table),
+            GameKind::Improv => true,
         }
     }
 
@@ -124,6 +136,7 @@ impl OpenTable {
         };
         let save_file = match session {
             AnySession::Torang(session) => Callback::from(move || session.save_file()),
+            AnySession::Torg(session) => Callback::from(move || session.save_file()),
         };
         self.notices.alert(Alert::WouldLose { entries, save_file });
         true
@@ -149,6 +162,7 @@ impl OpenTable {
         if let Some(session) = self.session.get_untracked() {
             match session {
                 AnySession::Torang(session) => session.tell_saved(saved),
+                AnySession::Torg(session) => session.tell_saved(saved),
             }
             self.navigator.go_to(Address::stage(session.id()));
         }
@@ -156,12 +170,8 @@ impl OpenTable {
 
     /// Opens a new example table, in which nothing can be spoiled.
     pub fn create_example(self) {
-        if !self.would_lose_entries() {
-            #[cfg(feature = "legacy")]
-            self.navigator.go_to(crate::ui::host::send(
-                crate::app::intent::Intent::TookExample,
-            ));
-        }
+        let table = with_device(|device| crate::torg::example::table(device.chance, device.now));
+        self.create(ActiveTable::new(table));
     }
 
     /// Opens a file as a new table beside those that are there.
@@ -170,7 +180,10 @@ impl OpenTable {
             Ok(GameKind::Torang) => {
                 ActiveTable::<Torang>::read_file(text).map(|table| self.create(table))
             }
-            Ok(GameKind::Torg | GameKind::Improv) => {
+            Ok(GameKind::Torg) => {
+                ActiveTable::<Torg>::read_file(text).map(|table| self.create(table))
+            }
+            Ok(GameKind::Improv) => {
                 #[cfg(feature = "legacy")]
                 self.navigator.go_to(crate::ui::host::send(
                     crate::app::intent::Intent::ChoseFile(text.to_owned()),

@@ -7,6 +7,7 @@ use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
+use crate::torg::TorgPage;
 #[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
@@ -90,6 +91,7 @@ fn TableScreen(table: TableId) -> impl IntoView {
             let _ = session;
             ().into_any()
         }
+        Some(AnySession::Torg(session)) => view! { <TorgPage session/> }.into_any(),
         None => view! { <LegacyPage/> }.into_any(),
     }
 }
