@@ -8,6 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+/// Within how many milliseconds two taps are one.
+const DOUBLE_TAP: u64 = 500;
+
 /// The dialogs that lie over a page, the topmost last. `D` says which dialog it is; what is chosen and typed in it is kept by the
 /// dialog itself and goes with it.
 pub struct Dialogs<D: 'static> {
@@ -173,6 +176,7 @@ pub fn Dialog(
         give_focus_back(focused);
     });
     let dialog = NodeRef::<html::Dialog>::new();
+    let opened_at = browser::now();
     Effect::new(move || {
         if let Some(dialog) = dialog.get()
             && !dialog.open()
@@ -217,8 +221,9 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A tap on the dialog itself is one beside what lies in it.
-                if event.target() == event.current_target() {
+                // A tap on the dialog itself is one beside what lies in it. One at once is the second of the double tap that opened it.
+                let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
+                if event.target() == event.current_target() && !is_first {
                     navigator.back();
                 }
             }
