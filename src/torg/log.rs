@@ -17,7 +17,7 @@ use ::torg::fight::actions::CombatEvent;
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::settings::Settings;
-use ::torg::state::{Condition, Role, State, Turn};
+use ::torg::state::{Condition, Role, Turn};
 use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
 use storage::GameKind;
@@ -29,12 +29,8 @@ use tabletop::table::Table;
 impl TableGame for Torg {
     const KIND: GameKind = GameKind::Torg;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
-    }
-
-    fn is_consistent(state: &State) -> bool {
-        state.is_consistent()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {
