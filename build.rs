@@ -1,4 +1,5 @@
 //! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
+//! It also has the linker keep the relocations of the page's wasm, which scripts/split.mjs needs to cut it into chunks.
 
 #[path = "crates/torg/build/deck.rs"]
 mod deck;
@@ -10,6 +11,9 @@ use std::path::{Path, PathBuf};
 const DECK: &str = "data/cards.toml";
 
 fn main() {
+    if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
+        println!("cargo:rustc-link-arg-bins=--emit-relocs");
+    }
     for watched in [DECK, "build.rs", "build", "crates/torg/build", "src"] {
         println!("cargo:rerun-if-changed={watched}");
     }
