@@ -1,5 +1,6 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::task::TaskDialog;
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -41,6 +42,9 @@ pub enum Dialog {
         card: CardId,
     },
 
+    /// About dramatic tasks.
+    Task(TaskDialog),
+
     // Rounds, scene and cast (stage/, seats/)
     /// Rare things to do with the scene.
     SceneMenu,
@@ -70,6 +74,7 @@ pub enum Dialog {
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
+        Dialog::Task(dialog) => super::task::dialog(dialog),
         Dialog::Act { .. }
         | Dialog::Target { .. }
         | Dialog::Card { .. }

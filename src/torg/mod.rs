@@ -7,6 +7,7 @@ pub mod log;
 pub mod messages;
 #[cfg(feature = "web")]
 pub mod table;
+pub mod task;
 
 #[cfg(feature = "web")]
 pub use table::{TorgPage, TorgTable, use_torg};

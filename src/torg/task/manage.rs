@@ -30,11 +30,15 @@ pub fn ManageTask(
     let task = table.select(move |view| task_of(view, lead).cloned());
     let title = move || {
         let name = called(&table.view_now(), lead);
-        task.get().map_or_else(String::new, |task| format!("{name}: {}", task.skill.as_str()))
+        task.get().map_or_else(String::new, |task| {
+            format!("{name}: {}", task.skill.as_str())
+        })
     };
     let back = move || table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-    let foot = move || view! {
-        <Dock><Button label="Back to the task" variant=ButtonVariant::Lit class="btn-big grow" on_press=back/></Dock>
+    let foot = move || {
+        view! {
+            <Dock><Button label="Back to the task" variant=ButtonVariant::Lit class="btn-big grow" on_press=back/></Dock>
+        }
     };
     view! {
         <DialogFrame title=Signal::derive(title) foot>
@@ -48,19 +52,37 @@ pub fn ManageTask(
 fn rows(table: TorgTable, task: &TaskView) -> AnyView {
     let lead = task.lead;
     let play = move |what| table.play_and_stay(Command::Task { lead, what });
-    let end = move |outcome| table.play(Command::Task { lead, what: TaskCommand::End { outcome } });
+    let end = move |outcome| {
+        table.play(Command::Task {
+            lead,
+            what: TaskCommand::End { outcome },
+        })
+    };
     let (flips, revealed) = (task.flip_budget, task.budget_revealed);
-    let time = move |flip_budget, revealed| play(TaskCommand::SetFlipBudget { flip_budget, revealed });
-    let fewer = flips.map(|flips| Callback::from(move || time((flips > 1).then(|| flips - 1), revealed)));
-    let next = flips.map_or_else(|| task.flips_elapsed.saturating_add(1), |flips| u16::from(flips) + 1);
+    let time = move |flip_budget, revealed| {
+        play(TaskCommand::SetFlipBudget {
+            flip_budget,
+            revealed,
+        })
+    };
+    let fewer =
+        flips.map(|flips| Callback::from(move || time((flips > 1).then(|| flips - 1), revealed)));
+    let next = flips.map_or_else(
+        || task.flips_elapsed.saturating_add(1),
+        |flips| u16::from(flips) + 1,
+    );
     let next = u8::try_from(next).unwrap_or(MAX_FLIPS);
-    let more = (flips != Some(MAX_FLIPS)).then(|| Callback::from(move || time(Some(next), revealed)));
+    let more =
+        (flips != Some(MAX_FLIPS)).then(|| Callback::from(move || time(Some(next), revealed)));
     let value = task.value;
     let set = move |value| play(TaskCommand::SetValue { value });
     let lower = value.map(|value| Callback::from(move || set(value.checked_sub(1))));
     let higher = (value != Some(MAX_DIFFICULTY))
         .then(|| Callback::from(move || set(Some(value.map_or(FIRST_VALUE, |value| value + 1)))));
-    let figure = |figure: Option<u8>, none: &str| figure.map_or_else(|| none.to_owned(), |figure| figure.to_string());
+    let figure = |figure: Option<u8>, none: &str| {
+        figure.map_or_else(|| none.to_owned(), |figure| figure.to_string())
+    };
+    let difficulties_revealed = task.difficulties_revealed;
     view! {
         <Rows>
             <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=fewer more=more/>
@@ -74,7 +96,7 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
                     on_press=move || time(flips, true)
                 />
             })}
-            {(!task.difficulties_revealed).then(|| view! {
+            {(!difficulties_revealed).then(|| view! {
                 <Row
                     label="Tell how hard the steps are"
                     detail="and what they stand for, for all to see"
@@ -101,16 +123,26 @@ pub fn NewApproachDialog(
     let text = RwSignal::new(String::new());
     let restarts = table.view_now().settings.is(NewSkillRestarts::Yes);
     let (note, rule, label) = match (by_skill, restarts) {
-        (true, true) => ("Another skill, from step A again.", "DD-233", "Which skill?"),
+        (true, true) => (
+            "Another skill, from step A again.",
+            "DD-233",
+            "Which skill?",
+        ),
         (true, false) => ("What is done stays done.", "DD-233", "Which skill?"),
-        (false, _) => ("The same skill from a new side, from step A again.", "DD-234", "How?"),
+        (false, _) => (
+            "The same skill from a new side, from step A again.",
+            "DD-234",
+            "How?",
+        ),
     };
     let approach = move || {
         let text = text.get();
         if by_skill {
             Name::new(&text).ok().map(NewApproach::Skill)
         } else {
-            require_text(&text).is_ok().then_some(NewApproach::Angle(text))
+            require_text(&text)
+                .is_ok()
+                .then_some(NewApproach::Angle(text))
         }
     };
     let fault = move || {
@@ -130,10 +162,12 @@ pub fn NewApproachDialog(
         }
     });
     let not_ready = Signal::derive(move || approach().is_none());
-    let foot = move || view! {
-        <Dock>
-            <Button label="Propose it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Propose it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+            </Dock>
+        }
     };
     view! {
         <DialogFrame title=format!("{}: another way", called(&table.view_now(), lead)) foot>

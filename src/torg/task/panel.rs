@@ -58,7 +58,10 @@ pub fn TaskPanel(
     });
     let task = Memo::new(move |_| view.with(|view| task_of(view, lead).cloned()));
     let name = Memo::new(move |_| {
-        task.with(|task| task.as_ref().map_or_else(String::new, |task| title(&table.view_now(), task)))
+        task.with(|task| {
+            task.as_ref()
+                .map_or_else(String::new, |task| title(&table.view_now(), task))
+        })
     });
     let body = move || task.get().map(|task| panel(&view.get(), &task, chosen));
     let foot = move || task.get().and_then(|task| foot(&view.get(), &task, chosen));
@@ -77,7 +80,9 @@ fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKi
 }
 
 fn is_trying(task: &TaskView) -> bool {
-    task.attempt.as_ref().is_some_and(|attempt| attempt.in_progress)
+    task.attempt
+        .as_ref()
+        .is_some_and(|attempt| attempt.in_progress)
 }
 
 /// Whether something may be tried now.
@@ -94,8 +99,10 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let lead = task.lead;
     let all = task.flip_budget.map_or(0, usize::from);
     let used = usize::from(task.flips_elapsed).min(all);
-    let track = (all > 0).then(|| view! {
-        <Boxes class="track" filled=used all label=format!("{used} of {all} flips used")/>
+    let track = (all > 0).then(|| {
+        view! {
+            <Boxes class="track" filled=used all label=format!("{used} of {all} flips used")/>
+        }
     });
     let looks = chosen.gamemaster_looks;
     let hidden = !task.budget_revealed || !task.difficulties_revealed;
@@ -133,7 +140,10 @@ fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
     let step = task.steps.get(place)?;
     let state = step_state(task, place);
     let difficulty = step_difficulty(task, step, state);
-    let name = step.name.as_ref().map_or_else(String::new, ToString::to_string);
+    let name = step
+        .name
+        .as_ref()
+        .map_or_else(String::new, ToString::to_string);
     let done = (state == super::status::StepState::Done).then(|| view! { <Icon name="check"/> });
     Some(
         view! {
@@ -174,12 +184,14 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let (now_view, now_task) = (Arc::clone(view), task.clone());
     let now = Memo::new(move |_| attempt_now(&now_view, &now_task, chosen));
     let counts_less = view.settings.is(TaskDecline::Fails);
-    let in_time = Memo::new(move |_| odds.with(|all| all.iter().any(|odds| !odds.in_time.is_empty())));
+    let in_time =
+        Memo::new(move |_| odds.with(|all| all.iter().any(|odds| !odds.in_time.is_empty())));
     let helpers = chosen.helper_bonus;
     let may_declare = view
         .actor(task.lead)
         .is_some_and(|lead| !lead.critical_moment_used);
     let critical = chosen.critical_moment;
+    let is_open = task.value.is_none();
     view! {
         {move || attempt_list(odds.get(), now.get(), chosen)}
         {move || (in_time.get() && counts_less).then(|| view! {
@@ -194,7 +206,7 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
                     (helpers.get() < MAX_DIFFICULTY).then(|| Callback::from(move || helpers.update(|by| *by += 1)))
                 })
             />
-            {task.value.is_none().then(|| view! { <AssumedPercent percent=chosen.assumed_percent/> })}
+            {is_open.then(|| view! { <AssumedPercent percent=chosen.assumed_percent/> })}
         </Rows>
         {may_declare.then(|| view! {
             <Rows>
@@ -213,7 +225,9 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
 /// How many of a hundred checks are taken to succeed.
 #[component]
 pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
-    let step = move |by: i8| Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(by)));
+    let step = move |by: i8| {
+        Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(by)))
+    };
     view! {
         <Stepper
             label="A check succeeds"
@@ -227,12 +241,14 @@ pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
 fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen) -> AnyView {
     let figures = odds.iter().any(|odds| !odds.now.is_empty());
     let times = odds.iter().any(|odds| !odds.in_time.is_empty());
-    let head = figures.then(|| view! {
-        <div class="trial-h" aria-hidden="true">
-            <i></i>
-            <span>"now"</span>
-            {times.then(|| view! { <span>"in time"</span> })}
-        </div>
+    let head = figures.then(|| {
+        view! {
+            <div class="trial-h" aria-hidden="true">
+                <i></i>
+                <span>"now"</span>
+                {times.then(|| view! { <span>"in time"</span> })}
+            </div>
+        }
     });
     let row = |odds: AttemptOdds| {
         let on = now == Some(odds.attempt);
@@ -271,7 +287,12 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     }
     let table = use_torg();
     let lead = task.lead;
-    let ruled = |text: String, rule| ruled_note(RuledNote { text, rule: Some(rule) });
+    let ruled = |text: String, rule| {
+        ruled_note(RuledNote {
+            text,
+            rule: Some(rule),
+        })
+    };
     let propose = move |variant| {
         let open = move |by_skill| table.open(TaskDialog::Approach { lead, by_skill }.into());
         view! {
@@ -324,16 +345,36 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
     let table = use_torg();
     let lead = task.lead;
     if is_trying(task) {
-        let act = Dialog::Act { actor: lead, critical_moment: false };
-        return Some(dock("Go on".to_owned(), ButtonVariant::Lit, Callback::from(move || table.open(act.clone()))));
+        let act = Dialog::Act {
+            actor: lead,
+            critical_moment: false,
+        };
+        return Some(dock(
+            "Go on".to_owned(),
+            ButtonVariant::Lit,
+            Callback::from(move || table.open(act.clone())),
+        ));
     }
     if task.outcome.is_some() {
-        let dismiss = move || table.play(Command::Task { lead, what: TaskCommand::Dismiss });
-        return Some(dock("Put it away".to_owned(), ButtonVariant::Lit, Callback::from(dismiss)));
+        let dismiss = move || {
+            table.play(Command::Task {
+                lead,
+                what: TaskCommand::Dismiss,
+            })
+        };
+        return Some(dock(
+            "Put it away".to_owned(),
+            ButtonVariant::Lit,
+            Callback::from(dismiss),
+        ));
     }
     let attempt = attempt_now(view, task, chosen).filter(|_| may_try(task))?;
     let (label, ready) = attempt_button(task, attempt);
-    let variant = if ready { ButtonVariant::Lit } else { ButtonVariant::Plain };
+    let variant = if ready {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
     let try_it = move || {
         let critical_moment = chosen.critical_moment.get_untracked();
         let what = TaskCommand::Attempt {
@@ -343,7 +384,10 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         };
         // A check is an action like any other, and its dialog opens.
         table.session.play(Command::Task { lead, what }, move || {
-            table.dialogs.open_alone(Dialog::Act { actor: lead, critical_moment });
+            table.dialogs.open_alone(Dialog::Act {
+                actor: lead,
+                critical_moment,
+            });
         });
     };
     Some(dock(label, variant, Callback::from(try_it)))

@@ -136,7 +136,10 @@ pub fn title(view: &View, task: &TaskView) -> String {
 
 /// A task's line under its name on the stage: how it ended, or how much time is left where the players know.
 pub fn strip_detail(task: &TaskView) -> String {
-    match (task.outcome, task.flips_left.filter(|_| task.budget_revealed)) {
+    match (
+        task.outcome,
+        task.flips_left.filter(|_| task.budget_revealed),
+    ) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
         (None, Some(left)) => flips_left(left),
         (None, None) => String::new(),
@@ -372,7 +375,10 @@ fn is_one_roll(settings: &Settings, attempt: AttemptKind) -> bool {
 /// The check that somebody is making, and its place among those of the attempt.
 fn check_in_progress(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> {
     let task = super::task_of(view, actor)?;
-    let attempt = task.attempt.as_ref().filter(|attempt| attempt.in_progress)?;
+    let attempt = task
+        .attempt
+        .as_ref()
+        .filter(|attempt| attempt.in_progress)?;
     Some((task, usize::from(attempt.passed)))
 }
 

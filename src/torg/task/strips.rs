@@ -1,7 +1,7 @@
 //! The tasks that go on, over the order of acting.
 
-use super::status::{step_state, strip_detail};
 use super::TaskDialog;
+use super::status::{step_state, strip_detail};
 use crate::components::Icon;
 use crate::torg::messages::tasks::letter;
 use crate::torg::messages::telling::called;
