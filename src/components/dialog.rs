@@ -72,6 +72,17 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         }
     }
 
+    /// Closes those that are not to be kept.
+    pub fn keep_only(self, keep: impl Fn(&D) -> bool) {
+        if self
+            .open
+            .with_untracked(|open| open.iter().any(|(_, dialog)| !keep(dialog)))
+        {
+            self.open
+                .update(|open| open.retain(|(_, dialog)| keep(dialog)));
+        }
+    }
+
     /// Whether a dialog is open.
     pub fn any(self) -> bool {
         self.open.with(|open| !open.is_empty())
@@ -233,13 +244,14 @@ pub fn Dialog(
     }
 }
 
-fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
+/// What has the focus now.
+pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
     let element = document().active_element();
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
 /// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
-fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
+pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };

@@ -150,7 +150,7 @@ pub fn TickRow(
     #[prop(into)]
     on: Signal<bool>,
     /// What stands before the words.
-    #[prop(optional, into)]
+    #[prop(optional_no_strip)]
     sign: Option<AnyView>,
     /// Chooses it, or not any more.
     #[prop(into)]

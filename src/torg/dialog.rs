@@ -1,5 +1,6 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::story::StoryDialog;
 use super::task::TaskDialog;
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
@@ -44,6 +45,8 @@ pub enum Dialog {
 
     /// About dramatic tasks.
     Task(TaskDialog),
+    /// About subplots, and the ends of acts and adventures.
+    Story(StoryDialog),
 
     // Rounds, scene and cast (stage/, seats/)
     /// Rare things to do with the scene.
@@ -75,6 +78,7 @@ pub enum Dialog {
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::Task(dialog) => super::task::dialog(dialog),
+        Dialog::Story(dialog) => super::story::dialog(dialog),
         Dialog::Act { .. }
         | Dialog::Target { .. }
         | Dialog::Card { .. }

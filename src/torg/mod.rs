@@ -3,8 +3,12 @@
 pub mod action;
 pub mod attack_fields;
 pub mod dialog;
+pub mod list_content;
+#[cfg(feature = "web")]
+pub mod list_dialog;
 pub mod log;
 pub mod messages;
+pub mod story;
 #[cfg(feature = "web")]
 pub mod table;
 pub mod task;

@@ -73,6 +73,8 @@ impl TorgTable {
             Action::Play(command) => self.play(command),
             Action::Open(dialog) => self.open(dialog),
             Action::GoTo(page) => self.go_to(page),
+            Action::PlayAndStay(command) => self.play_and_stay(command),
+            Action::Close => self.dialogs.close(),
             Action::ShowHand(..) | Action::PressDeck => {}
         }
     }

@@ -1,9 +1,9 @@
 //! A task box that chooses between things (DD-252).
 
 use super::new_task_dialog::NameFault;
-use super::panel::ruled_note;
-use super::status::RuledNote;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, Stepper, TextField};
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
 use crate::torg::table::use_torg;
 use ::torg::card::CardId;

@@ -1,11 +1,12 @@
 //! What the gamemaster manages of a task: its time, what is revealed, the skill's value, its end; and another way on.
 
-use super::status::RuledNote;
 use super::{TaskDialog, task_of};
 use crate::components::{
     Button, ButtonVariant, Dialog as DialogFrame, Dock, Fault, Row, Rows, Stepper, TextField,
 };
 use crate::grammar::{long_name, long_text};
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::telling::called;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::{Command, TaskCommand};
@@ -172,7 +173,7 @@ pub fn NewApproachDialog(
     view! {
         <DialogFrame title=format!("{}: another way", called(&table.view_now(), lead)) foot>
             <div class="form task">
-                {super::panel::ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
+                {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <div class="rows sheet-field"><TextField label value=text on_enter=send/></div>
                 <Fault text=Signal::derive(fault)/>
             </div>

@@ -1,6 +1,6 @@
 //! A task that is being set: what was typed, the command it makes, and what the time is worth.
 
-use super::status::RuledNote;
+use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::weighed;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::{TaskDecline, TaskHint};

@@ -1,7 +1,7 @@
 //! Setting a task: who leads, the skill, the steps, and the time with what it is worth.
 
 use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
-use super::panel::{AssumedPercent, ruled_note};
+use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
@@ -9,6 +9,7 @@ use crate::components::{
     SwitchRow, TextField,
 };
 use crate::grammar::long_name;
+use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::card::StepLetter;

@@ -1,7 +1,7 @@
 //! The dialog of a task: how far it is, the time there is, what may be tried under this card, and what that is worth.
 
 use super::status::{
-    ASSUMED_PERCENT, AttemptOdds, RuledNote, attempt_button, attempt_odds, attempts, situation,
+    ASSUMED_PERCENT, AttemptOdds, attempt_button, attempt_odds, attempts, situation,
     step_difficulty, step_state, time_text, title,
 };
 use super::{TaskDialog, task_of};
@@ -9,8 +9,9 @@ use crate::components::{
     Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, Row, Rows, Stepper,
     SwitchRow,
 };
-use crate::rules::RuleLink;
 use crate::torg::dialog::Dialog;
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::messages::telling::called;
 use crate::torg::table::use_torg;
@@ -157,17 +158,6 @@ fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
         }
         .into_any(),
     )
-}
-
-/// A sentence with the rule it is from.
-pub(super) fn ruled_note(note: RuledNote) -> AnyView {
-    match note.rule {
-        Some(rule) => view! {
-            <p class="note with-rule"><span>{note.text}</span><RuleLink rule/></p>
-        }
-        .into_any(),
-        None => view! { <Note text=note.text/> }.into_any(),
-    }
 }
 
 /// What may be tried, with its chances.

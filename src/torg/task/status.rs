@@ -1,6 +1,7 @@
 //! How far a task is, what stands in its way, and what an attempt is worth: words and figures from a view.
 
 use crate::grammar::{counted, list, signed};
+use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
 use ::torg::card::{StepLetter, TaskBox};
@@ -13,31 +14,6 @@ use tabletop::seat::ActorId;
 
 /// How many checks of a hundred are taken to succeed where nobody says what the skill is worth.
 pub const ASSUMED_PERCENT: u8 = 75;
-
-/// A sentence and the rule it is from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuledNote {
-    /// The sentence.
-    pub text: String,
-    /// The rule; `None` where the sentence is no rule.
-    pub rule: Option<&'static str>,
-}
-
-impl RuledNote {
-    fn ruled(text: impl Into<String>, rule: &'static str) -> Self {
-        Self {
-            text: text.into(),
-            rule: Some(rule),
-        }
-    }
-
-    fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            rule: None,
-        }
-    }
-}
 
 /// How far a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
