@@ -1,14 +1,15 @@
-//! The root of the page: what every screen shares, and which screen is shown.
+//! The root of the page: what every screen shares, and which screen is shown. Home and what it needs load first; every other part is
+//! a chunk of its own.
 
+use crate::chunk::{Chunk, LazyPage};
+use crate::chunks;
 use crate::home::HomePage;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{NoticeBar, Notices};
-use crate::open_table::{AnySession, OpenTable};
+use crate::open_table::OpenTable;
 use crate::rules::{RuleDialog, RuleViewer};
-use crate::settings::{AboutPage, Settings, SettingsPage};
+use crate::settings::Settings;
 use crate::tables::Tables;
-#[cfg(feature = "legacy")]
-use crate::ui::host::LegacyPage;
 use browser::events;
 use leptos::prelude::*;
 use storage::table_store::TableId;
@@ -61,10 +62,10 @@ pub fn App() -> impl IntoView {
     });
     let page = move || match screen.get() {
         Screen::Home => view! { <HomePage/> }.into_any(),
-        Screen::Settings => view! { <SettingsPage/> }.into_any(),
-        Screen::About => view! { <AboutPage/> }.into_any(),
-        Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
-        Screen::Legacy => view! { <LegacyPage/> }.into_any(),
+        Screen::Settings => chunk(|| Box::pin(chunks::settings())),
+        Screen::About => chunk(|| Box::pin(chunks::about())),
+        Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
+        Screen::Legacy => chunk(|| Box::pin(chunks::legacy())),
     };
     view! {
         <div class="everything">
@@ -75,25 +76,6 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// The table at an address, whichever game it is of.
-#[component]
-fn TableScreen(table: TableId) -> impl IntoView {
-    let navigator = use_context::<Navigator>();
-    let open_table: OpenTable = expect_context();
-    if !open_table.open(table)
-        && let Some(navigator) = navigator
-    {
-        navigator.go_up_to(Address::Home);
-    }
-    move || match open_table.session(table) {
-        Some(AnySession::Torang(session)) => {
-            let _ = session;
-            ().into_any()
-        }
-        None => view! { <LegacyPage/> }.into_any(),
-    }
+fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {
+    view! { <Chunk page=Callback::from(page)/> }.into_any()
 }
-
-#[cfg(not(feature = "legacy"))]
-#[component]
-fn LegacyPage() -> impl IntoView {}
