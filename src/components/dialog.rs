@@ -233,13 +233,14 @@ pub fn Dialog(
     }
 }
 
-fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
+/// What has the focus now.
+pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
     let element = document().active_element();
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
 /// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
-fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
+pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };

@@ -13,6 +13,8 @@ mod figures;
 #[cfg(feature = "web")]
 mod layout;
 #[cfg(feature = "web")]
+mod privacy_screen;
+#[cfg(feature = "web")]
 mod refusal;
 #[cfg(feature = "web")]
 mod side_mark;
@@ -31,6 +33,8 @@ pub use figures::{Boxes, Fan, Lines, Stair};
 pub use layout::{
     Dock, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow, TickRow,
 };
+#[cfg(feature = "web")]
+pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
