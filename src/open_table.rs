@@ -7,6 +7,7 @@ use crate::game::TableGame;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
 use crate::session::Session;
+use ::improv::Improv;
 use ::torang::Torang;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -24,6 +25,8 @@ const UNSAVED: TableId = TableId(0);
 pub enum AnySession {
     /// The Torang Engine.
     Torang(Session<Torang>),
+    /// Improv.
+    Improv(Session<Improv>),
 }
 
 impl AnySession {
@@ -31,6 +34,7 @@ impl AnySession {
     fn id(self) -> TableId {
         match self {
             Self::Torang(session) => session.id(),
+            Self::Improv(session) => session.id(),
         }
         .unwrap_or(UNSAVED)
     }
@@ -41,6 +45,7 @@ impl AnySession {
         }
         match self {
             Self::Torang(session) => of(session),
+            Self::Improv(session) => of(session),
         }
     }
 }
@@ -54,6 +59,12 @@ pub trait OpenGame: TableGame {
 impl OpenGame for Torang {
     fn wrap(session: Session<Self>) -> AnySession {
         AnySession::Torang(session)
+    }
+}
+
+impl OpenGame for Improv {
+    fn wrap(session: Session<Self>) -> AnySession {
+        AnySession::Improv(session)
     }
 }
 
@@ -97,7 +108,8 @@ impl OpenTable {
         let game = with_device(|device| table_store::game(device.storage, table));
         match game {
             GameKind::Torang => self.load::<Torang>(table),
-            GameKind::Torg | GameKind::Improv => true,
+            GameKind::Improv => self.load::<Improv>(table),
+            GameKind::Torg => true,
         }
     }
 
@@ -124,6 +136,7 @@ impl OpenTable {
         };
         let save_file = match session {
             AnySession::Torang(session) => Callback::from(move || session.save_file()),
+            AnySession::Improv(session) => Callback::from(move || session.save_file()),
         };
         self.notices.alert(Alert::WouldLose { entries, save_file });
         true
@@ -149,6 +162,7 @@ impl OpenTable {
         if let Some(session) = self.session.get_untracked() {
             match session {
                 AnySession::Torang(session) => session.tell_saved(saved),
+                AnySession::Improv(session) => session.tell_saved(saved),
             }
             self.navigator.go_to(Address::stage(session.id()));
         }
@@ -170,7 +184,10 @@ impl OpenTable {
             Ok(GameKind::Torang) => {
                 ActiveTable::<Torang>::read_file(text).map(|table| self.create(table))
             }
-            Ok(GameKind::Torg | GameKind::Improv) => {
+            Ok(GameKind::Improv) => {
+                ActiveTable::<Improv>::read_file(text).map(|table| self.create(table))
+            }
+            Ok(GameKind::Torg) => {
                 #[cfg(feature = "legacy")]
                 self.navigator.go_to(crate::ui::host::send(
                     crate::app::intent::Intent::ChoseFile(text.to_owned()),

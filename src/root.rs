@@ -1,6 +1,7 @@
 //! The root of the page: what every screen shares, and which screen is shown.
 
 use crate::home::HomePage;
+use crate::improv::ImprovPage;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::{AnySession, OpenTable};
@@ -90,6 +91,7 @@ fn TableScreen(table: TableId) -> impl IntoView {
             let _ = session;
             ().into_any()
         }
+        Some(AnySession::Improv(session)) => view! { <ImprovPage session/> }.into_any(),
         None => view! { <LegacyPage/> }.into_any(),
     }
 }
