@@ -18,13 +18,13 @@ mod refusal;
 mod side_mark;
 
 #[cfg(feature = "web")]
-pub use button::{Button, Icon, IconButton, Stepper, Toggle, UndoButtons};
+pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons};
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
 pub use dialog::{Dialog, DialogStack, Dialogs, use_close};
 #[cfg(feature = "web")]
-pub use field::{FilePicker, LinesField, TextField};
+pub use field::{FieldText, FilePicker, LinesField, TextField};
 #[cfg(feature = "web")]
 pub use figures::{Boxes, Fan, Lines, Stair};
 #[cfg(feature = "web")]

@@ -1,1 +1,4 @@
 //! Improv at the table.
+
+pub mod options;
+pub mod quick;

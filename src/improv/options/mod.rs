@@ -1,0 +1,1 @@
+//! An Improv table's options.
