@@ -43,11 +43,14 @@ pub fn TextField(
     /// Numbers alone are typed there.
     #[prop(optional)]
     numeric: bool,
+    /// Nothing is lost with what is typed there: a dialog goes without asking.
+    #[prop(optional)]
+    forgettable: bool,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
-    let mark = mark_unsaved();
+    let mark = (!forgettable).then(mark_unsaved);
     view! {
         <label class="field">
             <input
@@ -60,7 +63,9 @@ pub fn TextField(
                 aria-label=label
                 prop:value=value.text
                 on:input:target=move |event| {
-                    mark.run(());
+                    if let Some(mark) = mark {
+                        mark.run(());
+                    }
                     value.on_input.run((event.target().value(),));
                 }
                 on:keydown=move |event| enter(&event, on_enter)
@@ -83,7 +88,11 @@ pub fn LinesField(
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
-    let rows = move || value.text.with(|text| text.lines().count().clamp(1, 8).to_string());
+    let rows = move || {
+        value
+            .text
+            .with(|text| text.lines().count().clamp(1, 8).to_string())
+    };
     view! {
         <label class="field">
             <textarea

@@ -13,6 +13,8 @@ mod figures;
 #[cfg(feature = "web")]
 mod layout;
 #[cfg(feature = "web")]
+mod options;
+#[cfg(feature = "web")]
 mod questions;
 #[cfg(feature = "web")]
 mod refusal;
@@ -34,13 +36,17 @@ pub use layout::{
     Dock, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow, TickRow,
 };
 #[cfg(feature = "web")]
+pub use options::Options;
+#[cfg(feature = "web")]
 pub use questions::Questions;
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
 pub use side_mark::SideMark;
 
+mod option_section;
 mod question;
 mod variant;
+pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
 pub use variant::ButtonVariant;

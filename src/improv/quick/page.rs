@@ -6,7 +6,7 @@ use super::words;
 use crate::components::{
     Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
 };
-use crate::device::{saved_text, save_json, scroll_to, with_device};
+use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
 use crate::rules::RuleLink;
@@ -161,10 +161,16 @@ fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
     let fault = quick.select(QuickConflict::clone);
     let fault = Memo::new(move |_| fault.with(|it| it.card_fault(place, quick.pressed.get())));
     let typed_name = FieldText::new(
-        quick.select(move |conflict| conflict.sides.get(place).map_or_else(String::new, |it| it.name.clone())),
+        quick.select(move |conflict| {
+            conflict
+                .sides
+                .get(place)
+                .map_or_else(String::new, |it| it.name.clone())
+        }),
         move |text| quick.change(|conflict| conflict.set_name(place, &text)),
     );
-    let by_pairs = quick.select(|conflict| conflict.pairing == Pairing::Chosen && conflict.is_large());
+    let by_pairs =
+        quick.select(|conflict| conflict.pairing == Pairing::Chosen && conflict.is_large());
     let adds = quick.select(move |conflict| conflict.bonus_text(place));
     view! {
         <li class=move || if is_gm.get() { "qc-side is-gm" } else { "qc-side" } aria-label=name>
@@ -204,7 +210,12 @@ fn CardField(
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let quick: Quick = expect_context();
-    let typed = quick.select(move |conflict| conflict.sides.get(place).map_or_else(String::new, |it| it.card.clone()));
+    let typed = quick.select(move |conflict| {
+        conflict
+            .sides
+            .get(place)
+            .map_or_else(String::new, |it| it.card.clone())
+    });
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
     let is_wrong = Memo::new(move |_| fault.with(|fault| !fault.is_empty()));
     let class = move || match face.get() {
@@ -249,8 +260,14 @@ fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
         Bonus::Token => ("token", "tokens"),
         Bonus::Talent => ("talent", "talents"),
     };
-    let count = quick.select(move |conflict| conflict.sides.get(place).map_or(0, |it| it.bonuses(bonus)));
-    let most = quick.select(move |conflict| conflict.sides.get(place).map_or(0, |it| it.max_bonuses(bonus)));
+    let count =
+        quick.select(move |conflict| conflict.sides.get(place).map_or(0, |it| it.bonuses(bonus)));
+    let most = quick.select(move |conflict| {
+        conflict
+            .sides
+            .get(place)
+            .map_or(0, |it| it.max_bonuses(bonus))
+    });
     let is_full = Memo::new(move |_| count.get() >= most.get());
     let set = move |count| quick.change(|conflict| conflict.set_bonuses(place, bonus, count));
     view! {
@@ -351,12 +368,14 @@ pub(super) fn RuleNotices() -> impl IntoView {
     let notices = quick.select(QuickConflict::notices);
     move || {
         let notices = notices.get();
-        (!notices.is_empty()).then(|| view! {
-            <ul class="qc-notices">
-                {notices.into_iter().map(|(text, rule)| view! {
-                    <li><span>{text}</span><RuleLink rule/></li>
-                }).collect_view()}
-            </ul>
+        (!notices.is_empty()).then(|| {
+            view! {
+                <ul class="qc-notices">
+                    {notices.into_iter().map(|(text, rule)| view! {
+                        <li><span>{text}</span><RuleLink rule/></li>
+                    }).collect_view()}
+                </ul>
+            }
         })
     }
 }

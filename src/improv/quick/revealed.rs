@@ -63,7 +63,11 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
 }
 
 fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
-    let side = conflict.sides.get(column.place).cloned().unwrap_or_default();
+    let side = conflict
+        .sides
+        .get(column.place)
+        .cloned()
+        .unwrap_or_default();
     let class = match (side.gm, column.best) {
         (false, false) => "qc-col",
         (false, true) => "qc-col is-best",
@@ -72,8 +76,10 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
     };
     // One by one, as a number where there are many.
     let laid = |icon, count: u16| {
-        (count > 0).then(|| view! {
-            <span><Icon name=icon/>{(count > 1).then(|| view! { <b>{count}</b> })}</span>
+        (count > 0).then(|| {
+            view! {
+                <span><Icon name=icon/>{(count > 1).then(|| view! { <b>{count}</b> })}</span>
+            }
         })
     };
     view! {
@@ -113,8 +119,10 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
     if ties.is_empty() {
         return None;
     }
-    let drawn = revealed.deal.fate_draws.iter().map(|(side, face)| view! {
-        <li><PlayedCard face=*face/><span>{conflict.name(usize::from(side.0))}</span></li>
+    let drawn = revealed.deal.fate_draws.iter().map(|(side, face)| {
+        view! {
+            <li><PlayedCard face=*face/><span>{conflict.name(usize::from(side.0))}</span></li>
+        }
     });
     let fate = view! {
         <section class="qc-fate paper">
@@ -130,18 +138,22 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
 }
 
 fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
-    let suit = |face: Face| view! {
-        <span
-            class=if words::is_red(face) { "qc-suit is-red" } else { "qc-suit" }
-            role="img"
-            aria-label=words::face(face)
-        >
-            <Icon name=words::suit_icon(face)/>
-        </span>
+    let suit = |face: Face| {
+        view! {
+            <span
+                class=if words::is_red(face) { "qc-suit is-red" } else { "qc-suit" }
+                role="img"
+                aria-label=words::face(face)
+            >
+                <Icon name=words::suit_icon(face)/>
+            </span>
+        }
     };
     let routes = place.routes.iter().map(|route| {
-        let colours = route.compared.map(|(one, other)| view! {
-            <span>{suit(one)}<span>" on "</span>{suit(other)}</span>
+        let colours = route.compared.map(|(one, other)| {
+            view! {
+                <span>{suit(one)}<span>" on "</span>{suit(other)}</span>
+            }
         });
         view! { <p><span>{conflict.name(usize::from(route.on.0))}</span>{colours}</p> }
     });

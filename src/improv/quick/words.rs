@@ -103,7 +103,10 @@ impl QuickConflict {
 
     /// What lies on a side's card adds so much: "+3".
     pub fn bonus_text(&self, place: usize) -> String {
-        let bonuses = self.sides.get(place).map_or(0, |side| side.tokens + side.talents);
+        let bonuses = self
+            .sides
+            .get(place)
+            .map_or(0, |side| side.tokens + side.talents);
         signed(i32::from(BONUS_VALUE.saturating_mul(bonuses)))
     }
 
@@ -121,7 +124,11 @@ impl QuickConflict {
     /// How many cards are typed and how many are to be drawn, in two lines.
     pub fn cards_line(&self) -> [String; 2] {
         let is_drawn = |card: &str| card.trim().is_empty();
-        let drawn = self.sides.iter().filter(|side| is_drawn(&side.card)).count();
+        let drawn = self
+            .sides
+            .iter()
+            .filter(|side| is_drawn(&side.card))
+            .count();
         let [first, second] = match (drawn, self.sides.len() - drawn) {
             (0, _) => ["as they", "were laid"],
             (_, 0) => ["all cards", "are drawn"],
@@ -288,7 +295,11 @@ impl Revealed {
     /// Why the Hand of Fate came, a line for each tie; nothing where it did not.
     pub fn ties(&self, conflict: &QuickConflict) -> Vec<String> {
         let line = |(one, other): &(SideId, SideId)| {
-            let names = format!("{} and {}", conflict.name_of(*one), conflict.name_of(*other));
+            let names = format!(
+                "{} and {}",
+                conflict.name_of(*one),
+                conflict.name_of(*other)
+            );
             let total = self.total(*one);
             match self.face(*one) {
                 Some(Face::Joker(_)) => {
