@@ -3,6 +3,7 @@
 use crate::home::HomePage;
 use crate::improv::quick::QuickConflictPage;
 use crate::navigation::{Address, Navigator, QuickTool};
+use crate::new_table::NewTablePage;
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
@@ -20,6 +21,7 @@ enum Screen {
     Home,
     Settings,
     About,
+    NewTable,
     QuickConflict,
     Table(TableId),
     Legacy,
@@ -33,7 +35,8 @@ impl Screen {
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
             Address::Quick(QuickTool::Conflict) => Self::QuickConflict,
-            Address::NewTable(_) | Address::Rules(_) | Address::Quick(_) => Self::Legacy,
+            Address::NewTable(_) => Self::NewTable,
+            Address::Rules(_) | Address::Quick(_) => Self::Legacy,
         }
     }
 }
@@ -66,6 +69,7 @@ pub fn App() -> impl IntoView {
         Screen::Home => view! { <HomePage/> }.into_any(),
         Screen::Settings => view! { <SettingsPage/> }.into_any(),
         Screen::About => view! { <AboutPage/> }.into_any(),
+        Screen::NewTable => view! { <NewTablePage/> }.into_any(),
         Screen::QuickConflict => view! { <QuickConflictPage/> }.into_any(),
         Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
         Screen::Legacy => view! { <LegacyPage/> }.into_any(),

@@ -23,6 +23,13 @@ impl FieldText {
             on_input: Callback::from(on_input),
         }
     }
+
+    /// Takes what was typed. The answer is what stands in the field then, where that is something else.
+    fn take(self, typed: String) -> Option<String> {
+        self.on_input.run((typed.clone(),));
+        let text = self.text.get_untracked();
+        (text != typed).then_some(text)
+    }
 }
 
 impl From<RwSignal<String>> for FieldText {
@@ -66,7 +73,10 @@ pub fn TextField(
                     if let Some(mark) = mark {
                         mark.run(());
                     }
-                    value.on_input.run((event.target().value(),));
+                    let input = event.target();
+                    if let Some(text) = value.take(input.value()) {
+                        input.set_value(&text);
+                    }
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             />
@@ -106,7 +116,10 @@ pub fn LinesField(
                 prop:value=value.text
                 on:input:target=move |event| {
                     mark.run(());
-                    value.on_input.run((event.target().value(),));
+                    let input = event.target();
+                    if let Some(text) = value.take(input.value()) {
+                        input.set_value(&text);
+                    }
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             ></textarea>
