@@ -2,7 +2,9 @@
 
 use crate::home::HomePage;
 use crate::improv::ImprovPage;
-use crate::navigation::{Address, Navigator};
+use crate::improv::quick::QuickConflictPage;
+use crate::navigation::{Address, Navigator, QuickTool};
+use crate::new_table::NewTablePage;
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
@@ -20,6 +22,8 @@ enum Screen {
     Home,
     Settings,
     About,
+    NewTable,
+    QuickConflict,
     Table(TableId),
     Legacy,
 }
@@ -31,7 +35,9 @@ impl Screen {
             Address::Settings => Self::Settings,
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
-            Address::NewTable(_) | Address::Rules(_) | Address::Quick(_) => Self::Legacy,
+            Address::Quick(QuickTool::Conflict) => Self::QuickConflict,
+            Address::NewTable(_) => Self::NewTable,
+            Address::Rules(_) | Address::Quick(_) => Self::Legacy,
         }
     }
 }
@@ -64,6 +70,8 @@ pub fn App() -> impl IntoView {
         Screen::Home => view! { <HomePage/> }.into_any(),
         Screen::Settings => view! { <SettingsPage/> }.into_any(),
         Screen::About => view! { <AboutPage/> }.into_any(),
+        Screen::NewTable => view! { <NewTablePage/> }.into_any(),
+        Screen::QuickConflict => view! { <QuickConflictPage/> }.into_any(),
         Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
         Screen::Legacy => view! { <LegacyPage/> }.into_any(),
     };

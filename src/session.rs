@@ -180,11 +180,10 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
-    pub fn play_together(
-        self,
-        commands: Vec<G::Command>,
-        then: impl Fn() + Send + Sync + 'static,
-    ) {
+    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static)
+    where
+        G: Clone,
+    {
         match self.first_refusal(&commands) {
             None => self.play_all(commands, then),
             Some((place, refusal)) => self.refused.set(Some(Refused {
@@ -198,7 +197,10 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Which of several commands the rules refuse first, if they were played one after the other.
-    fn first_refusal(self, commands: &[G::Command]) -> Option<(usize, G::Refusal)> {
+    fn first_refusal(self, commands: &[G::Command]) -> Option<(usize, G::Refusal)>
+    where
+        G: Clone,
+    {
         let mut table = self.table.with_untracked(|table| table.table().clone());
         with_device(|device| {
             let mut places = commands.iter().enumerate();

@@ -14,7 +14,10 @@ pub enum Dialog {
     /// A note for the log.
     Note,
     /// The options of the table.
-    Options,
+    Options {
+        /// The rule that led there.
+        rule: Option<&'static str>,
+    },
 
     // A conflict and its sides
     /// A conflict is opened.
@@ -139,8 +142,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Rename { person } => view! { <RenameDialog person/> }.into_any(),
         Dialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
         Dialog::Note => view! { <super::page::TableNoteDialog/> }.into_any(),
-        // The options dialog of Improv goes here: `crate::improv::options::OptionsDialog`.
-        Dialog::Options => ().into_any(),
+        Dialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
         Dialog::Menu
         | Dialog::CancelConflict
         | Dialog::OnCard { .. }

@@ -3,8 +3,10 @@
 pub mod dialog;
 pub mod log;
 pub mod messages;
+pub mod options;
 #[cfg(feature = "web")]
 pub mod page;
+pub mod quick;
 pub mod refusals;
 pub mod table;
 

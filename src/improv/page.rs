@@ -1,6 +1,7 @@
 //! The page of an Improv table.
 
 use super::dialog::{Dialog, dialog};
+use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::{Action, ActionButton};
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
@@ -11,6 +12,7 @@ use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, UndoButtons
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts};
@@ -87,7 +89,11 @@ impl ImprovTable {
         self,
         part: impl Fn(&InConflict) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
-        self.select(move |view| InConflict::of(view).map(|now| part(&now)).unwrap_or_default())
+        self.select(move |view| {
+            InConflict::of(view)
+                .map(|now| part(&now))
+                .unwrap_or_default()
+        })
     }
 
     /// The same with everything that has happened.
@@ -98,7 +104,9 @@ impl ImprovTable {
         let session = self.session;
         Memo::new(move |_| {
             session.with(|table| {
-                session.view().with(|view| part(view, table.table().log().applied()))
+                session
+                    .view()
+                    .with(|view| part(view, table.table().log().applied()))
             })
         })
     }
@@ -111,13 +119,15 @@ impl ImprovTable {
     /// Plays commands one after the other.
     pub fn play_all(self, commands: Vec<Command>) {
         let last = commands.last().cloned();
-        self.session.play_all(commands, move || self.after(last.as_ref()));
+        self.session
+            .play_all(commands, move || self.after(last.as_ref()));
     }
 
     /// Plays commands that make sense only together.
     pub fn play_together(self, commands: Vec<Command>) {
         let last = commands.last().cloned();
-        self.session.play_together(commands, move || self.after(last.as_ref()));
+        self.session
+            .play_together(commands, move || self.after(last.as_ref()));
     }
 
     /// What the page does when a command has been played: the dialog that led to it closes, and what was chosen for it is over.
@@ -248,9 +258,24 @@ pub fn ImprovPage(
             table.visitor.set(None);
         }
     });
-    // Rules lead to the options of the table here: `RuleViewer::lead_to_options`, with `crate::improv::options`, reset on cleanup.
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: options::answers,
+        open: Callback::from(move |rule: String| {
+            let rule = OPTIONS
+                .iter()
+                .map(|item| item.rule)
+                .find(|known| *known == rule);
+            table.dialogs.open_alone(Dialog::Options { rule });
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
     let scene = table.scene;
-    let title = table.select(|view| view.title.as_ref().map_or_else(String::new, ToString::to_string));
+    let title = table.select(|view| {
+        view.title
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    });
     let detail = move || session.view().with(|view| position(view, scene.get()));
     let lit = move || {
         move || match scene.get() {
@@ -278,9 +303,7 @@ pub fn ImprovPage(
             Scene::Cards => view! { <playing::CardPlayers/> }.into_any(),
             Scene::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
             Scene::Fate => view! { <reveal::FateChoices/> }.into_any(),
-            Scene::Reveal => {
-                view! { <div class="imp-pane"><reveal::Narration/></div> }.into_any()
-            }
+            Scene::Reveal => view! { <div class="imp-pane"><reveal::Narration/></div> }.into_any(),
             Scene::Ending => view! { <ending::EndingPane/> }.into_any(),
         }
     };
@@ -318,7 +341,9 @@ fn TableDock() -> impl IntoView {
     let has_note = Memo::new(move |_| table.gift_note.with(|note| !note.trim().is_empty()));
     let actions = Memo::new(move |_| {
         let (scene, gift) = (table.scene.get(), table.gift.get());
-        session.view().with(|view| dock(view, scene, gift, has_note.get()))
+        session
+            .view()
+            .with(|view| dock(view, scene, gift, has_note.get()))
     });
     let buttons = move || match actions.get() {
         DockActions::Buttons(aside, go) => view! {
@@ -343,8 +368,18 @@ fn TableDock() -> impl IntoView {
 fn RevealButton(waiting: usize) -> impl IntoView {
     let table = use_improv();
     let (class, first, second, action) = match waiting {
-        0 => ("deck is-lit", "all have".to_owned(), "passed", Action::Play(Command::Reveal)),
-        waiting => ("deck", format!("{waiting} still"), "to pass", Action::Open(Dialog::AllPass)),
+        0 => (
+            "deck is-lit",
+            "all have".to_owned(),
+            "passed",
+            Action::Play(Command::Reveal),
+        ),
+        waiting => (
+            "deck",
+            format!("{waiting} still"),
+            "to pass",
+            Action::Open(Dialog::AllPass),
+        ),
     };
     view! {
         <button type="button" class=class on:click=move |_| table.run(action.clone())>
@@ -381,4 +416,17 @@ pub fn ActionButtonView(
 pub fn TableNoteDialog() -> impl IntoView {
     let session = use_improv().session;
     view! { <NoteDialog session note=|text| Command::MakeNote { text } on_close=use_close()/> }
+}
+
+/// The options of this table.
+#[component]
+pub fn TableOptions(
+    /// The rule that led there.
+    rule: Option<&'static str>,
+) -> impl IntoView {
+    let table = use_improv();
+    let settings = table.select(|view| view.settings.clone());
+    let in_conflict = table.select(|view| view.conflict.is_some());
+    let change = move |settings| table.play(Command::ChangeSettings { settings });
+    view! { <OptionsDialog settings in_conflict search=rule.unwrap_or_default() on_change=change/> }
 }

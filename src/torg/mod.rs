@@ -3,8 +3,11 @@
 pub mod action;
 pub mod attack_fields;
 pub mod dialog;
+pub mod line_preview;
 pub mod log;
 pub mod messages;
+#[cfg(feature = "web")]
+pub mod new_table;
 #[cfg(feature = "web")]
 pub mod table;
 

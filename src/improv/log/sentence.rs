@@ -3,6 +3,7 @@
 use super::past::{Past, mooks_words, quoted, sentence};
 use super::{dealt_words, rounds_of, with_role};
 use crate::grammar::counted;
+use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
 use ::improv::state::{Condition, Talent, TokenHolder};
@@ -15,7 +16,7 @@ impl Past<'_> {
             Event::SettingsChanged { settings } => {
                 let what = self
                     .settings_before()
-                    .map_or_else(String::new, |was| changed(was, settings));
+                    .map_or_else(String::new, |was| changes_text(was, settings));
                 if what.is_empty() {
                     "The table’s options change.".to_owned()
                 } else {

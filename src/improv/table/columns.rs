@@ -226,7 +226,9 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
             figure: total.to_string(),
             is_lit: place + 1 == all,
             place: messages::place(all - 1 - place, all),
-            pile: pile.map(|card| card.round == conflict.round && won).collect(),
+            pile: pile
+                .map(|card| card.round == conflict.round && won)
+                .collect(),
             is_apart: false,
             label: if now.is_extended() {
                 let pile = counted(its.side.pile.len(), "victory card", "victory cards");

@@ -116,12 +116,15 @@ fn tie_break_cards(
         matches!(event, Event::PileTieBroken { winner, loser }
             if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
     };
-    let entry = entries.iter().rfind(|entry| entry.events.iter().any(decides));
+    let entry = entries
+        .iter()
+        .rfind(|entry| entry.events.iter().any(decides));
     let events = entry.map(|its| its.events.as_slice()).unwrap_or_default();
     let drawn = |event: &Event| match event {
-        Event::FateCardDrawn { side, card } => {
-            Some((now.name_first(*side), OpenCard::new(*card, now.card_rules())))
-        }
+        Event::FateCardDrawn { side, card } => Some((
+            now.name_first(*side),
+            OpenCard::new(*card, now.card_rules()),
+        )),
         _ => None,
     };
     events.iter().filter_map(drawn).collect()
@@ -131,7 +134,10 @@ fn tie_break_cards(
 pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
     let pairs = whole.final_pairs();
     let is_paired = |id: SideId| pairs.iter().any(|(one, other)| *one == id || *other == id);
-    let alone = whole.sides.iter().filter(|its| its.takes_part_in_end() && !is_paired(its.id));
+    let alone = whole
+        .sides
+        .iter()
+        .filter(|its| its.takes_part_in_end() && !is_paired(its.id));
     alone
         .map(|side| LonePile {
             pile: pile(now, whole, side.id, gift, false),
@@ -141,10 +147,12 @@ pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec
                     "nobody is against it"
                 }
             },
-            give_top: whole.may_give_top_card(side.id, &now.view.settings).then(|| {
-                let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
-                ActionButton::plain("Give the deck’s top card", gift)
-            }),
+            give_top: whole
+                .may_give_top_card(side.id, &now.view.settings)
+                .then(|| {
+                    let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
+                    ActionButton::plain("Give the deck’s top card", gift)
+                }),
         })
         .collect()
 }
@@ -210,17 +218,21 @@ pub type LostStake = (String, String, Vec<ActionButton>);
 /// Stakes of the destroyed that nobody has adopted yet.
 pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
     let mut lost = vec![];
-    for side in now.sides().filter(|side| side.condition == Condition::Destroyed) {
+    for side in now
+        .sides()
+        .filter(|side| side.condition == Condition::Destroyed)
+    {
         let SideKind::Protagonist(player) = side.kind else {
             continue;
         };
         if now.sides().any(|its| its.adopted_stakes.contains(&side.id)) {
             continue;
         }
-        let may_adopt = |other: &SideKind| {
-            matches!(other, SideKind::Protagonist(theirs) if *theirs != player)
-        };
-        let heirs = now.sides().filter(|other| other.is_live() && may_adopt(&other.kind));
+        let may_adopt =
+            |other: &SideKind| matches!(other, SideKind::Protagonist(theirs) if *theirs != player);
+        let heirs = now
+            .sides()
+            .filter(|other| other.is_live() && may_adopt(&other.kind));
         let answers = heirs.map(|heir| {
             let command = Command::AdoptStake {
                 lost: side.id,
@@ -241,7 +253,9 @@ pub fn stake_results(now: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
     outcomes
         .map(|(id, outcome)| StakeResult {
             name: now.name_first(id),
-            stake: whole.side(id).map_or_else(String::new, |its| its.stake.clone()),
+            stake: whole
+                .side(id)
+                .map_or_else(String::new, |its| its.stake.clone()),
             outcome,
         })
         .collect()

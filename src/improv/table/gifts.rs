@@ -85,14 +85,17 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
     let settings = &now.view.settings;
     let from = gift.from;
     let is_top = whole.may_give_top_card(from, settings);
-    let cards = whole.giftable_cards(from, settings).into_iter().map(|card| {
-        let picked = Gift {
-            card: Some(card),
-            ..gift
-        };
-        let shown = OpenCard::new(card, now.card_rules());
-        (shown, gift.card == Some(card), picked)
-    });
+    let cards = whole
+        .giftable_cards(from, settings)
+        .into_iter()
+        .map(|card| {
+            let picked = Gift {
+                card: Some(card),
+                ..gift
+            };
+            let shown = OpenCard::new(card, now.card_rules());
+            (shown, gift.card == Some(card), picked)
+        });
     let receivers = if gift.card.is_some() || is_top {
         whole.gift_receivers(from)
     } else {
@@ -133,7 +136,9 @@ fn changes(now: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftCha
     let settings = &now.view.settings;
     let matchups = before.final_matchups(settings);
     let pairs = matchups.iter().zip(after.final_matchups(settings));
-    let mut changes: Vec<GiftChange> = pairs.map(|(was, is)| change(now, after, was, &is)).collect();
+    let mut changes: Vec<GiftChange> = pairs
+        .map(|(was, is)| change(now, after, was, &is))
+        .collect();
     changes.sort_by_key(|change| !change.is_new);
     changes
 }

@@ -104,7 +104,9 @@ fn held(view: &View, its: &PersonView) -> Hand {
 
 fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
     let lacking = lacking(now, its.id);
-    let wanted = lacking.iter().find(|side| Some(side.side.id) == choice.side);
+    let wanted = lacking
+        .iter()
+        .find(|side| Some(side.side.id) == choice.side);
     let side = wanted.or(lacking.first()).copied();
     let id = side.map(|side| side.side.id);
     let plays = |other: &&SideView| {
@@ -276,7 +278,12 @@ fn played(now: &InConflict, its: &PersonView) -> Hand {
         note: "Ask for help if you like, but name no card.",
         ..held(now.view, its)
     };
-    for side in now.its.sides.iter().filter(|side| side.controller == Some(its.id)) {
+    for side in now
+        .its
+        .sides
+        .iter()
+        .filter(|side| side.controller == Some(its.id))
+    {
         let card = match side.card {
             Some(CardView::Own(card)) => Some(card),
             Some(CardView::FaceDown { .. }) => None,

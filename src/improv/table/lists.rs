@@ -107,7 +107,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             ],
         ),
         Dialog::Note
-        | Dialog::Options
+        | Dialog::Options { .. }
         | Dialog::OpenConflict
         | Dialog::Side { .. }
         | Dialog::NewSide { .. }
@@ -142,7 +142,8 @@ fn menu(view: &View) -> List {
         None => {
             let detail = "new hands and tokens, all talents fresh";
             menu.opening("A new session", detail, Dialog::NewSession);
-            menu.opening("Options", "what this table has settled", Dialog::Options);
+            let options = Dialog::Options { rule: None };
+            menu.opening("Options", "what this table has settled", options);
         }
     }
     menu.opening("Write a note", "into the chronicle", Dialog::Note);
@@ -221,7 +222,10 @@ fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
 /// Asks before all who have not passed do, and the cards are revealed (IM-061).
 fn all_pass(view: &View) -> List {
     let waiting = waiting(view);
-    let names: Vec<String> = waiting.iter().map(|id| messages::person(view, *id)).collect();
+    let names: Vec<String> = waiting
+        .iter()
+        .map(|id| messages::person(view, *id))
+        .collect();
     let pass = Command::Pass { people: waiting };
     List::question(
         "Does nobody add anything?".to_owned(),
@@ -231,7 +235,10 @@ fn all_pass(view: &View) -> List {
         ),
         [
             ActionButton::plain("Not yet", Action::Close),
-            ActionButton::lit("All pass: reveal", Action::PlayAll(vec![pass, Command::Reveal])),
+            ActionButton::lit(
+                "All pass: reveal",
+                Action::PlayAll(vec![pass, Command::Reveal]),
+            ),
         ],
     )
 }
@@ -240,7 +247,9 @@ fn all_pass(view: &View) -> List {
 fn objection(now: &InConflict, side: SideId) -> List {
     let against = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is against it?");
-    shown.intro = now.side(side).map_or_else(String::new, |its| messages::stake(&its.side));
+    shown.intro = now
+        .side(side)
+        .map_or_else(String::new, |its| messages::stake(&its.side));
     shown.row(
         "Somebody won that",
         "it would undo what a better card won",
@@ -281,11 +290,15 @@ fn standings(now: &InConflict) -> List {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
             _ => "IM-115",
         };
-        shown.lines.push((text, format!("{} v {}", count(high), count(low)), rule));
+        shown
+            .lines
+            .push((text, format!("{} v {}", count(high), count(low)), rule));
     }
     for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
         let cards = whole.sorted_pile(side.id, settings).into_iter();
-        let cards: Vec<String> = cards.map(|card| messages::card(card, now.card_rules())).collect();
+        let cards: Vec<String> = cards
+            .map(|card| messages::card(card, now.card_rules()))
+            .collect();
         let name = now.name_first(side.id);
         shown.notes.push(match cards.is_empty() {
             true => format!("{name}: no victory card."),

@@ -151,6 +151,9 @@ pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
 
 /// Everybody in the order in which the device goes round: players as they sit, the gamemaster last.
 pub fn round_the_table(view: &View) -> Vec<&PersonView> {
-    let gamemaster = view.people.iter().filter(|its| its.role == Role::Gamemaster);
+    let gamemaster = view
+        .people
+        .iter()
+        .filter(|its| its.role == Role::Gamemaster);
     players(view).chain(gamemaster).collect()
 }

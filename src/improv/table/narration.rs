@@ -32,7 +32,12 @@ pub struct Narrator {
 
 /// Who narrates next.
 pub fn next_narrator(now: &InConflict) -> Option<SideId> {
-    now.its.conflict.narration_order.iter().copied().find(|id| is_open(now, *id))
+    now.its
+        .conflict
+        .narration_order
+        .iter()
+        .copied()
+        .find(|id| is_open(now, *id))
 }
 
 fn is_open(now: &InConflict, id: SideId) -> bool {
@@ -90,7 +95,10 @@ fn stake_text(now: &InConflict, side: &Side) -> String {
 
 /// What a side narrated last, where it was written down.
 fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
-    let latest_first = entries.iter().rev().flat_map(|entry| entry.events.iter().rev());
+    let latest_first = entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev());
     let text = latest_first
         .filter_map(|event| match event {
             Event::Narrated { side, text } if *side == of => Some(text.clone()),
@@ -149,7 +157,10 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
 pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
     let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
     let is_settled = |event: &Event| matches!(event, Event::RoundSettled { .. });
-    let last = entries.iter().rev().find(|entry| entry.events.iter().any(is_set));
+    let last = entries
+        .iter()
+        .rev()
+        .find(|entry| entry.events.iter().any(is_set));
     if !last.is_some_and(|entry| entry.events.iter().any(is_settled)) {
         return "as you agreed";
     }
@@ -162,7 +173,11 @@ pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str
 /// What may be done while it is narrated.
 pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     let quiet = |label: &str, dialog| {
-        ActionButton::new(label, crate::components::ButtonVariant::Quiet, Action::Open(dialog))
+        ActionButton::new(
+            label,
+            crate::components::ButtonVariant::Quiet,
+            Action::Open(dialog),
+        )
     };
     let source = match now.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", now.view.stocks.pool),
@@ -203,13 +218,16 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
 
 /// Who may remove mooks.
 pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
-    now.sides().filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && its.takes_part_in_end())
+    now.sides()
+        .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && its.takes_part_in_end())
 }
 
 /// Who removes mooks, before anybody is chosen: one who was ahead of them, where there is one.
 pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
     let whole = now.its.full_conflict();
     let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);
-    let found = removers(now).find(is_ahead).or_else(|| removers(now).next());
+    let found = removers(now)
+        .find(is_ahead)
+        .or_else(|| removers(now).next());
     found.map(|its| its.id)
 }

@@ -27,7 +27,11 @@ const MOST_BOXES: u16 = 12;
 
 /// "3 tokens".
 pub fn tokens(count: u32) -> String {
-    counted(usize::try_from(count).unwrap_or(usize::MAX), "token", "tokens")
+    counted(
+        usize::try_from(count).unwrap_or(usize::MAX),
+        "token",
+        "tokens",
+    )
 }
 
 /// Everybody in a line each.

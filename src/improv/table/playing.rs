@@ -82,7 +82,10 @@ pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
 /// The same with how the protagonists of a player fare; the gamemaster's sides have their columns.
 fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String {
     let mut parts = vec![detail];
-    for side in now.sides().filter(|side| side.kind == SideKind::Protagonist(its.id)) {
+    for side in now
+        .sides()
+        .filter(|side| side.kind == SideKind::Protagonist(its.id))
+    {
         let condition = messages::condition(side.condition);
         if !condition.is_empty() {
             parts.push(condition.to_owned());
@@ -94,7 +97,12 @@ fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String
 /// The card that bonuses are added to: the chosen one, else the first.
 pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
     let has_card = |id: &SideId| now.side(*id).is_some_and(|its| its.card.is_some());
-    let first = || seated(now).iter().find(|its| its.card.is_some()).map(|its| its.side.id);
+    let first = || {
+        seated(now)
+            .iter()
+            .find(|its| its.card.is_some())
+            .map(|its| its.side.id)
+    };
     chosen.filter(has_card).or_else(first)
 }
 
@@ -119,7 +127,11 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
     }
     let tokens = match its.tokens {
         0 => "no token".to_owned(),
-        some => counted(usize::try_from(some).unwrap_or(usize::MAX), "token", "tokens"),
+        some => counted(
+            usize::try_from(some).unwrap_or(usize::MAX),
+            "token",
+            "tokens",
+        ),
     };
     let means = match talents_left(now, its) {
         Some(talents) => format!("{tokens}, {talents}"),
@@ -147,7 +159,8 @@ fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
 
 /// Whether somebody runs a side: then nobody judges whether a talent helps there.
 pub fn runs(now: &InConflict, person: ActorId, side: SideId) -> bool {
-    now.side(side).is_some_and(|its| its.controller == Some(person))
+    now.side(side)
+        .is_some_and(|its| its.controller == Some(person))
 }
 
 /// Tokens and talents that somebody may add to a card: what each is, its words, and what it does.

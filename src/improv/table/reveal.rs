@@ -68,7 +68,11 @@ pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
 /// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
 pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
     let result = &now.its.conflict.round_result;
-    let totals: Vec<(SideId, u16)> = result.ranking.iter().map(|its| (its.side, its.total)).collect();
+    let totals: Vec<(SideId, u16)> = result
+        .ranking
+        .iter()
+        .map(|its| (its.side, its.total))
+        .collect();
     let order = narration_order(&totals, &result.beats);
     let ranked = |id: &SideId| result.ranking.iter().find(|its| its.side == *id);
     order.iter().filter_map(ranked).collect()
@@ -77,7 +81,9 @@ pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
 /// Which reveal it is: another one is shown anew, and an undone one is another.
 pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
-    let place = entries.iter().rposition(|entry| entry.events.iter().any(is_reveal));
+    let place = entries
+        .iter()
+        .rposition(|entry| entry.events.iter().any(is_reveal));
     place.unwrap_or(0)
 }
 
@@ -85,7 +91,12 @@ pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
 pub fn fate_draws(now: &InConflict) -> Vec<(String, OpenCard)> {
     let draws = now.its.conflict.round_result.fate_draws.iter();
     draws
-        .map(|(side, card)| (now.name_first(*side), OpenCard::new(*card, now.card_rules())))
+        .map(|(side, card)| {
+            (
+                now.name_first(*side),
+                OpenCard::new(*card, now.card_rules()),
+            )
+        })
         .collect()
 }
 
@@ -129,7 +140,11 @@ fn is_tied(now: &InConflict, one: SideId, other: SideId) -> bool {
 
 /// Where tokens may go: what the gamemaster wins, the pool, out of play.
 fn holders(now: &InConflict) -> [TokenHolder; 3] {
-    let gamemaster = now.view.people.iter().find(|its| its.role == Role::Gamemaster);
+    let gamemaster = now
+        .view
+        .people
+        .iter()
+        .find(|its| its.role == Role::Gamemaster);
     let wins = match (now.its.conflict.kind, gamemaster) {
         (ConflictKind::Simple, Some(its)) => TokenHolder::Person(its.id),
         _ => TokenHolder::Bank,
@@ -142,9 +157,10 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
     let stocks = &now.view.stocks;
     let stock = |holder| {
         let (name, count) = match holder {
-            TokenHolder::Person(id) => {
-                ("Gamemaster", person(now.view, id).map_or(0, |its| its.tokens))
-            }
+            TokenHolder::Person(id) => (
+                "Gamemaster",
+                person(now.view, id).map_or(0, |its| its.tokens),
+            ),
             TokenHolder::Pool => ("Pool", stocks.pool),
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
@@ -195,10 +211,7 @@ pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
 
 fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
     let (why, rule) = match (its.compared, its.to) {
-        (_, TokenHolder::Pool) => (
-            "what the gamemaster spends goes there".to_owned(),
-            "IM-075",
-        ),
+        (_, TokenHolder::Pool) => ("what the gamemaster spends goes there".to_owned(), "IM-075"),
         (Some((one, other)), to) => (
             messages::colours(one, other),
             match to {
@@ -291,9 +304,10 @@ pub fn fate(now: &InConflict) -> Fate {
             None => format!("{one_name} and {other_name} are exactly level."),
         }
     });
-    let decided = result.beats.iter().filter(|(winner, loser)| {
-        has_drawn(now) && is_tied(now, *winner, *loser)
-    });
+    let decided = result
+        .beats
+        .iter()
+        .filter(|(winner, loser)| has_drawn(now) && is_tied(now, *winner, *loser));
     let choosing = its.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
@@ -301,7 +315,11 @@ pub fn fate(now: &InConflict) -> Fate {
         drawn: fate_draws(now),
         decided: decided
             .map(|(winner, loser)| {
-                format!("{} is ahead of {}.", now.name_first(*winner), now.name(*loser))
+                format!(
+                    "{} is ahead of {}.",
+                    now.name_first(*winner),
+                    now.name(*loser)
+                )
             })
             .collect(),
         choosing: choosing

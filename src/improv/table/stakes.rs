@@ -48,7 +48,10 @@ pub fn stake_list(now: &InConflict) -> StakeList {
     let pairs = &now.its.conflict.opposed_pairs;
     // The gamemaster's stakes are the heads; of players among themselves the one that was opposed is.
     let mut heads: Vec<&Side> = now.sides().filter(|side| side.is_gm_stake()).collect();
-    let of_player = |id: SideId| now.sides().find(|side| side.id == id && !side.is_gm_stake());
+    let of_player = |id: SideId| {
+        now.sides()
+            .find(|side| side.id == id && !side.is_gm_stake())
+    };
     for (one, other) in pairs {
         if let (Some(_), Some(head)) = (of_player(*one), of_player(*other))
             && !heads.iter().any(|side| side.id == head.id)
@@ -62,7 +65,10 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             let is_head = heads.iter().any(|other| other.id == opponent);
-            if let Some(its) = now.side(opponent).filter(|_| !is_head || !head.is_gm_stake()) {
+            if let Some(its) = now
+                .side(opponent)
+                .filter(|_| !is_head || !head.is_gm_stake())
+            {
                 listed.push(opponent);
                 against.push(row(&its.side));
             }
@@ -107,7 +113,10 @@ pub fn gamemaster_limits(now: &InConflict) -> (String, u32) {
 
 /// Whose protagonist may be added: the first player who has none, else the first of all.
 pub fn next_player(now: &InConflict) -> Option<ActorId> {
-    let takes_part = |id| now.sides().any(|side| side.kind == SideKind::Protagonist(id));
+    let takes_part = |id| {
+        now.sides()
+            .any(|side| side.kind == SideKind::Protagonist(id))
+    };
     let absent = players(now.view).find(|its| !takes_part(its.id));
     let next = absent.or_else(|| players(now.view).next());
     next.map(|its| its.id)

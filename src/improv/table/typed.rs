@@ -145,9 +145,8 @@ pub fn open_conflict(
     };
     let mut commands = vec![Command::OpenConflict { kind }];
     let taking_part = players(view).filter(|its| taking_part.contains(&its.id));
-    commands.extend(
-        taking_part.map(|its| add(SideKind::Protagonist(its.id), its.name.clone(), None)),
-    );
+    commands
+        .extend(taking_part.map(|its| add(SideKind::Protagonist(its.id), its.name.clone(), None)));
     let heroes = u16::try_from(commands.len() - 1).unwrap_or(u16::MAX);
     let stake_count = stakes.len();
     commands.extend(

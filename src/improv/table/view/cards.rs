@@ -88,11 +88,15 @@ pub fn ColumnList(
     columns: Memo<Vec<Column>>,
 ) -> impl IntoView {
     let sides = Memo::new(move |_| {
-        columns.with(|all| all.iter().map(|column| column.side).collect::<Vec<SideId>>())
+        columns.with(|all| {
+            all.iter()
+                .map(|column| column.side)
+                .collect::<Vec<SideId>>()
+        })
     });
     view! {
         <ul class=class aria-label=label>
-            <For each=move || sides.get() key=|side| *side children=move |side| view! { <ColumnView side columns/> }/>
+            <For each=move || sides.get() key=|side| side.0 children=move |side| view! { <ColumnView side columns/> }/>
         </ul>
     }
 }

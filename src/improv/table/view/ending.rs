@@ -69,11 +69,12 @@ pub fn PilePairs() -> impl IntoView {
     let pairs = table.with_log(move |view, entries| {
         let gift = considered.get();
         let now = InConflict::of(view);
-        now.map_or(vec![], |now| pile_pairs(&now, &now.its.full_conflict(), gift, entries))
+        now.map_or(vec![], |now| {
+            pile_pairs(&now, &now.its.full_conflict(), gift, entries)
+        })
     });
-    let alone = table.in_conflict(move |now| {
-        lone_piles(now, &now.its.full_conflict(), considered.get())
-    });
+    let alone =
+        table.in_conflict(move |now| lone_piles(now, &now.its.full_conflict(), considered.get()));
     let may_give = table.in_conflict(|now| {
         let whole = now.its.full_conflict();
         whole.sides.iter().any(|its| may_give(now, &whole, its.id))
@@ -127,7 +128,12 @@ fn pile_pair(pair: PilePair) -> AnyView {
 
 fn pile(class: &'static str, its: Pile) -> AnyView {
     let card = |(card, is_chosen, gift): (OpenCard, bool, Option<Gift>)| match gift {
-        Some(gift) => gift_card(card, format!("Give the {}", card.full_name()), is_chosen, gift),
+        Some(gift) => gift_card(
+            card,
+            format!("Give the {}", card.full_name()),
+            is_chosen,
+            gift,
+        ),
         None => open_card("mc", card),
     };
     let cards = its.cards.into_iter();
@@ -166,7 +172,9 @@ pub fn EndingPane() -> impl IntoView {
     let lost = table.in_conflict(lost_stakes);
     let stakes = table.in_conflict(|now| stake_results(now, &now.its.full_conflict()));
     let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
-        let answers = answers.into_iter().map(|button| view! { <ActionButtonView button/> });
+        let answers = answers
+            .into_iter()
+            .map(|button| view! { <ActionButtonView button/> });
         view! {
             <section class="adopt">
                 <Heading text=question/>
@@ -198,13 +206,22 @@ fn GiftSection() -> impl IntoView {
             let now = InConflict::of(view)?;
             let whole = now.its.full_conflict();
             let next = next_narrator(&now);
-            let first = || Some(Gift::of(next.filter(|id| may_give(&now, &whole, *id))?, None));
+            let first = || {
+                Some(Gift::of(
+                    next.filter(|id| may_give(&now, &whole, *id))?,
+                    None,
+                ))
+            };
             let gift = valid(&now, &whole, gift).or_else(first)?;
             Some(offer(&now, &whole, gift, next))
         })
     });
     let question = Memo::new(move |_| {
-        offer.with(|offer| offer.as_ref().map_or_else(String::new, |offer| offer.question.clone()))
+        offer.with(|offer| {
+            offer
+                .as_ref()
+                .map_or_else(String::new, |offer| offer.question.clone())
+        })
     });
     // What is being typed stays while the gift changes.
     let note = move || {
@@ -234,7 +251,9 @@ fn gift_offer(offer: GiftOffer) -> AnyView {
         view! { <li>{gift_card(card, card.full_name(), is_chosen, gift)}</li> }
     });
     let receiver = move |(name, is_chosen, gift): (String, bool, Gift)| {
-        Choice::new(name, is_chosen, move || table.run(Action::ConsiderGift(Some(gift))))
+        Choice::new(name, is_chosen, move || {
+            table.run(Action::ConsiderGift(Some(gift)))
+        })
     };
     let receivers: Vec<Choice> = offer.receivers.into_iter().map(receiver).collect();
     view! {

@@ -30,7 +30,12 @@ pub fn OpenConflictDialog() -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {
         let (kind, taking_part) = (kind.get_untracked(), taking_part.get_untracked());
-        open_conflict(&session.view_now(), kind, &taking_part, &typed.get_untracked())
+        open_conflict(
+            &session.view_now(),
+            kind,
+            &taking_part,
+            &typed.get_untracked(),
+        )
     }));
     let kinds = move || {
         let choice = |its, label| Choice::new(label, kind.get() == its, move || kind.set(its));
@@ -42,10 +47,16 @@ pub fn OpenConflictDialog() -> impl IntoView {
     let people = move || {
         let choice = |id: ActorId, name: String| {
             let is_in = taking_part.with(|people| people.contains(&id));
-            Choice::new(name, is_in, move || taking_part.update(|people| toggle(people, id)))
+            Choice::new(name, is_in, move || {
+                taking_part.update(|people| toggle(people, id))
+            })
         };
         let view = session.view();
-        view.with(|view| players(view).map(|its| choice(its.id, its.name.to_string())).collect::<Vec<_>>())
+        view.with(|view| {
+            players(view)
+                .map(|its| choice(its.id, its.name.to_string()))
+                .collect::<Vec<_>>()
+        })
     };
     let foot = move || view! { <SendDock label="On to the stakes" send/> };
     view! {
@@ -191,7 +202,8 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
 }
 
 fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
-    view! { <div class="rows sheet-field"><TextField label value on_enter=send.send/></div> }.into_any()
+    view! { <div class="rows sheet-field"><TextField label value on_enter=send.send/></div> }
+        .into_any()
 }
 
 /// Who plays a new protagonist.
@@ -207,7 +219,11 @@ fn player_chips(fields: SideFields) -> AnyView {
             })
         };
         let view = session.view();
-        view.with(|view| players(view).map(|its| choice(its.id, its.name.to_string())).collect::<Vec<_>>())
+        view.with(|view| {
+            players(view)
+                .map(|its| choice(its.id, its.name.to_string()))
+                .collect::<Vec<_>>()
+        })
     };
     view! { <ChoiceChips label="Who plays it" choices=Signal::derive(choices)/> }.into_any()
 }

@@ -7,6 +7,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::hand::{Hand, HandCard, HandChoice, OddsAgainst, hand};
 use crate::improv::table::person;
 use ::improv::command::Command;
+use ::improv::side::SideId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -47,7 +48,10 @@ pub fn HandScreen(
         let _ = table.session.try_play(&Command::LookAtHand { person });
     };
     let press_only = Signal::derive(move || {
-        table.settings.preferences().with(|preferences| preferences.press_to_look)
+        table
+            .settings
+            .preferences()
+            .with(|preferences| preferences.press_to_look)
     });
     view! {
         <PrivacyScreen
@@ -72,7 +76,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let odds = part(shown, |hand| hand.odds.clone());
     let note = part(shown, |hand| hand.note);
     let button = part(shown, |hand| hand.button.clone());
-    let play = Callback::from(move |command: Command| {
+    let play: Callback<(Command,)> = Callback::from(move |command: Command| {
         let plays_card = !matches!(command, Command::DrawCard { .. });
         table.session.play_secretly(command, move || {
             if plays_card && table.hand_on(person) {
@@ -109,7 +113,7 @@ where
 #[component]
 fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoView {
     let sides = part(shown, |hand| hand.sides.clone());
-    let chip = move |(side, name, has_card, is_now)| {
+    let chip = move |(side, name, has_card, is_now): (SideId, String, bool, bool)| {
         let choose = move |_| {
             choice.set(HandChoice {
                 side: Some(side),
@@ -195,7 +199,6 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
         </ul>
     }
 }
-
 
 /// How the chosen card stands against an opponent: a stair, the higher the likelier.
 fn odds_against(odds: OddsAgainst) -> AnyView {

@@ -1,6 +1,8 @@
 //! Dialogs that are a list or a question, and those with one line to type.
 
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close,
+};
 use crate::improv::dialog::Dialog as DialogName;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::action::Action;
@@ -19,11 +21,14 @@ pub fn ListDialog(
     let list = table.select(move |view| list_of(view, dialog));
     let is_there = Memo::new(move |_| list.with(Option::is_some));
     let title = Signal::derive(move || {
-        list.with(|list| list.as_ref().map_or_else(String::new, |list| list.title.clone()))
+        list.with(|list| {
+            list.as_ref()
+                .map_or_else(String::new, |list| list.title.clone())
+        })
     });
     let body = move || {
         list.get().map(|list| {
-            let row = |(label, detail, action): (String, String, Action)| {
+            let row = move |(label, detail, action): (String, String, Action)| {
                 let press = move || table.run(action.clone());
                 view! { <Row label detail on_press=press/> }
             };
@@ -40,10 +45,12 @@ pub fn ListDialog(
     let foot = move || {
         move || {
             let buttons = list.with(|list| list.as_ref().map(|list| list.buttons.clone()));
-            buttons.filter(|buttons| !buttons.is_empty()).map(|buttons| {
-                let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
-                view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
-            })
+            buttons
+                .filter(|buttons| !buttons.is_empty())
+                .map(|buttons| {
+                    let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+                    view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
+                })
         }
     };
     move || {
@@ -67,7 +74,8 @@ fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
             </li>
         }
     };
-    view! { <ul class="rows account-of">{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+    view! { <ul class="rows account-of">{lines.into_iter().map(line).collect_view()}</ul> }
+        .into_any()
 }
 
 /// One line to type, and what it comes to.

@@ -102,7 +102,9 @@ fn Sheet(its: PersonView) -> impl IntoView {
     let id = its.id;
     let is_gamemaster = its.role == Role::Gamemaster;
     let name = its.name.to_string();
-    let uses = session.view().with_untracked(|view| session_uses(view, &its));
+    let uses = session
+        .view()
+        .with_untracked(|view| session_uses(view, &its));
     let drawn = its.tokens.min(12);
     let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
     view! {
@@ -211,9 +213,12 @@ pub fn RenameDialog(
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;
-    let its = session.view().with_untracked(|view| self::person(view, person).cloned());
+    let its = session
+        .view()
+        .with_untracked(|view| self::person(view, person).cloned());
     its.map(|its| {
-        let read = Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
+        let read =
+            Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
         view! {
             <TextDialog
                 title="Another name"
@@ -236,9 +241,8 @@ pub fn TalentsDialog(
     let view = session.view_now();
     self::person(&view, person).map(|its| {
         let name = messages::person(&view, person);
-        let read = Callback::from(move |typed: String| {
-            with_talents(&session.view_now(), person, &typed)
-        });
+        let read =
+            Callback::from(move |typed: String| with_talents(&session.view_now(), person, &typed));
         view! {
             <TextDialog
                 title=format!("{} talents", possessive(&name))

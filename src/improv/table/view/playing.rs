@@ -76,29 +76,44 @@ pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
     let on = Memo::new(move |_| {
         let chosen = table.target.get();
-        table.session.view().with(|view| target(&InConflict::of(view)?, chosen))
+        table
+            .session
+            .view()
+            .with(|view| target(&InConflict::of(view)?, chosen))
     });
     let heading = move || {
         table.session.view().with(|view| {
-            let name = on.get().and_then(|side| Some(messages::side(InConflict::of(view)?.its, side)));
+            let name = on
+                .get()
+                .and_then(|side| Some(messages::side(InConflict::of(view)?.its, side)));
             format!("On {} card", possessive(&name.unwrap_or_default()))
         })
     };
     let stake = Memo::new(move |_| {
         table.session.view().with(|view| {
             let conflict = view.conflict.as_ref()?;
-            let side = conflict.sides.iter().find(|its| Some(its.side.id) == on.get())?;
+            let side = conflict
+                .sides
+                .iter()
+                .find(|its| Some(its.side.id) == on.get())?;
             (!side.side.stake.is_empty()).then(|| messages::stake(&side.side))
         })
     });
     let bonuses = Memo::new(move |_| {
         table.session.view().with(|view| {
-            let bonuses = view.conflict.as_ref().map(|its| its.conflict.bonuses.as_slice());
-            let lies_there = bonuses.unwrap_or_default().iter().any(|its| Some(its.on) == on.get());
+            let bonuses = view
+                .conflict
+                .as_ref()
+                .map(|its| its.conflict.bonuses.as_slice());
+            let lies_there = bonuses
+                .unwrap_or_default()
+                .iter()
+                .any(|its| Some(its.on) == on.get());
             on.get().filter(|_| lies_there)
         })
     });
-    let each = move || match bonuses.get() {
+    let each = move || {
+        match bonuses.get() {
         Some(side) => view! {
             <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(Dialog::OnCard { side })>
                 {format!("+{BONUS_VALUE} each")}
@@ -107,6 +122,7 @@ pub fn BonusAdders() -> impl IntoView {
         }
         .into_any(),
         None => view! { <span>{format!("+{BONUS_VALUE} each")}</span> }.into_any(),
+    }
     };
     let people = table.select(|view| {
         let people = round_the_table(view);
@@ -117,7 +133,7 @@ pub fn BonusAdders() -> impl IntoView {
             <div class="heading"><h2>{heading}</h2>{each}</div>
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <ul class="adders">
-                <For each=move || people.get() key=|id| *id children=move |id| view! { <Adder id on/> }/>
+                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
             </ul>
         </div>
     }
@@ -127,7 +143,11 @@ pub fn BonusAdders() -> impl IntoView {
 #[component]
 fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
     let table = use_improv();
-    let name = table.select(move |view| person(view, id).map(|its| its.name.to_string()).unwrap_or_default());
+    let name = table.select(move |view| {
+        person(view, id)
+            .map(|its| its.name.to_string())
+            .unwrap_or_default()
+    });
     let means = table.in_conflict(move |now| person(now.view, id).map(|its| means(now, its)));
     let passed = table.select(move |view| person(view, id).is_some_and(|its| its.passed));
     let actions = Memo::new(move |_| {
@@ -138,14 +158,21 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
         })
     });
     let buttons = move || {
-        let button = |(mark, label, action): (_, String, Action)| view! {
-            <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
-                {bonus_mark(mark)}
-                <span class="said">{label}</span>
-                <span>"+3"</span>
-            </button>
+        let button = |(mark, label, action): (_, String, Action)| {
+            view! {
+                <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
+                    {bonus_mark(mark)}
+                    <span class="said">{label}</span>
+                    <span>"+3"</span>
+                </button>
+            }
         };
-        actions.get().unwrap_or_default().into_iter().map(button).collect_view()
+        actions
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(button)
+            .collect_view()
     };
     let pass = move || {
         if passed.get() {

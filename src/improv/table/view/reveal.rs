@@ -4,13 +4,13 @@ use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
 use crate::components::{Heading, Icon, TextField};
 use crate::improv::dialog::Dialog;
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::InConflict;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::reveal::{
     RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results, reveal_number,
     token_flows, token_routes, token_stocks,
 };
+use crate::improv::table::{InConflict, Scene};
 use crate::rules::RuleViewer;
 use ::improv::card::{CardId, Face};
 use ::improv::state::Phase;
@@ -93,7 +93,8 @@ fn sign(card: CardId) -> AnyView {
 
 fn stock(stock: TokenStock) -> AnyView {
     let class = if stock.is_gamemaster { "gmt" } else { "" };
-    let came = (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
+    let came =
+        (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
     let why = match stock.cards {
         Some((one, other)) => view! { {sign(one)} <span>"on"</span> {sign(other)} }.into_any(),
         None => stock.why.into_any(),
@@ -144,24 +145,23 @@ fn ruled_line(line: RuledLine) -> AnyView {
 #[component]
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
-    let end = table.in_conflict(|now| {
+    let end = table.in_conflict(move |now| {
         let conflict = &now.its.conflict;
-        let is_over = table.scene.get() != crate::improv::table::Scene::Ending
-            && conflict.phase == Phase::Final;
+        let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All cards are played. The piles decide now: first gifts, then the last words of each."
         } else {
             "Nobody is opposed any longer, so this was the last round. Now comes the end."
         })
     });
-    let order = table.with_log(|view, entries| {
-        InConflict::of(view).map_or("", |now| order_text(&now, entries))
-    });
+    let order = table
+        .with_log(|view, entries| InConflict::of(view).map_or("", |now| order_text(&now, entries)));
     let narrators = table.with_log(|view, entries| {
         InConflict::of(view).map_or(vec![], |now| narrators(&now, entries))
     });
     let others = table.in_conflict(other_actions);
-    move || match end.get() {
+    move || {
+        match end.get() {
         Some(text) => view! { <p class="note">{text}</p> }.into_any(),
         None => view! {
             <div class="telling-of">
@@ -173,6 +173,7 @@ pub fn Narration() -> impl IntoView {
             </div>
         }
         .into_any(),
+    }
     }
 }
 

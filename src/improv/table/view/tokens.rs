@@ -25,7 +25,9 @@ where
     let choices = Signal::derive(move || {
         let choice = |(value, label): &(T, String)| {
             let value = *value;
-            Choice::new(label.clone(), chosen.get() == Some(value), move || chosen.set(Some(value)))
+            Choice::new(label.clone(), chosen.get() == Some(value), move || {
+                chosen.set(Some(value))
+            })
         };
         all.iter().map(choice).collect::<Vec<_>>()
     });
@@ -42,14 +44,18 @@ pub fn AwardDialog() -> impl IntoView {
     let givers = view.people.iter().filter(|its| may_give(its.role));
     let givers = givers.map(|its| (its.id, its.name.to_string())).collect();
     let others = move |from: ActorId| {
-        let row = |(to, name, has): (ActorId, String, String)| {
+        let row = move |(to, name, has): (ActorId, String, String)| {
             let award = move || table.play(Command::Award { from, to });
             view! { <Row label=name detail=has on_press=award/> }
         };
         let people: Vec<_> = table.session.view().with(|view| {
             let others = view.people.iter().filter(|its| its.id != from);
             let other = |its: &::improv::view::PersonView| {
-                (its.id, its.name.to_string(), format!("has {}", tokens(its.tokens)))
+                (
+                    its.id,
+                    its.name.to_string(),
+                    format!("has {}", tokens(its.tokens)),
+                )
             };
             others.map(other).collect()
         });
@@ -79,7 +85,10 @@ pub fn ArbitrateDialog() -> impl IntoView {
 
 fn arbitrate(now: &InConflict) -> AnyView {
     let arbiters = &now.its.arbiters;
-    let names: Vec<String> = arbiters.iter().map(|id| messages::side(now.its, *id)).collect();
+    let names: Vec<String> = arbiters
+        .iter()
+        .map(|id| messages::side(now.its, *id))
+        .collect();
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!("It is for {} to say: the highest does.", list(&names)),
@@ -99,12 +108,16 @@ fn arbitrate(now: &InConflict) -> AnyView {
         false => arbiters.contains(&its.id),
     };
     let sides = now.its.sides.iter().map(|its| &its.side).filter(may_say);
-    let sides = sides.map(|its| (its.id, messages::side_sign(now.its, its.id))).collect();
+    let sides = sides
+        .map(|its| (its.id, messages::side_sign(now.its, its.id)))
+        .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {
         let text = text.get_untracked();
-        let command = side.get_untracked().map(|side| Command::Arbitrate { side, text });
+        let command = side
+            .get_untracked()
+            .map(|side| Command::Arbitrate { side, text });
         Ok(command.into_iter().collect())
     }));
     let nobody = Signal::derive(move || side.get().is_none());
@@ -197,8 +210,9 @@ pub fn MoveTokensDialog(
     let count = RwSignal::new(1_u16);
     let people = view.people.iter().map(|its| TokenHolder::Person(its.id));
     let holders = people.chain([TokenHolder::Pool, TokenHolder::OutOfPlay]);
-    let holders: Vec<(TokenHolder, String)> =
-        holders.map(|holder| (holder, messages::holder(&view, holder))).collect();
+    let holders: Vec<(TokenHolder, String)> = holders
+        .map(|holder| (holder, messages::holder(&view, holder)))
+        .collect();
     let send = use_send(Callback::from(move || {
         let move_tokens = |from, to| Command::MoveTokens {
             from,
@@ -207,7 +221,10 @@ pub fn MoveTokensDialog(
             purpose,
         };
         let command = from.get_untracked().zip(to.get_untracked());
-        Ok(command.map(|(from, to)| move_tokens(from, to)).into_iter().collect())
+        Ok(command
+            .map(|(from, to)| move_tokens(from, to))
+            .into_iter()
+            .collect())
     }));
     let foot = move || view! { <SendDock label="Move them" send/> };
     view! {
