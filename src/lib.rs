@@ -21,6 +21,7 @@ pub mod improv;
 pub mod log;
 pub mod messages;
 pub mod navigation;
+pub mod new_table;
 #[cfg(feature = "web")]
 pub mod notices;
 #[cfg(feature = "web")]

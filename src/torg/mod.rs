@@ -6,9 +6,12 @@ pub mod dialog;
 pub mod list_content;
 #[cfg(feature = "web")]
 pub mod list_dialog;
+pub mod line_preview;
 pub mod log;
 pub mod messages;
 pub mod story;
+#[cfg(feature = "web")]
+pub mod new_table;
 #[cfg(feature = "web")]
 pub mod table;
 pub mod task;
