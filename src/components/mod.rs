@@ -13,6 +13,8 @@ mod figures;
 #[cfg(feature = "web")]
 mod layout;
 #[cfg(feature = "web")]
+mod questions;
+#[cfg(feature = "web")]
 mod refusal;
 #[cfg(feature = "web")]
 mod side_mark;
@@ -32,9 +34,13 @@ pub use layout::{
     Dock, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow, TickRow,
 };
 #[cfg(feature = "web")]
+pub use questions::Questions;
+#[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
 pub use side_mark::SideMark;
 
+mod question;
 mod variant;
+pub use question::{Answer, Figure, Question};
 pub use variant::ButtonVariant;
