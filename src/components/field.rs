@@ -16,6 +16,9 @@ pub fn TextField(
     /// Numbers alone are typed there.
     #[prop(optional)]
     numeric: bool,
+    /// It is typed again in a moment: its dialog goes without asking.
+    #[prop(optional)]
+    brief: bool,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
@@ -33,7 +36,9 @@ pub fn TextField(
                 aria-label=label
                 prop:value=value
                 on:input:target=move |event| {
-                    mark.run(());
+                    if !brief {
+                        mark.run(());
+                    }
                     value.set(event.target().value());
                 }
                 on:keydown=move |event| enter(&event, on_enter)
