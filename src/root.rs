@@ -9,6 +9,7 @@ use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
+use crate::torang::TorangPage;
 #[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
@@ -94,10 +95,7 @@ fn TableScreen(table: TableId) -> impl IntoView {
         navigator.go_up_to(Address::Home);
     }
     move || match open_table.session(table) {
-        Some(AnySession::Torang(session)) => {
-            let _ = session;
-            ().into_any()
-        }
+        Some(AnySession::Torang(session)) => view! { <TorangPage session/> }.into_any(),
         None => view! { <LegacyPage/> }.into_any(),
     }
 }

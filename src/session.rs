@@ -176,6 +176,22 @@ impl<G: TableGame> Session<G> {
         );
     }
 
+    /// The same where the commands make sense only together: if one of them is refused, none is played.
+    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
+        let checked = self.table.with_untracked(|table| {
+            with_device(|device| table.table().check_all(&commands, device.chance))
+        });
+        match checked {
+            Ok(()) => self.play_all(commands, then),
+            Err(refusal) => self.refused.set(Some(Refused {
+                refusal,
+                secret: false,
+                commands,
+                then: Some(Callback::from(then)),
+            })),
+        }
+    }
+
     /// The same behind the privacy screen: a refusal names no card of the hand.
     pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
         self.run(
@@ -206,7 +222,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// `mode` holds for the first command alone.
+    /// A ruling holds for the first command that needs it.
     fn run(
         self,
         commands: Vec<G::Command>,
@@ -216,7 +232,11 @@ impl<G: TableGame> Session<G> {
     ) {
         for (place, command) in commands.iter().enumerate() {
             match self.play_one(command, &mode) {
-                Ok(true) => mode = PlayMode::ByTheRules,
+                Ok(true) => {
+                    if self.was_ruled() {
+                        mode = PlayMode::ByTheRules;
+                    }
+                }
                 Ok(false) => return,
                 Err(refusal) => {
                     let commands = commands.get(place..).unwrap_or_default().to_vec();
@@ -232,13 +252,21 @@ impl<G: TableGame> Session<G> {
         }
         // What an older message offers to take back is not the last thing done any more.
         self.notices.clear_toast();
-        if !commands.iter().all(G::is_seen) {
+        if !commands.last().is_none_or(G::is_seen) {
             let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }
         if let Some(then) = then {
             then.run(());
         }
+    }
+
+    /// Whether the last entry rests on a ruling.
+    fn was_ruled(self) -> bool {
+        self.table.with_untracked(|table| {
+            let applied = table.table().log().applied();
+            applied.last().is_some_and(|entry| entry.ruling.is_some())
+        })
     }
 
     fn toast_text(self) -> Option<String> {
