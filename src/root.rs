@@ -1,13 +1,13 @@
 //! The root of the page: what every screen shares, and which screen is shown.
 
 use crate::home::HomePage;
-use crate::navigation::{Address, Navigator};
+use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
-use crate::torang::TorangPage;
+use crate::torang::{QuickRollPage, TorangPage};
 #[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
@@ -21,6 +21,7 @@ enum Screen {
     Settings,
     About,
     Table(TableId),
+    QuickRoll,
     Legacy,
 }
 
@@ -31,6 +32,7 @@ impl Screen {
             Address::Settings => Self::Settings,
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
+            Address::Quick(QuickTool::Roll) => Self::QuickRoll,
             Address::NewTable(_) | Address::Rules(_) | Address::Quick(_) => Self::Legacy,
         }
     }
@@ -65,6 +67,7 @@ pub fn App() -> impl IntoView {
         Screen::Settings => view! { <SettingsPage/> }.into_any(),
         Screen::About => view! { <AboutPage/> }.into_any(),
         Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
+        Screen::QuickRoll => view! { <QuickRollPage/> }.into_any(),
         Screen::Legacy => view! { <LegacyPage/> }.into_any(),
     };
     view! {
