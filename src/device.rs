@@ -4,9 +4,9 @@ use crate::active_table::Device;
 use browser::storage::BrowserStorage;
 use browser::{chance, events};
 use leptos::prelude::*;
-use storage::table_store::{self, TableId};
 use serde::Serialize;
 use storage::StorageError;
+use storage::table_store::{self, TableId};
 
 /// Lends the device's storage, randomness and clock.
 pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {

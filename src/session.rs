@@ -262,7 +262,7 @@ impl<G: TableGame> Session<G> {
         }
         // What an older message offers to take back is not the last thing done any more.
         self.notices.clear_toast();
-        if !commands.iter().all(G::is_seen) {
+        if !commands.last().is_none_or(G::is_seen) {
             let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }

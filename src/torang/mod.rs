@@ -11,6 +11,7 @@ mod odds_bar;
 pub mod options;
 pub mod people;
 pub mod prepared;
+pub mod quick;
 pub mod refusals;
 pub mod request;
 pub mod result;
@@ -22,5 +23,7 @@ mod stage;
 mod table;
 pub mod typed;
 
+#[cfg(feature = "web")]
+pub use quick::QuickRollPage;
 #[cfg(feature = "web")]
 pub use table::TorangPage;

@@ -111,25 +111,6 @@ impl<G: Game> Table<G> {
         .map(|_| ())
     }
 
-    /// Whether the rules allow commands one after the other.
-    ///
-    /// # Errors
-    /// The first refusal.
-    pub fn check_all(
-        &self,
-        commands: &[G::Command],
-        chance: &mut dyn Chance,
-    ) -> Result<(), G::Refusal> {
-        let mut state = self.state.clone();
-        for command in commands {
-            let mut judge = Judge::new(Authority::Rules);
-            for event in &G::decide(&state, command, &mut judge, chance)? {
-                G::evolve(&mut state, event);
-            }
-        }
-        Ok(())
-    }
-
     /// Undoes the last entry that changed something, or its whole group. Returns false if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         let from = self.log.cursor();
