@@ -1,6 +1,7 @@
 //! What a button at a Torg table does, as plain data: what may be done now is worked out from a view and tested without a page.
 
 use super::dialog::Dialog;
+use super::rounds::AfterRound;
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
 use ::torg::command::Command;
@@ -13,6 +14,8 @@ pub enum Action {
     Play(Command),
     /// Plays a command; the dialogs stay.
     PlayAndStay(Command),
+    /// Plays a command; the topmost dialog closes when it is played.
+    PlayAndCloseTop(Command),
     /// Opens a dialog over what is there.
     Open(Dialog),
     /// Goes to a page of the table.
@@ -21,6 +24,8 @@ pub enum Action {
     ShowHand(ActorId, HandPurpose),
     /// Presses the deck: flips, or asks what is to be said first.
     PressDeck,
+    /// Closes the round and goes on, after what is to be said first.
+    CloseRound(AfterRound),
     /// Closes the topmost dialog.
     Close,
 }

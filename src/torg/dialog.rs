@@ -2,6 +2,17 @@
 
 use super::story::StoryDialog;
 use super::task::TaskDialog;
+use super::rounds::AfterRound;
+#[cfg(feature = "web")]
+use super::rounds::dialogs::{
+    BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
+};
+#[cfg(feature = "web")]
+use super::rounds::setback::SetbackDialog;
+#[cfg(feature = "web")]
+use super::scene::dialogs::{
+    JoinDialog, ListDialog, NameSceneDialog, PersonDialog, TableNoteDialog, TakePoolCardsDialog,
+};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -51,11 +62,57 @@ pub enum Dialog {
     // Rounds, scene and cast (stage/, seats/)
     /// Rare things to do with the scene.
     SceneMenu,
+    // Rounds (rounds/)
+    /// Who takes part in the rounds that begin.
+    BeginRounds,
+    /// Who is surprised as the rounds begin, and whether heroes fight each other.
+    HowRoundsBegin {
+        /// Who takes part.
+        participants: Vec<ActorId>,
+    },
+    /// What is in force in the next round, without the deck.
+    RoundLine,
+    /// What is to be said before the round closes.
+    CloseRound {
+        /// What follows.
+        then: AfterRound,
+    },
     /// What a setback does to a side.
     Setback {
         /// Which side.
         side: Side,
     },
+    /// Which pool cards a villain's success takes.
+    TakePoolCards,
+    /// Whether somebody's action helped.
+    Contribution {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// How somebody's turn waits.
+    ActLater {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// What a hero who fights heroes rolled for the order, by dice on the table.
+    DuelTotal {
+        /// Who.
+        actor: ActorId,
+    },
+    /// What else the open action is, and whether it may earn a card.
+    OtherKinds,
+
+    // Scene and people (scene/)
+    /// Rare things to do with the scene.
+    SceneMenu,
+    /// A name for the scene.
+    NameScene,
+    /// Ends the scene: ordinary or final.
+    EndScene,
+    /// The discard pile and the action stack.
+    Piles,
+    /// A note for the log.
+    Note,
     /// Somebody joins.
     Join {
         /// As what.
@@ -71,6 +128,11 @@ pub enum Dialog {
         /// Who.
         actor: ActorId,
     },
+    /// Asks before somebody leaves for good.
+    Leave {
+        /// Who.
+        actor: ActorId,
+    },
 }
 
 /// Makes a dialog.
@@ -82,11 +144,28 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Act { .. }
         | Dialog::Target { .. }
         | Dialog::Card { .. }
-        | Dialog::UseCard { .. }
+        | Dialog::UseCard { .. } => ().into_any(),
+
+        Dialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
+        Dialog::HowRoundsBegin { participants } => {
+            view! { <HowRoundsBeginDialog participants/> }.into_any()
+        }
+        Dialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
+        Dialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
+        Dialog::Setback { side } => view! { <SetbackDialog side/> }.into_any(),
+        Dialog::TakePoolCards => view! { <TakePoolCardsDialog/> }.into_any(),
+        Dialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
+        Dialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
+        Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
+        Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
+        Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
+        Dialog::Contribution { .. }
+        | Dialog::ActLater { .. }
+        | Dialog::OtherKinds
         | Dialog::SceneMenu
-        | Dialog::Setback { .. }
-        | Dialog::Join { .. }
+        | Dialog::EndScene
+        | Dialog::Piles
         | Dialog::PersonMenu { .. }
-        | Dialog::Person { .. } => ().into_any(),
+        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
     }
 }

@@ -12,6 +12,14 @@ pub mod messages;
 pub mod story;
 #[cfg(feature = "web")]
 pub mod new_table;
+pub mod example;
+pub mod log;
+pub mod messages;
+pub mod rounds;
+pub mod scene;
+pub mod seams;
+pub mod seats;
+pub mod stage;
 #[cfg(feature = "web")]
 pub mod table;
 pub mod task;
