@@ -72,6 +72,17 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         }
     }
 
+    /// Closes those that are not to be kept.
+    pub fn keep_only(self, keep: impl Fn(&D) -> bool) {
+        if self
+            .open
+            .with_untracked(|open| open.iter().any(|(_, dialog)| !keep(dialog)))
+        {
+            self.open
+                .update(|open| open.retain(|(_, dialog)| keep(dialog)));
+        }
+    }
+
     /// Whether a dialog is open.
     pub fn any(self) -> bool {
         self.open.with(|open| !open.is_empty())

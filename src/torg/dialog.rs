@@ -1,5 +1,10 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::action::HandPurpose;
+use super::prompts::PromptDialog;
+use super::trade::TradeDialog;
+#[cfg(feature = "web")]
+use super::{acting, cards, hand, list_dialog::list_dialog, prompts, trade};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -41,6 +46,20 @@ pub enum Dialog {
         card: CardId,
     },
 
+    /// Which pool cards a villain's success takes.
+    TakePoolCards,
+    /// The privacy screen with somebody's hand.
+    Hand {
+        /// Whose.
+        actor: ActorId,
+        /// What for.
+        purpose: HandPurpose,
+    },
+    /// A step of a trade.
+    Trade(TradeDialog),
+    /// What a used card leaves open, or what the gamemaster keeps ready.
+    Prompt(PromptDialog),
+
     // Rounds, scene and cast (stage/, seats/)
     /// Rare things to do with the scene.
     SceneMenu,
@@ -70,12 +89,32 @@ pub enum Dialog {
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
-        Dialog::Act { .. }
-        | Dialog::Target { .. }
-        | Dialog::Card { .. }
-        | Dialog::UseCard { .. }
-        | Dialog::SceneMenu
-        | Dialog::Setback { .. }
+        Dialog::Act {
+            actor,
+            critical_moment,
+        } => acting::act_dialog(actor, critical_moment),
+        Dialog::Target {
+            actor,
+            kind,
+            critical_moment,
+        } => list_dialog("", move |view, _| {
+            Some(acting::targets(view, actor, kind, critical_moment))
+        }),
+        Dialog::Card { card, holder } => cards::card_dialog(card, holder),
+        Dialog::UseCard { actor, card } => list_dialog("", move |view, _| {
+            Some(cards::use_choices(view, actor, card))
+        }),
+        Dialog::TakePoolCards => list_dialog("", cards::take_pool_cards),
+        Dialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
+        Dialog::Trade(dialog) => list_dialog("", move |view, entered| {
+            trade::content(view, dialog, entered)
+        }),
+        Dialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
+        Dialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
+            side,
+            text: String::new(),
+        }),
+        Dialog::SceneMenu
         | Dialog::Join { .. }
         | Dialog::PersonMenu { .. }
         | Dialog::Person { .. } => ().into_any(),

@@ -1,5 +1,6 @@
 //! The page of a Torg table.
 
+use super::acting::after;
 use super::action::{Action, ActionButton};
 use super::dialog::{Dialog, dialog};
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
@@ -52,9 +53,26 @@ impl TorgTable {
         self.session.select(part)
     }
 
-    /// Plays a command and closes all dialogs when it is played.
+    /// Plays a command. When it is played, the dialogs close that are done with, and the next one opens.
     pub fn play(self, command: Command) {
-        self.session.play(command, move || self.dialogs.close_all());
+        let played = command.clone();
+        self.session.play(command, move || self.after(&played));
+    }
+
+    /// Closes the dialogs that are done with after a command, and opens the one that follows.
+    pub fn after(self, command: &Command) {
+        if after::vibrates(command) {
+            self.settings.vibrate();
+        }
+        let view = self.view_now();
+        self.dialogs
+            .keep_only(|dialog| after::stays_open(dialog, &view));
+        let open = self.dialogs.top();
+        if let Some(next) = after::next_dialog(command, &view, open.is_some())
+            && !open.is_some_and(|open| after::is_same(&open, &next))
+        {
+            self.open(next);
+        }
     }
 
     /// Plays a command; the dialogs stay.
@@ -71,9 +89,13 @@ impl TorgTable {
     pub fn run(self, action: Action) {
         match action {
             Action::Play(command) => self.play(command),
+            Action::PlayAndStay(command) => self.play_and_stay(command),
             Action::Open(dialog) => self.open(dialog),
+            Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
-            Action::ShowHand(..) | Action::PressDeck => {}
+            Action::ShowHand(actor, purpose) => self.open(Dialog::Hand { actor, purpose }),
+            Action::Close => self.dialogs.close(),
+            Action::PressDeck => {}
         }
     }
 
