@@ -18,6 +18,8 @@ pub enum Action {
     PlayAndCloseTop(Command),
     /// Opens a dialog over what is there.
     Open(Dialog),
+    /// Opens a dialog in place of all that are there.
+    OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
     /// Calls somebody to the privacy screen.
