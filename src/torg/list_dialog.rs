@@ -137,29 +137,28 @@ fn list_row(row: ListRow, choice: Choice) -> AnyView {
         }
     };
     let (label, detail) = (row.label, row.detail);
-    match row.on_press {
+    let (on, press) = match row.on_press {
         RowPress::Do(action) => {
             let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
-            view! { <Row label detail sign on_press=move || table.run(action.clone())/> }.into_any()
+            return view! { <Row label detail sign on_press=move || table.run(action.clone())/> }
+                .into_any();
         }
-        RowPress::Switch(action, on) => {
-            view! { <TickRow label detail on sign on_press=move || table.run(action.clone())/> }
-                .into_any()
-        }
-        RowPress::Person(person) => {
-            let on = Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
-            view! {
-                <TickRow label detail on sign on_press=move || choice.people.update(|all| toggle(all, person))/>
-            }
-            .into_any()
-        }
-        RowPress::Card(card) => {
-            let on = Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
-            view! {
-                <TickRow label detail on sign on_press=move || choice.cards.update(|all| toggle(all, card))/>
-            }
-            .into_any()
-        }
+        RowPress::Switch(action, on) => (
+            Signal::from(on),
+            Callback::from(move || table.run(action.clone())),
+        ),
+        RowPress::Person(person) => (
+            Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person))),
+            Callback::from(move || choice.people.update(|all| toggle(all, person))),
+        ),
+        RowPress::Card(card) => (
+            Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card))),
+            Callback::from(move || choice.cards.update(|all| toggle(all, card))),
+        ),
+    };
+    match sign {
+        Some(sign) => view! { <TickRow label detail on sign on_press=press/> }.into_any(),
+        None => view! { <TickRow label detail on on_press=press/> }.into_any(),
     }
 }
 
