@@ -11,6 +11,8 @@ use tabletop::seat::ActorId;
 pub enum Action {
     /// Plays a command; the dialogs close when it is played.
     Play(Command),
+    /// Plays a command; the dialogs stay.
+    PlayAndStay(Command),
     /// Opens a dialog over what is there.
     Open(Dialog),
     /// Goes to a page of the table.

@@ -1,5 +1,6 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::attack::PaidNegations;
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -41,6 +42,22 @@ pub enum Dialog {
         card: CardId,
     },
 
+    // Attacks (attack/)
+    /// An attack is chosen.
+    Attack {
+        /// Who attacks.
+        actor: ActorId,
+        /// Whether a critical moment is declared.
+        critical_moment: bool,
+    },
+    /// A player chooses what comes of an interaction (TC-257).
+    PlayersCall {
+        /// Whose.
+        actor: ActorId,
+        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        negations: Option<PaidNegations>,
+    },
+
     // Rounds, scene and cast (stage/, seats/)
     /// Rare things to do with the scene.
     SceneMenu,
@@ -74,6 +91,8 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::Target { .. }
         | Dialog::Card { .. }
         | Dialog::UseCard { .. }
+        | Dialog::Attack { .. }
+        | Dialog::PlayersCall { .. }
         | Dialog::SceneMenu
         | Dialog::Setback { .. }
         | Dialog::Join { .. }

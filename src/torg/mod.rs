@@ -1,6 +1,7 @@
 //! Torg at the table: the page of a table, its dialogs, the quick attack, and what they say.
 
 pub mod action;
+pub mod attack;
 pub mod attack_fields;
 pub mod dialog;
 pub mod log;

@@ -71,6 +71,7 @@ impl TorgTable {
     pub fn run(self, action: Action) {
         match action {
             Action::Play(command) => self.play(command),
+            Action::PlayAndStay(command) => self.play_and_stay(command),
             Action::Open(dialog) => self.open(dialog),
             Action::GoTo(page) => self.go_to(page),
             Action::ShowHand(..) | Action::PressDeck => {}
