@@ -1,12 +1,13 @@
 //! The root of the page: what every screen shares, and which screen is shown.
 
 use crate::home::HomePage;
-use crate::navigation::{Address, Navigator};
+use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
+use crate::torg::attack::QuickAttackPage;
 #[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
@@ -19,6 +20,7 @@ enum Screen {
     Home,
     Settings,
     About,
+    QuickAttack,
     Table(TableId),
     Legacy,
 }
@@ -30,6 +32,7 @@ impl Screen {
             Address::Settings => Self::Settings,
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
+            Address::Quick(QuickTool::Attack) => Self::QuickAttack,
             Address::NewTable(_) | Address::Rules(_) | Address::Quick(_) => Self::Legacy,
         }
     }
@@ -63,6 +66,7 @@ pub fn App() -> impl IntoView {
         Screen::Home => view! { <HomePage/> }.into_any(),
         Screen::Settings => view! { <SettingsPage/> }.into_any(),
         Screen::About => view! { <AboutPage/> }.into_any(),
+        Screen::QuickAttack => view! { <QuickAttackPage/> }.into_any(),
         Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
         Screen::Legacy => view! { <LegacyPage/> }.into_any(),
     };

@@ -1,6 +1,8 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
 use super::attack::PaidNegations;
+#[cfg(feature = "web")]
+use super::attack::{AttackDialog, PlayersCallDialog};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -87,12 +89,17 @@ pub enum Dialog {
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
+        Dialog::Attack {
+            actor,
+            critical_moment,
+        } => view! { <AttackDialog actor critical_moment/> }.into_any(),
+        Dialog::PlayersCall { actor, negations } => {
+            view! { <PlayersCallDialog actor negations/> }.into_any()
+        }
         Dialog::Act { .. }
         | Dialog::Target { .. }
         | Dialog::Card { .. }
         | Dialog::UseCard { .. }
-        | Dialog::Attack { .. }
-        | Dialog::PlayersCall { .. }
         | Dialog::SceneMenu
         | Dialog::Setback { .. }
         | Dialog::Join { .. }
