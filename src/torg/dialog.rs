@@ -16,6 +16,9 @@ use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
 use super::{acting, cards, hand, list_dialog::list_dialog, prompts, story, task, trade};
+use super::attack::PaidNegations;
+#[cfg(feature = "web")]
+use super::attack::{AttackDialog, PlayersCallDialog};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -90,6 +93,25 @@ pub enum Dialog {
         /// What follows.
         then: AfterRound,
     },
+    // Attacks (attack/)
+    /// An attack is chosen.
+    Attack {
+        /// Who attacks.
+        actor: ActorId,
+        /// Whether a critical moment is declared.
+        critical_moment: bool,
+    },
+    /// A player chooses what comes of an interaction (TC-257).
+    PlayersCall {
+        /// Whose.
+        actor: ActorId,
+        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        negations: Option<PaidNegations>,
+    },
+
+    // Rounds, scene and cast (stage/, seats/)
+    /// Rare things to do with the scene.
+    SceneMenu,
     /// What a setback does to a side.
     Setback {
         /// Which side.
@@ -166,6 +188,17 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Contribution { .. }
         | Dialog::ActLater { .. }
         | Dialog::OtherKinds
+        Dialog::Attack {
+            actor,
+            critical_moment,
+        } => view! { <AttackDialog actor critical_moment/> }.into_any(),
+        Dialog::PlayersCall { actor, negations } => {
+            view! { <PlayersCallDialog actor negations/> }.into_any()
+        }
+        Dialog::Act { .. }
+        | Dialog::Target { .. }
+        | Dialog::Card { .. }
+        | Dialog::UseCard { .. }
         | Dialog::SceneMenu
         | Dialog::EndScene
         | Dialog::Piles
