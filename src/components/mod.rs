@@ -38,7 +38,7 @@ pub use layout::{
 #[cfg(feature = "web")]
 pub use options::Options;
 #[cfg(feature = "web")]
-pub use questions::Questions;
+pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]

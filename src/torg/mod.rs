@@ -2,12 +2,15 @@
 
 pub mod action;
 pub mod attack_fields;
+pub mod cast;
+pub mod deck;
 pub mod dialog;
 pub mod line_preview;
 pub mod log;
 pub mod messages;
 #[cfg(feature = "web")]
 pub mod new_table;
+pub mod options;
 #[cfg(feature = "web")]
 pub mod table;
 
