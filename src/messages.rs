@@ -1,5 +1,6 @@
 //! What the app says that belongs to no game.
 
+#[cfg(feature = "web")]
 use crate::active_table::OpenError;
 #[cfg(feature = "web")]
 use crate::notices::Alert;

@@ -9,6 +9,7 @@ use crate::open_table::{AnySession, OpenTable};
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::{AboutPage, Settings, SettingsPage};
 use crate::tables::Tables;
+use crate::torg::cast::SavedCast;
 #[cfg(feature = "legacy")]
 use crate::ui::host::LegacyPage;
 use browser::events;
@@ -50,6 +51,7 @@ pub fn App() -> impl IntoView {
     provide_context(notices);
     provide_context(Settings::load(notices));
     provide_context(RuleViewer::new());
+    provide_context(SavedCast::new(notices));
     let tables = Tables::load();
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);

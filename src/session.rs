@@ -58,6 +58,11 @@ impl<G: TableGame> Refused<G> {
     pub fn can_be_overruled(&self) -> bool {
         self.refusal.can_be_overruled()
     }
+
+    /// The refused command.
+    pub fn command(&self) -> Option<&G::Command> {
+        self.commands.first()
+    }
 }
 
 impl<G: TableGame> Session<G> {
@@ -204,6 +209,15 @@ impl<G: TableGame> Session<G> {
             let mode = PlayMode::ByRuling(reason.trim().to_owned());
             self.run(refused.commands, mode, refused.then, refused.secret);
         }
+    }
+
+    /// Plays a command in place of a refused one, and what was to follow that.
+    pub fn retry(self, refused: Refused<G>, command: G::Command) {
+        let mut commands = refused.commands;
+        if let Some(first) = commands.first_mut() {
+            *first = command;
+        }
+        self.run(commands, PlayMode::ByTheRules, refused.then, refused.secret);
     }
 
     /// `mode` holds for the first command alone.

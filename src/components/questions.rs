@@ -88,7 +88,7 @@ fn open_question<A: Clone + Send + Sync + 'static>(
     });
     let figures = question.figures;
     let figures = (!figures.is_empty())
-        .then(|| view! { <FigureSteppers figures=Signal::stored(figures) on_answer/> });
+        .then(|| view! { <div class="rows">{steppers(figures, on_answer)}</div> });
     view! {
         <div class="asked">
             <h3>
@@ -113,17 +113,24 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
-    let stepper = move |figure: Figure<A>| {
+    let has_any = Memo::new(move |_| figures.with(|figures| !figures.is_empty()));
+    move || {
+        has_any.get().then(|| {
+            view! { <div class="rows">{move || steppers(figures.get(), on_answer)}</div> }
+        })
+    }
+}
+
+fn steppers<A: Clone + Send + Sync + 'static>(
+    figures: Vec<Figure<A>>,
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let stepper = |figure: Figure<A>| {
         let step = |to: Option<A>| {
             Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
         };
         let (less, more) = (step(figure.less), step(figure.more));
         view! { <Stepper label=figure.label value=figure.value less more/> }
     };
-    let has_any = Memo::new(move |_| figures.with(|figures| !figures.is_empty()));
-    move || {
-        has_any.get().then(|| {
-            view! { <div class="rows">{move || figures.get().into_iter().map(stepper).collect_view()}</div> }
-        })
-    }
+    figures.into_iter().map(stepper).collect_view()
 }

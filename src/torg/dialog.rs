@@ -1,5 +1,8 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::deck::DeckDialog;
+#[cfg(feature = "web")]
+use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -64,6 +67,20 @@ pub enum Dialog {
         /// Who.
         actor: ActorId,
     },
+
+    // Sheets, the deck and the options (cast/, deck/, options/)
+    /// Somebody's sheet.
+    Sheet {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// The cards that the table plays with.
+    Deck(DeckDialog),
+    /// What the table decides for itself.
+    Options {
+        /// The rule that led there, whose question is searched for.
+        search: Option<String>,
+    },
 }
 
 /// Makes a dialog.
@@ -79,5 +96,8 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::Join { .. }
         | Dialog::PersonMenu { .. }
         | Dialog::Person { .. } => ().into_any(),
+        Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
+        Dialog::Deck(dialog) => deck_dialog(dialog),
+        Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
     }
 }

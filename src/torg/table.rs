@@ -1,10 +1,14 @@
 //! The page of a Torg table.
 
 use super::action::{Action, ActionButton};
+use super::cast::{SavedCast, save_for_later, use_saved_cast};
+use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
+use super::options::asks;
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
 use ::torg::Torg;
@@ -26,6 +30,8 @@ pub struct TorgTable {
     pub notices: Notices,
     /// The preferences of this device.
     pub settings: Settings,
+    /// The characters saved on this device for later tables.
+    pub saved_cast: SavedCast,
 }
 
 /// The Torg table that this is called at.
@@ -73,6 +79,7 @@ impl TorgTable {
             Action::Play(command) => self.play(command),
             Action::Open(dialog) => self.open(dialog),
             Action::GoTo(page) => self.go_to(page),
+            Action::SaveForLater(actor) => save_for_later(self, actor),
             Action::ShowHand(..) | Action::PressDeck => {}
         }
     }
@@ -97,8 +104,18 @@ pub fn TorgPage(
         navigator: use_navigator(),
         notices: expect_context(),
         settings: expect_context(),
+        saved_cast: use_saved_cast(),
     };
     provide_context(table);
+    // Rules lead to the options that they leave to the table.
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: asks,
+        open: Callback::from(move |rule: String| {
+            table.open(Dialog::Options { search: Some(rule) })
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
     // What was being asked may make no sense at another place in time.
     Effect::watch(
         move || session.jumps().get(),
@@ -107,7 +124,8 @@ pub fn TorgPage(
     );
     view! {
         <DialogStack dialogs=table.dialogs render=dialog/>
-        <RefusalDialog session/>
+        <CardNumberDialog session/>
+        <RefusalDialog session unless=asks_number/>
     }
 }
 

@@ -19,7 +19,9 @@ pub fn people(text: &str) -> Vec<StatLine> {
     let lines = split_people(text).into_iter().map(parse);
     let people = lines.filter(|line| line.errors.is_empty());
     let people = people.filter_map(|line| line.stat_line);
-    people.map(|person| StatLine { count: 1, ..person }).collect()
+    people
+        .map(|person| StatLine { count: 1, ..person })
+        .collect()
 }
 
 /// What a file holds for the saved cast.
@@ -69,7 +71,6 @@ fn is_known(person: &StatLine, names: &[String]) -> bool {
 
 /// Whether it is no text of lines: characters that nobody types, or far more than a cast holds.
 fn is_foreign(text: &str) -> bool {
-    let is_odd =
-        |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
+    let is_odd = |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
     text.len() > MAX_FILE_BYTES || text.contains(is_odd)
 }

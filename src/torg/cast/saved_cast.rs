@@ -71,7 +71,9 @@ impl SavedCast {
     pub fn names(self) -> Vec<String> {
         self.saved.with_untracked(|saved| {
             let characters = saved.characters.iter();
-            characters.map(|saved| saved.character.name.to_string()).collect()
+            characters
+                .map(|saved| saved.character.name.to_string())
+                .collect()
         })
     }
 
@@ -98,7 +100,8 @@ impl SavedCast {
     /// Saves somebody, and says so. `counts_here`: what was changed on the sheet counts where it was opened as well.
     pub fn keep(self, person: &StatLine, counts_here: bool) {
         if !self.add_all(std::slice::from_ref(person)).is_empty() {
-            self.notices.toast(messages::kept(person.name.as_str(), counts_here));
+            self.notices
+                .toast(messages::kept(person.name.as_str(), counts_here));
         }
     }
 
@@ -131,11 +134,10 @@ impl SavedCast {
     }
 
     /// `None`: it could not be, and an alert says why.
-    fn change<T>(
-        self,
-        change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>,
-    ) -> Option<T> {
+    fn change<T>(self, change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>) -> Option<T> {
         let result = with_device(|device| change(device.storage));
-        result.map_err(|fault| self.notices.alert(Alert::Cast(fault))).ok()
+        result
+            .map_err(|fault| self.notices.alert(Alert::Cast(fault)))
+            .ok()
     }
 }

@@ -5,8 +5,8 @@ use super::import::{CastFile, is_understood, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Heading, LinesField, Note, Row, SideMark,
-    use_close,
+    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Heading, LinesField, Note, Row,
+    SideMark, use_close,
 };
 use crate::device::download;
 use crate::grammar::counted;
@@ -55,7 +55,10 @@ pub fn SavedCastDialog(
         if can_keep.get_untracked() {
             let added = typed.with_untracked(|typed| saved_cast.add_all(&people(typed)));
             if !added.is_empty() {
-                imported.set(Some(Imported { added, ..Imported::default() }));
+                imported.set(Some(Imported {
+                    added,
+                    ..Imported::default()
+                }));
                 typed.set(String::new());
                 unsaved.set(false);
             }
@@ -71,7 +74,9 @@ pub fn SavedCastDialog(
         typed.set(file.unread_lines);
     };
     let note = move || match (is_empty.get(), on_choose.get().is_some()) {
-        (true, _) => "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu.",
+        (true, _) => {
+            "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu."
+        }
         (false, false) => "Press somebody to change or remove them.",
         (false, true) => "Press who is to come.",
     };
@@ -82,42 +87,51 @@ pub fn SavedCastDialog(
         let sign = view! { <SideMark side/> }.into_any();
         view! { <Row label detail sign on_press=move || press(&saved)/> }
     };
-    let manage = move || (!is_empty.get() && on_choose.get().is_some()).then(|| view! {
-        <Row
-            label="Change or remove somebody"
-            detail="their sheets open instead"
-            on_press=move || on_choose.set(None)
-        />
-    });
+    let manage = move || {
+        (!is_empty.get() && on_choose.get().is_some()).then(|| {
+            view! {
+                <Row
+                    label="Change or remove somebody"
+                    detail="their sheets open instead"
+                    on_press=move || on_choose.set(None)
+                />
+            }
+        })
+    };
     let damaged = move || match saved_cast.damaged() {
-        0 => String::new(),
-        damaged => format!("{damaged} in the saved cast cannot be read; the others are whole."),
+        0 => None,
+        damaged => {
+            let text = format!("{damaged} in the saved cast cannot be read; the others are whole.");
+            Some(view! { <div class="rows"><Fault text/></div> })
+        }
     };
     let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, Role::Hero, &[])));
-    let foot = move || view! {
-        <Dock>
-            {move || (!is_empty.get()).then(|| view! {
+    let foot = move || {
+        view! {
+            <Dock>
+                {move || (!is_empty.get()).then(|| view! {
+                    <Button
+                        label="Save to a file"
+                        class="btn-big grow"
+                        on_press=move || download("cast.txt", &saved_cast.file_text())
+                    />
+                })}
                 <Button
-                    label="Save to a file"
+                    label="Keep them"
+                    variant=ButtonVariant::Lit
                     class="btn-big grow"
-                    on_press=move || download("cast.txt", &saved_cast.file_text())
+                    disabled=Signal::derive(move || !can_keep.get())
+                    on_press=keep
                 />
-            })}
-            <Button
-                label="Keep them"
-                variant=ButtonVariant::Lit
-                class="btn-big grow"
-                disabled=Signal::derive(move || !can_keep.get())
-                on_press=keep
-            />
-        </Dock>
+            </Dock>
+        }
     };
     view! {
         <Dialog title="The saved cast" unsaved on_close=close foot>
             <div class="form">
                 <Note text=Signal::derive(move || note().to_owned())/>
                 {move || imported.get().map(|it| import_note(it, saved_cast, imported))}
-                <div class="rows"><Fault text=Signal::derive(damaged)/></div>
+                {damaged}
                 <div class="rows">
                     {move || saved_cast.characters().into_iter().map(row).collect_view()}
                     {manage}
@@ -189,11 +203,13 @@ fn RemoveDialog(
     #[prop(into)] on_remove: Callback<()>,
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
-    let foot = move || view! {
-        <Dock>
-            <Button label="Keep" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-            <Button label="Remove" class="btn-big grow" on_press=on_remove/>
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Keep" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove" class="btn-big grow" on_press=on_remove/>
+            </Dock>
+        }
     };
     view! {
         <Dialog title=format!("Remove {name}") unsaved=RwSignal::new(false) on_close foot>

@@ -131,20 +131,27 @@ fn SheetFields(draft: RwSignal<SheetDraft>, unsaved: RwSignal<bool>) -> impl Int
     };
     let weapons: fn(&StatLine) -> Vec<(String, String)> = |person| {
         let weapons = person.sheet.weapons.iter();
-        weapons.map(|its| (its.name.to_string(), messages::weapon(its))).collect()
+        weapons
+            .map(|its| (its.name.to_string(), messages::weapon(its)))
+            .collect()
     };
     let armors: fn(&StatLine) -> Vec<(String, String)> = |person| {
         let armors = person.sheet.armors.iter();
-        armors.map(|worn| (worn.name.to_string(), messages::armor(worn))).collect()
+        armors
+            .map(|worn| (worn.name.to_string(), messages::armor(worn)))
+            .collect()
     };
-    let skill_choices = Memo::new(move |_| {
-        draft.with(|draft| sheet_figures::skill_choices(draft.person()))
-    });
+    let skill_choices =
+        Memo::new(move |_| draft.with(|draft| sheet_figures::skill_choices(draft.person())));
     let natures = (0..3).map(|place| {
         let group = Memo::new(move |_| {
-            draft.with(|draft| sheet_figures::nature_choices(draft.person()).into_iter().nth(place))
+            draft.with(|draft| {
+                sheet_figures::nature_choices(draft.person())
+                    .into_iter()
+                    .nth(place)
+            })
         });
-        move || group.with(Option::is_some).then(|| choices(Signal::derive(move || group.get()), set))
+        choices(Signal::derive(move || group.get()), set)
     });
     view! {
         <div class="form">
@@ -169,8 +176,8 @@ fn SheetFields(draft: RwSignal<SheetDraft>, unsaved: RwSignal<bool>) -> impl Int
 
 /// Chips under what they choose. The chips stay in the page while what they lead to changes.
 fn choices(group: Signal<Option<ChoiceGroup>>, on_change: Callback<(StatLine,)>) -> AnyView {
-    let Some((label, several)) = group
-        .with_untracked(|group| group.as_ref().map(|group| (group.label, group.several)))
+    let Some((label, several)) =
+        group.with_untracked(|group| group.as_ref().map(|group| (group.label, group.several)))
     else {
         return ().into_any();
     };
@@ -248,10 +255,12 @@ fn ItemEditor(
     on_change: Callback<(StatLine,)>,
     item: Item,
 ) -> impl IntoView {
-    let name_now = move || draft.with_untracked(|draft| {
-        let name = item.name(&draft.person().sheet);
-        name.map_or_else(String::new, ToString::to_string)
-    });
+    let name_now = move || {
+        draft.with_untracked(|draft| {
+            let name = item.name(&draft.person().sheet);
+            name.map_or_else(String::new, ToString::to_string)
+        })
+    };
     let typed = RwSignal::new(name_now());
     // A name that can be none is only typed.
     let name = FieldText::new(typed, move |text| {
@@ -262,10 +271,14 @@ fn ItemEditor(
     });
     let fields = Memo::new(move |_| draft.with(|draft| item.fields(draft.person())));
     // Which of them are figures: only when that changes, others take their place.
-    let kinds = Memo::new(move |_| fields.with(|fields| {
-        let fields = fields.iter();
-        fields.map(|it| matches!(it, ItemFields::Figures(_))).collect::<Vec<bool>>()
-    }));
+    let kinds = Memo::new(move |_| {
+        fields.with(|fields| {
+            let fields = fields.iter();
+            fields
+                .map(|it| matches!(it, ItemFields::Figures(_)))
+                .collect::<Vec<bool>>()
+        })
+    });
     let field = move |(place, is_figures): (usize, bool)| {
         let field = move || fields.with(|fields| fields.get(place).cloned());
         if is_figures {

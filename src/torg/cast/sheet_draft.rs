@@ -44,7 +44,11 @@ impl SheetDraft {
         for error in self.parsed().errors {
             let words = self.line.get(error.start..error.end);
             if let Some(words) = words.filter(|_| error.start > colon) {
-                let separator = if find_colon(&line).is_some() { ", " } else { ": " };
+                let separator = if find_colon(&line).is_some() {
+                    ", "
+                } else {
+                    ": "
+                };
                 line.push_str(separator);
                 line.push_str(words);
             }

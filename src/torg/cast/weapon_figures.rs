@@ -79,7 +79,12 @@ impl Item {
     pub fn fields(self, person: &StatLine) -> Vec<ItemFields> {
         match self {
             Self::Weapon(place) => match person.sheet.weapons.get(place) {
-                Some(weapon) => WeaponEditing { person, place, weapon }.fields(),
+                Some(weapon) => WeaponEditing {
+                    person,
+                    place,
+                    weapon,
+                }
+                .fields(),
                 None => Vec::new(),
             },
             Self::Armor(place) => armor_fields(person, place),
@@ -134,7 +139,9 @@ fn armor_fields(person: &StatLine, place: usize) -> Vec<ItemFields> {
     };
     vec![ItemFields::Figures(vec![
         number("Adds", armor.add, |armor, value| armor.add = value),
-        number("At most", armor.maximum, |armor, value| armor.maximum = value),
+        number("At most", armor.maximum, |armor, value| {
+            armor.maximum = value
+        }),
         number("Strength needed", armor.strength_minimum, |armor, value| {
             armor.strength_minimum = value;
         }),
@@ -246,7 +253,9 @@ impl WeaponEditing<'_> {
     fn attack_skills(&self) -> Vec<SheetChoice> {
         let choice = |skill| {
             let is_chosen = self.weapon.attack_skill == skill;
-            self.choice(combat::arm(skill), is_chosen, |weapon| weapon.attack_skill = skill)
+            self.choice(combat::arm(skill), is_chosen, |weapon| {
+                weapon.attack_skill = skill
+            })
         };
         AttackSkill::ALL.map(choice).to_vec()
     }
@@ -296,9 +305,14 @@ impl WeaponEditing<'_> {
             }
             WeaponDamage::Fixed(damage) => {
                 let damage = Some(u16::from(damage));
-                vec![self.figure("Damage", damage, bounds(0, 0, MAX_SMALL), |weapon, value| {
-                    weapon.damage = WeaponDamage::Fixed(small(value.unwrap_or(0)));
-                })]
+                vec![self.figure(
+                    "Damage",
+                    damage,
+                    bounds(0, 0, MAX_SMALL),
+                    |weapon, value| {
+                        weapon.damage = WeaponDamage::Fixed(small(value.unwrap_or(0)));
+                    },
+                )]
             }
         };
         figures.push(self.figure(
@@ -349,13 +363,21 @@ impl WeaponEditing<'_> {
                 "Medium range, metres",
                 Some(medium_to),
                 bounds(short_to, 1, long_to),
-                |weapon, value| set(weapon, &|ranges| ranges.medium_to = value.unwrap_or(short_to)),
+                |weapon, value| {
+                    set(weapon, &|ranges| {
+                        ranges.medium_to = value.unwrap_or(short_to)
+                    })
+                },
             ),
             self.figure(
                 "Long range, metres",
                 Some(long_to),
                 bounds(medium_to, 1, MAX_RANGE_METRES),
-                |weapon, value| set(weapon, &|ranges| ranges.long_to = value.unwrap_or(medium_to)),
+                |weapon, value| {
+                    set(weapon, &|ranges| {
+                        ranges.long_to = value.unwrap_or(medium_to)
+                    })
+                },
             ),
         ]
     }

@@ -101,22 +101,40 @@ impl Item {
             }
             Self::Combat(question) => {
                 let answers = now.combat.answers;
-                let lead = |place| with_combat(now, |combat| combat.answers = answers.with(question, place));
+                let lead = |place| {
+                    with_combat(now, |combat| combat.answers = answers.with(question, place))
+                };
                 let words = combat_words::asked(question);
                 of_answers(words, question.reading(), lead, answers.of(question))
             }
             Self::HandSize => of_hand_size(now, hand_size),
             Self::HandSizeOverSeven => of_number(
                 (words::over_seven_asked(), "A-01"),
-                (numbers.hand_size_over_seven, DeckNumbers::default().hand_size_over_seven),
+                (
+                    numbers.hand_size_over_seven,
+                    DeckNumbers::default().hand_size_over_seven,
+                ),
                 DeckNumbers::HAND_SIZE_OVER_SEVEN,
-                |hand_size_over_seven| with_numbers(DeckNumbers { hand_size_over_seven, ..numbers }),
+                |hand_size_over_seven| {
+                    with_numbers(DeckNumbers {
+                        hand_size_over_seven,
+                        ..numbers
+                    })
+                },
             ),
             Self::CoupDeGrace => of_number(
                 (words::coup_asked(), "A-49"),
-                (numbers.coup_de_grace_bonus, DeckNumbers::default().coup_de_grace_bonus),
+                (
+                    numbers.coup_de_grace_bonus,
+                    DeckNumbers::default().coup_de_grace_bonus,
+                ),
                 DeckNumbers::COUP_DE_GRACE_BONUS,
-                |coup_de_grace_bonus| with_numbers(DeckNumbers { coup_de_grace_bonus, ..numbers }),
+                |coup_de_grace_bonus| {
+                    with_numbers(DeckNumbers {
+                        coup_de_grace_bonus,
+                        ..numbers
+                    })
+                },
             ),
             Self::MultiActionPenalties => of_penalties(now),
             Self::Campaign => of_yes_no(
@@ -163,7 +181,12 @@ fn of_answers(
     let answers = (0..).zip(words.answers);
     let answers = answers.map(|(place, &(label, detail))| Answer::new(label, detail, lead(place)));
     let chosen = usize::from(chosen);
-    by_the_book(Question::new(words.question, reading, answers.collect(), chosen))
+    by_the_book(Question::new(
+        words.question,
+        reading,
+        answers.collect(),
+        chosen,
+    ))
 }
 
 fn of_yes_no(
@@ -182,11 +205,20 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
     let sizes: Vec<HandSize> = sizes.chain(HandSize::RANGE.map(HandSize::Fixed)).collect();
     let answer = |hand_size: &HandSize| {
         let hand_size = *hand_size;
-        Answer::new(words::hand_size(hand_size), "", Settings { hand_size, ..now })
+        Answer::new(
+            words::hand_size(hand_size),
+            "",
+            Settings { hand_size, ..now },
+        )
     };
     let answers = sizes.iter().map(answer).collect();
     let chosen = sizes.iter().position(|size| *size == now.hand_size);
-    let question = Question::new(words::hand_size_asked(), "A-01", answers, chosen.unwrap_or(0));
+    let question = Question::new(
+        words::hand_size_asked(),
+        "A-01",
+        answers,
+        chosen.unwrap_or(0),
+    );
     by_the_book(Question {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(usize::from(cards), "card", "cards");
@@ -211,7 +243,11 @@ fn of_number(
 ) -> Question<Settings> {
     let steps = vec![small_figure(question, value, &range, lead)];
     Question {
-        note: format!("From {} to {}. By the book: {book}.", range.start(), range.end()),
+        note: format!(
+            "From {} to {}. By the book: {book}.",
+            range.start(),
+            range.end()
+        ),
         ..Question::of_figures(question, rule, value.to_string(), value != book, steps)
     }
 }
@@ -233,7 +269,11 @@ fn of_penalties(now: Settings) -> Question<Settings> {
     let summary = format!("{first}, {second}, {third} …");
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
-        note: format!("The easiest first. From {} to {}.", range.start(), range.end()),
+        note: format!(
+            "The easiest first. From {} to {}.",
+            range.start(),
+            range.end()
+        ),
         ..Question::of_figures(words::penalties_asked(), "A-36", summary, is_changed, steps)
     }
 }
@@ -250,7 +290,9 @@ fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
         let label = combat_words::cell(chart, place);
         figure(label, value, i16::from(*cell), &range, |figure| {
             let cell = i8::try_from(figure).unwrap_or(0);
-            with_combat(now, |combat| combat.numbers = numbers.with_cell(chart, place, cell))
+            with_combat(now, |combat| {
+                combat.numbers = numbers.with_cell(chart, place, cell)
+            })
         })
     };
     let steps = cells.iter().enumerate().map(step).collect();
@@ -262,7 +304,9 @@ fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
     let name = combat_words::chart(chart);
     Question {
         note: match chart {
-            NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => format!("By the book: {figures}."),
+            NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
+                format!("By the book: {figures}.")
+            }
             NumberChart::FireModes
             | NumberChart::SingleShots
             | NumberChart::Knockout

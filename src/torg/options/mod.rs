@@ -22,7 +22,9 @@ pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Sett
         let questions = items.filter(|item| item.group() == group);
         OptionSection {
             name: group.name(),
-            questions: questions.map(|item| item.question(now, hand_size)).collect(),
+            questions: questions
+                .map(|item| item.question(now, hand_size))
+                .collect(),
         }
     };
     Group::ALL.map(section).into()
@@ -40,7 +42,9 @@ const FIGURES: [&str; 3] = ["A-01", "A-36", "A-49"];
 /// Whether a table answers that reading of the rulebook for itself.
 pub fn asks(reading: &str) -> bool {
     let mut of_deck = Question::ALL.iter().map(|question| question.reading());
-    let mut of_combat = combat::Question::ALL.iter().map(|question| question.reading());
+    let mut of_combat = combat::Question::ALL
+        .iter()
+        .map(|question| question.reading());
     let mut charts = NumberChart::ALL.iter().map(|chart| chart.ledger_id());
     FIGURES.contains(&reading)
         || of_deck.any(|its| its == reading)
