@@ -43,6 +43,7 @@ pub use options::Options;
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
 pub use questions::Questions;
+pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]

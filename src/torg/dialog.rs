@@ -19,6 +19,9 @@ use super::{acting, cards, hand, list_dialog::list_dialog, prompts, story, task,
 use super::attack::PaidNegations;
 #[cfg(feature = "web")]
 use super::attack::{AttackDialog, PlayersCallDialog};
+use super::deck::DeckDialog;
+#[cfg(feature = "web")]
+use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -166,6 +169,20 @@ pub enum Dialog {
         /// Who.
         actor: ActorId,
     },
+
+    // Sheets, the deck and the options (cast/, deck/, options/)
+    /// Somebody's sheet.
+    Sheet {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// The cards that the table plays with.
+    Deck(DeckDialog),
+    /// What the table decides for itself.
+    Options {
+        /// The rule that led there, whose question is searched for.
+        search: Option<String>,
+    },
 }
 
 /// Makes a dialog.
@@ -229,5 +246,9 @@ pub fn dialog(dialog: Dialog) -> AnyView {
             side,
             text: String::new(),
         }),
+        | Dialog::Person { .. } => ().into_any(),
+        Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
+        Dialog::Deck(dialog) => deck_dialog(dialog),
+        Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
     }
 }

@@ -5,6 +5,8 @@ pub mod action;
 pub mod attack;
 pub mod attack_fields;
 pub mod cards;
+pub mod cast;
+pub mod deck;
 pub mod dialog;
 pub mod example;
 pub mod hand;
@@ -23,6 +25,7 @@ pub mod seams;
 pub mod seats;
 pub mod stage;
 pub mod story;
+pub mod options;
 #[cfg(feature = "web")]
 pub mod table;
 pub mod task;

@@ -2,6 +2,8 @@
 
 use super::acting::after;
 use super::action::{Action, ActionButton};
+use super::cast::{SavedCast, save_for_later, use_saved_cast};
+use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
 use super::log::act_and_scene;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
@@ -11,9 +13,11 @@ use super::seams;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
+use super::options::asks;
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts};
@@ -39,6 +43,8 @@ pub struct TorgTable {
     pub settings: Settings,
     /// The deck was pressed just now.
     deck_rests: RwSignal<bool>,
+    /// The characters saved on this device for later tables.
+    pub saved_cast: SavedCast,
 }
 
 /// The Torg table that this is called at.
@@ -139,6 +145,8 @@ impl TorgTable {
             }
             Action::CloseRound(then) => self.close_round(then),
             Action::Close => self.dialogs.close(),
+            Action::SaveForLater(actor) => save_for_later(self, actor),
+            Action::ShowHand(..) | Action::PressDeck => {}
         }
     }
 
@@ -229,8 +237,18 @@ pub fn TorgPage(
         notices: expect_context(),
         settings: expect_context(),
         deck_rests: RwSignal::new(false),
+        saved_cast: use_saved_cast(),
     };
     provide_context(table);
+    // Rules lead to the options that they leave to the table.
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: asks,
+        open: Callback::from(move |rule: String| {
+            table.open(Dialog::Options { search: Some(rule) })
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
     // What was being asked may make no sense at another place in time.
     Effect::watch(
         move || session.jumps().get(),
@@ -253,7 +271,8 @@ pub fn TorgPage(
     view! {
         {page}
         <DialogStack dialogs=table.dialogs render=dialog/>
-        <RefusalDialog session/>
+        <CardNumberDialog session/>
+        <RefusalDialog session unless=asks_number/>
     }
 }
 
