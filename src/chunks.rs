@@ -12,6 +12,7 @@ use crate::rules::page::RulebookScreen;
 use crate::settings::{AboutPage, SettingsPage};
 use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
+use crate::torg::attack::QuickAttackPage;
 use crate::torg::{TorgPage, example};
 use ::improv::Improv;
 use ::torang::Torang;
@@ -63,6 +64,12 @@ fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     let table = with_device(|device| example::table(device.chance, device.now));
     open_table.create(ActiveTable::new(table));
     Ok(())
+}
+
+/// An attack without a table.
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_attack() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickAttackPage/> }.into_any())
 }
 
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]

@@ -1,6 +1,10 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
 use super::action::HandPurpose;
+use super::attack::PaidNegations;
+#[cfg(feature = "web")]
+use super::attack::{AttackDialog, PlayersCallDialog};
+use super::deck::DeckDialog;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
 #[cfg(feature = "web")]
@@ -16,10 +20,6 @@ use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
 use super::{acting, cards, hand, list_dialog::list_dialog, prompts, story, task, trade};
-use super::attack::PaidNegations;
-#[cfg(feature = "web")]
-use super::attack::{AttackDialog, PlayersCallDialog};
-use super::deck::DeckDialog;
 #[cfg(feature = "web")]
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
@@ -112,9 +112,6 @@ pub enum Dialog {
         negations: Option<PaidNegations>,
     },
 
-    // Rounds, scene and cast (stage/, seats/)
-    /// Rare things to do with the scene.
-    SceneMenu,
     /// What a setback does to a side.
     Setback {
         /// Which side.
@@ -205,6 +202,11 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Contribution { .. }
         | Dialog::ActLater { .. }
         | Dialog::OtherKinds
+        | Dialog::SceneMenu
+        | Dialog::EndScene
+        | Dialog::Piles
+        | Dialog::PersonMenu { .. }
+        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
         Dialog::Attack {
             actor,
             critical_moment,
@@ -212,15 +214,6 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::PlayersCall { actor, negations } => {
             view! { <PlayersCallDialog actor negations/> }.into_any()
         }
-        Dialog::Act { .. }
-        | Dialog::Target { .. }
-        | Dialog::Card { .. }
-        | Dialog::UseCard { .. }
-        | Dialog::SceneMenu
-        | Dialog::EndScene
-        | Dialog::Piles
-        | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
         Dialog::Act {
             actor,
             critical_moment,
@@ -246,7 +239,6 @@ pub fn dialog(dialog: Dialog) -> AnyView {
             side,
             text: String::new(),
         }),
-        | Dialog::Person { .. } => ().into_any(),
         Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
         Dialog::Deck(dialog) => deck_dialog(dialog),
         Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),

@@ -18,6 +18,7 @@ pub mod log;
 pub mod messages;
 #[cfg(feature = "web")]
 pub mod new_table;
+pub mod options;
 pub mod prompts;
 pub mod rounds;
 pub mod scene;
@@ -25,7 +26,6 @@ pub mod seams;
 pub mod seats;
 pub mod stage;
 pub mod story;
-pub mod options;
 #[cfg(feature = "web")]
 pub mod table;
 pub mod task;

@@ -6,14 +6,13 @@ use super::cast::{SavedCast, save_for_later, use_saved_cast};
 use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
 use super::log::act_and_scene;
+use super::options::asks;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
 use super::scene::ending::ending;
 use super::scene::ending_page::EndingPage;
-use super::seams;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
-use super::options::asks;
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -85,16 +84,8 @@ impl TorgTable {
         self.play_then(command, || ());
     }
 
-    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows. Where a printed deck is played
-    /// with, its numbers are asked for first.
+    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows.
     pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
-        if self.view_now().physical_deck.is_some()
-            && let Err(refusal) = self.session.check(&command)
-            && let Some(dialog) = seams::deck::asks_number(&refusal, &command)
-        {
-            self.open(dialog);
-            return;
-        }
         let played = command.clone();
         self.session.play(command, move || {
             then();
@@ -146,7 +137,6 @@ impl TorgTable {
             Action::CloseRound(then) => self.close_round(then),
             Action::Close => self.dialogs.close(),
             Action::SaveForLater(actor) => save_for_later(self, actor),
-            Action::ShowHand(..) | Action::PressDeck => {}
         }
     }
 

@@ -8,22 +8,6 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Belongs to `attack`: the dialog that asks for an attack; `None` where the action is none, or is only declared.
-pub fn attack_opening(
-    _view: &View,
-    _actor: &ActorView,
-    _kind: ActionKind,
-    _critical_moment: bool,
-) -> Option<Dialog> {
-    None
-}
-
-/// Belongs to `attack`: the dialog of a rolled attack, until it is applied. It shows [`super::AroundRoll`] too.
-#[cfg(feature = "web")]
-pub fn attack_result(_actor: ActorId) -> Option<AnyView> {
-    None
-}
-
 /// Belongs to `fight`: the dialog that asks for the figures of an action; `None` where it is only declared.
 pub fn fight_opening(
     _view: &View,
@@ -53,11 +37,6 @@ pub fn fight_players_call(_actor: ActorId) -> Option<Dialog> {
 #[cfg(feature = "web")]
 pub fn fight_results() -> AnyView {
     ().into_any()
-}
-
-/// Belongs to `deck`: whose printed cards are to be typed.
-pub fn deck_next(_view: &View) -> Option<Dialog> {
-    None
 }
 
 /// The action that opens a dialog, where there is one.

@@ -11,7 +11,7 @@ use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::seams;
 use super::super::trade::TradeDialog;
-use super::super::{story, task};
+use super::super::{cast, deck, story, task};
 use crate::components::ButtonVariant;
 use ::torg::card::{ApprovableAction, CardId, Side};
 use ::torg::command::{Command, FollowUpCommand};
@@ -94,10 +94,6 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
 
 fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
     row(label, detail, Action::Open(dialog))
-}
-
-fn opens_any(label: &str, detail: &str, dialog: Option<Dialog>) -> Option<ListRow> {
-    dialog.map(|dialog| opens(label, detail, dialog))
 }
 
 fn plays(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
@@ -189,12 +185,12 @@ fn scene_menu(view: &View) -> List {
     ));
     rows.push(opens("A note", "for the chronicle", Dialog::Note));
     if !view.deckless {
-        rows.extend(seams::deck::menu(view).into_iter().map(ListRow::from));
+        rows.extend(deck::menu(view).into_iter().map(ListRow::from));
     }
-    rows.extend(opens_any(
+    rows.push(opens(
         "Options",
         "where the book leaves a choice",
-        seams::options::dialog(),
+        Dialog::Options { search: None },
     ));
     List {
         title: "The scene".to_owned(),
@@ -262,11 +258,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         Dialog::Person { actor: id },
     )];
     rows.extend(seams::fight::more_button(view, actor).map(ListRow::from));
-    rows.extend(
-        seams::cast::menu(view, actor)
-            .into_iter()
-            .map(ListRow::from),
-    );
+    rows.extend(cast::menu(actor).into_iter().map(ListRow::from));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         let roll = Dialog::Act {
             actor: id,

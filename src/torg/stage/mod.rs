@@ -17,7 +17,7 @@ use super::messages::telling::called;
 use super::messages::torg::{counted, possessive, the_side};
 use super::prompts::{self, PromptDialog};
 use super::seams;
-use super::{cards, story, trade};
+use super::{cards, deck, story, trade};
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
@@ -115,7 +115,6 @@ pub fn deck(view: &View) -> DeckButton {
 pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due = cards::due(view);
     due.extend(seams::fight::due(view));
-    due.extend(seams::deck::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
             ActionButton::new(
@@ -177,7 +176,8 @@ pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
         .pool_removal
         .map(|_| Dialog::TakePoolCards)
         .or_else(setback)
-        .or_else(|| prompts::next_question(view).map(Dialog::Prompt))?;
+        .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
+        .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))
 }
 

@@ -28,7 +28,8 @@ pub(super) fn AttackBody(
     let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
     let sum = editor.region(PlannedAttack::sum);
     let results = editor.region(PlannedAttack::possible_results);
-    let result = |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
+    let result =
+        |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
     // At a table the figures of both sides stand in the same columns as the options'.
     view! {
         <div class="a-body">
@@ -130,7 +131,9 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let open_pane = editor.select(|form| form.open_pane);
     let is_open = move || open_pane.get() == Some(pane);
     // Without a table the figures stay in sight; at a table they are among the fields.
-    let stays = editor.form().with_untracked(|form| form.circumstances.is_some());
+    let stays = editor
+        .form()
+        .with_untracked(|form| form.circumstances.is_some());
     let of = move |part: fn(&PaneContent) -> String| {
         Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
     };
@@ -138,11 +141,22 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let (to_hit, damage) = (of(|it| it.to_hit.clone()), of(|it| it.damage.clone()));
     let figures = Memo::new(move |_| {
         let shown = stays || !is_open();
-        content.with(|content| content.as_ref().filter(|_| shown).map(|it| it.figures.clone()))
+        content.with(|content| {
+            content
+                .as_ref()
+                .filter(|_| shown)
+                .map(|it| it.figures.clone())
+        })
     });
-    let has_figures = Memo::new(move |_| figures.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())));
+    let has_figures =
+        Memo::new(move |_| figures.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())));
     let fields = Memo::new(move |_| {
-        content.with(|content| content.as_ref().filter(|_| is_open()).map(|it| it.fields.clone()))
+        content.with(|content| {
+            content
+                .as_ref()
+                .filter(|_| is_open())
+                .map(|it| it.fields.clone())
+        })
     });
     let first = Memo::new(move |_| content.with(|content| content.as_ref()?.first.clone()));
     let record = Memo::new(move |_| content.with(|content| content.as_ref()?.record.clone()));
@@ -243,7 +257,12 @@ fn Boost(chip: BoostChip) -> impl IntoView {
 #[component]
 fn Term(term: SumTerm) -> impl IntoView {
     let rules: RuleViewer = expect_context();
-    let SumTerm { figure, name, is_chosen, rule } = term;
+    let SumTerm {
+        figure,
+        name,
+        is_chosen,
+        rule,
+    } = term;
     view! {
         <li>
             <button

@@ -17,10 +17,14 @@ const PARTS: [(&str, u32); 6] = [
 /// The chance in figures, and as a bar of nothing and the five levels.
 #[component]
 pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
-    let (figure, sign) = chance.percent.split_at(chance.percent.len().saturating_sub(1));
+    let (figure, sign) = chance
+        .percent
+        .split_at(chance.percent.len().saturating_sub(1));
     let (figure, sign) = (figure.to_owned(), sign.to_owned());
     let names = chance.shares.iter();
-    let names: Vec<String> = names.map(|share| format!("{} {}", share.name, share.percent)).collect();
+    let names: Vec<String> = names
+        .map(|share| format!("{} {}", share.name, share.percent))
+        .collect();
     let mut start = 0;
     let bars: Vec<AnyView> = chance
         .shares
@@ -30,7 +34,8 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
             let x = start;
             start += share.width;
             let width = share.width.saturating_sub(50).max(share.width.min(20));
-            view! { <rect class=class x=x y=60 - height width=width height=height></rect> }.into_any()
+            view! { <rect class=class x=x y=60 - height width=width height=height></rect> }
+                .into_any()
         })
         .collect();
     let label = |share: &Share| {
@@ -40,7 +45,8 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         let text = format!("{} {}", share.short, share.percent.trim_end_matches('%'));
         Some(view! { <text x=x y="16">{text}</text> })
     };
-    let made_of = (!chance.made_of.is_empty()).then(|| view! { <span class="a-made">{chance.made_of}</span> });
+    let made_of = (!chance.made_of.is_empty())
+        .then(|| view! { <span class="a-made">{chance.made_of}</span> });
     view! {
         <div class="a-chance">
             <div class="a-odds">

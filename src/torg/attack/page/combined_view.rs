@@ -1,6 +1,8 @@
 //! What else is tried with the same die (TC-262).
 
-use crate::components::{Choice, ChoiceChips, Fault, Heading, Note, Rows, SideMark, Stepper, TickRow};
+use crate::components::{
+    Choice, ChoiceChips, Fault, Heading, Note, Rows, SideMark, Stepper, TickRow,
+};
 use crate::rules::RuleLink;
 use crate::torg::attack::{
     CombinedPlace, Declarations, FigureStepper, InteractionContent, InteractionTargetRow,
@@ -21,9 +23,11 @@ pub fn CombinedPlaces(
             Choice::new(label, is_chosen, move || on_change.run((then.clone(),)))
         };
         let kinds: Vec<Choice> = place.kinds.into_iter().map(choice).collect();
-        let kinds = (kinds.len() > 1).then(|| view! {
-            <Heading text="Also with this die"/>
-            <ChoiceChips label="Also with this die" choices=Signal::stored(kinds)/>
+        let kinds = (kinds.len() > 1).then(|| {
+            view! {
+                <Heading text="Also with this die"/>
+                <ChoiceChips label="Also with this die" choices=Signal::stored(kinds)/>
+            }
         });
         view! {
             {kinds}

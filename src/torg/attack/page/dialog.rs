@@ -42,20 +42,28 @@ pub fn AttackDialog(
         let dice_hint = format!("{} dice, such as 10 4", possessive(&name.get_untracked()));
         view! { <AttackFoot dice_hint/> }
     };
-    Some(move || is_there.get().then(|| view! {
-        <Dialog title foot>
-            <AttackBody at_table=true><WithoutFigures/></AttackBody>
-        </Dialog>
-    }))
+    Some(move || {
+        is_there.get().then(|| {
+            view! {
+                <Dialog title foot>
+                    <AttackBody at_table=true><WithoutFigures/></AttackBody>
+                </Dialog>
+            }
+        })
+    })
 }
 
 /// The way to an attack without figures.
 #[component]
 fn WithoutFigures() -> impl IntoView {
     let button = use_editor().region(PlannedAttack::without_figures);
-    move || button.get().map(|button| view! {
-        <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
-    })
+    move || {
+        button.get().map(|button| {
+            view! {
+                <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
+            }
+        })
+    }
 }
 
 /// Rolls, unless something is to be said first. Dice that cannot be are named where they were typed.

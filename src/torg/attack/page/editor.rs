@@ -22,8 +22,7 @@ impl AttackEditor {
     ) -> Self {
         let form = RwSignal::new(form);
         // Whatever changes what it depends on changes it too: there is nothing to compare.
-        let planned =
-            Memo::new_with_compare(move |_| Arc::new(plan(form.get())), |_, _| true);
+        let planned = Memo::new_with_compare(move |_| Arc::new(plan(form.get())), |_, _| true);
         let this = Self {
             form,
             planned,

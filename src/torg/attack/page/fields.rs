@@ -17,7 +17,11 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
     match field {
         PaneField::Number(field) => view! { <NumberInput field/> }.into_any(),
         PaneField::Choices(choices) => view! { <AnswerChips choices/> }.into_any(),
-        PaneField::Switch { label, is_on, choice } => view! {
+        PaneField::Switch {
+            label,
+            is_on,
+            choice,
+        } => view! {
             <div class="setrow">
                 <span>{label}</span>
                 <Toggle label on=is_on on_press=move || editor.change(|form| form.choose(choice))/>
@@ -68,7 +72,11 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
 #[component]
 pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let editor = use_editor();
-    let NumberField { field, hint, is_needed } = field;
+    let NumberField {
+        field,
+        hint,
+        is_needed,
+    } = field;
     let label = messages::field(field);
     let fault = editor.select(move |form| form.fault(field, is_needed));
     let fault = Signal::derive(move || fault.get().map_or_else(String::new, messages::fault));

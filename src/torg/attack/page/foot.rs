@@ -26,18 +26,20 @@ pub(super) fn AttackFoot(
     let fault = Signal::derive(move || fault.get().unwrap_or_default());
     let dice_hint = StoredValue::new(dice_hint);
     let dice = move || {
-        own_dice.get().then(|| view! {
-            <div class="a-dice">
-                <label class="field">
-                    <FigureInput
-                        field=AttackField::Dice
-                        label="What the dice show"
-                        hint=dice_hint.get_value()
-                        is_wrong=Signal::derive(move || !fault.get().is_empty())
-                    />
-                </label>
-                <Fault text=fault/>
-            </div>
+        own_dice.get().then(|| {
+            view! {
+                <div class="a-dice">
+                    <label class="field">
+                        <FigureInput
+                            field=AttackField::Dice
+                            label="What the dice show"
+                            hint=dice_hint.get_value()
+                            is_wrong=Signal::derive(move || !fault.get().is_empty())
+                        />
+                    </label>
+                    <Fault text=fault/>
+                </div>
+            }
         })
     };
     view! {

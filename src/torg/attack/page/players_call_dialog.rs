@@ -37,10 +37,13 @@ pub fn PlayersCallDialog(
         open.with(|open| open.iter().all(has_call))
     });
     let send = Callback::from(move || {
-        let calls = calls.get_untracked().into_iter().map(|(target, call)| match call {
-            PlayersCall::Custom(_) => (target, PlayersCall::Custom(text.get_untracked())),
-            call => (target, call),
-        });
+        let calls = calls
+            .get_untracked()
+            .into_iter()
+            .map(|(target, call)| match call {
+                PlayersCall::Custom(_) => (target, PlayersCall::Custom(text.get_untracked())),
+                call => (target, call),
+            });
         let command = resolve_command(actor, negations.clone(), calls.collect());
         match table.session.check(&command) {
             Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
@@ -57,23 +60,27 @@ pub fn PlayersCallDialog(
             })
         })
     });
-    let foot = move || view! {
-        <Dock>
-            <Button
-                label="Let it happen"
-                variant=ButtonVariant::Lit
-                class="btn-big grow"
-                disabled=Signal::derive(move || !is_complete.get())
-                on_press=send
-            />
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button
+                    label="Let it happen"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !is_complete.get())
+                    on_press=send
+                />
+            </Dock>
+        }
     };
     let one = move |tried: EvaluatedInteraction| {
         let target = tried.target;
         let chosen = move |call: &PlayersCall| {
             calls.with(|calls| calls.iter().any(|chosen| chosen == &(target, call.clone())))
         };
-        let choices = table.view().with_untracked(|view| call_choices(view, &tried));
+        let choices = table
+            .view()
+            .with_untracked(|view| call_choices(view, &tried));
         let row = move |(label, detail, call): (String, &'static str, PlayersCall)| {
             let is_chosen = call.clone();
             view! {
@@ -89,7 +96,10 @@ pub fn PlayersCallDialog(
             }
         };
         let is_told = move || chosen(&PlayersCall::Custom(String::new()));
-        let question = format!("{}: what comes of it?", table.view().with_untracked(|view| called(view, target)));
+        let question = format!(
+            "{}: what comes of it?",
+            table.view().with_untracked(|view| called(view, target))
+        );
         view! {
             <Note text=question/>
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
@@ -102,9 +112,11 @@ pub fn PlayersCallDialog(
         }
     };
     let is_there = Memo::new(move |_| open.with(|open| !open.is_empty()));
-    move || is_there.get().then(|| view! {
+    move || {
+        is_there.get().then(|| view! {
         <Dialog title foot>
             <div class="form task">{move || open.get().into_iter().map(one).collect_view()}</div>
         </Dialog>
     })
+    }
 }

@@ -43,7 +43,8 @@ pub fn QuickAttackPage() -> impl IntoView {
         let _ = save(editor);
     });
     let is_rolled = Memo::new(move |_| rolled.with(Option::is_some));
-    let page = move || match is_rolled.get() {
+    let page = move || {
+        match is_rolled.get() {
         true => view! { <ResultOfRoll rolled editor/> }.into_any(),
         false => view! {
             <PageTitle
@@ -56,6 +57,7 @@ pub fn QuickAttackPage() -> impl IntoView {
             <div class="page-foot a-foot"><AttackFoot dice_hint="Faces in order, such as 10 4"/></div>
         }
         .into_any(),
+    }
     };
     view! { <main class="page is-quick is-attack has-glow">{page}</main> }
 }
@@ -123,10 +125,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 
 /// What the dice made of it.
 #[component]
-fn ResultOfRoll(
-    rolled: RwSignal<Option<NumberedRoll>>,
-    editor: AttackEditor,
-) -> impl IntoView {
+fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
     let types_again = editor.form().with_untracked(|form| form.own_dice);
     let again = move |_| {

@@ -25,7 +25,12 @@ pub fn AttackResultDialog(
     });
     let is_there = Memo::new(move |_| result.with(Option::is_some));
     let title = Signal::derive(move || {
-        result.with(|result| result.as_ref().map(|it| it.title.clone()).unwrap_or_default())
+        result.with(|result| {
+            result
+                .as_ref()
+                .map(|it| it.title.clone())
+                .unwrap_or_default()
+        })
     });
     let apply = Memo::new(move |_| result.with(|result| result.as_ref()?.apply.clone()));
     let apply = move || match apply.get() {
@@ -40,25 +45,33 @@ pub fn AttackResultDialog(
         }
         .into_any(),
     };
-    let foot = move || view! {
-        <Dock>
-            <UndoButtons
-                can_undo=Signal::derive(move || table.session.can_undo())
-                on_undo=move || table.session.undo()
-            />
-            {apply}
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                <UndoButtons
+                    can_undo=Signal::derive(move || table.session.can_undo())
+                    on_undo=move || table.session.undo()
+                />
+                {apply}
+            </Dock>
+        }
     };
-    let body = move || result.get().map(|result| view! { <ResultBody result negations/> });
+    let body = move || {
+        result
+            .get()
+            .map(|result| view! { <ResultBody result negations/> })
+    };
     move || {
         let around = around.clone();
-        is_there.get().then(|| view! {
-            <Dialog title foot>
-                <div>
-                    <div class="a-struck" role="status">{body}</div>
-                    {around.run()}
-                </div>
-            </Dialog>
+        is_there.get().then(|| {
+            view! {
+                <Dialog title foot>
+                    <div>
+                        <div class="a-struck" role="status">{body}</div>
+                        {around.run()}
+                    </div>
+                </Dialog>
+            }
         })
     }
 }
@@ -102,23 +115,27 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
     let attack = target.attack;
-    let chip = move |(name, is_taken, component): (&'static str, bool, _)| view! {
-        <button
-            type="button"
-            class="chip"
-            aria-pressed=is_taken.to_string()
-            on:click=move |_| negations.update(|all| toggle_negation(all, attack, component))
-        >
-            <span>{name}</span>
-        </button>
+    let chip = move |(name, is_taken, component): (&'static str, bool, _)| {
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=is_taken.to_string()
+                on:click=move |_| negations.update(|all| toggle_negation(all, attack, component))
+            >
+                <span>{name}</span>
+            </button>
+        }
     };
-    let negatable = (!target.negatable.is_empty()).then(|| view! {
-        <div class="a-picks">
-            <span>{target.spending.clone()}</span>
-            <div class="chips is-choice" role="group" aria-label=target.spending>
-                {target.negatable.into_iter().map(chip).collect_view()}
+    let negatable = (!target.negatable.is_empty()).then(|| {
+        view! {
+            <div class="a-picks">
+                <span>{target.spending.clone()}</span>
+                <div class="chips is-choice" role="group" aria-label=target.spending>
+                    {target.negatable.into_iter().map(chip).collect_view()}
+                </div>
             </div>
-        </div>
+        }
     });
     view! {
         <li>

@@ -19,19 +19,23 @@ pub fn Slip(
         .chain(&account.met)
         .any(|row| !row.damage.is_empty());
     let has_rows = !account.rows.is_empty();
-    let line = move |row: AccountRow| view! {
-        <tr>
-            <th scope="row"><RuleLink rule=row.rule text=row.name/></th>
-            <td>{row.to_hit}</td>
-            {has_damage.then(|| view! { <td>{row.damage}</td> })}
-        </tr>
+    let line = move |row: AccountRow| {
+        view! {
+            <tr>
+                <th scope="row"><RuleLink rule=row.rule text=row.name/></th>
+                <td>{row.to_hit}</td>
+                {has_damage.then(|| view! { <td>{row.damage}</td> })}
+            </tr>
+        }
     };
-    let sum = move |class, name, [to_hit, damage]: [String; 2]| view! {
-        <tr class=class>
-            <th scope="row">{name}</th>
-            <td>{to_hit}</td>
-            {has_damage.then(|| view! { <td>{damage}</td> })}
-        </tr>
+    let sum = move |class, name, [to_hit, damage]: [String; 2]| {
+        view! {
+            <tr class=class>
+                <th scope="row">{name}</th>
+                <td>{to_hit}</td>
+                {has_damage.then(|| view! { <td>{damage}</td> })}
+            </tr>
+        }
     };
     let faces: Vec<String> = account.dice.faces.iter().map(u8::to_string).collect();
     let said = format!("Dice: {}", faces.join(", "));
@@ -72,10 +76,13 @@ pub fn Slip(
         };
         view! { <li>{inside}</li> }
     };
-    let damage = (!account.damage.is_empty()).then(|| view! {
-        <ul class="a-harm">{account.damage.into_iter().map(cell).collect_view()}</ul>
+    let damage = (!account.damage.is_empty()).then(|| {
+        view! {
+            <ul class="a-harm">{account.damage.into_iter().map(cell).collect_view()}</ul>
+        }
     });
-    let note = |(text, rule): (String, String)| view! { <li><span>{text}</span><RuleLink rule/></li> };
+    let note =
+        |(text, rule): (String, String)| view! { <li><span>{text}</span><RuleLink rule/></li> };
     view! {
         <div class="a-result">
             <section class="a-slip paper">
