@@ -18,10 +18,14 @@ pub enum Action {
     PlayAndCloseTop(Command),
     /// Opens a dialog over what is there.
     Open(Dialog),
+    /// Opens a dialog in place of all that are there.
+    OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
     /// Calls somebody to the privacy screen.
     ShowHand(ActorId, HandPurpose),
+    /// Saves somebody at the table for later tables.
+    SaveForLater(ActorId),
     /// Presses the deck: flips, or asks what is to be said first.
     PressDeck,
     /// Closes the round and goes on, after what is to be said first.
@@ -63,7 +67,7 @@ pub enum HandPurpose {
 
 /// A button with what it does.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ActionButton {
+pub struct ActionButton<A = Action> {
     /// What it says.
     pub label: String,
     /// A second line; empty for none.
@@ -71,14 +75,14 @@ pub struct ActionButton {
     /// What it looks like.
     pub variant: ButtonVariant,
     /// What it does.
-    pub action: Action,
+    pub action: A,
     /// Whether it can be pressed.
     pub enabled: bool,
 }
 
-impl ActionButton {
+impl<A> ActionButton<A> {
     /// A button that can be pressed.
-    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
+    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: A) -> Self {
         Self {
             label: label.into(),
             detail: String::new(),

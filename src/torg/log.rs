@@ -19,7 +19,7 @@ use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::rounds::RoundsCommand;
 use ::torg::settings::Settings;
-use ::torg::state::{Condition, Role, State, Turn};
+use ::torg::state::{Condition, Role, Turn};
 use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
 use storage::GameKind;
@@ -31,12 +31,8 @@ use tabletop::table::Table;
 impl TableGame for Torg {
     const KIND: GameKind = GameKind::Torg;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
-    }
-
-    fn is_consistent(state: &State) -> bool {
-        state.is_consistent()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {

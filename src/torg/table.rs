@@ -1,24 +1,27 @@
 //! The page of a Torg table.
 
+use super::acting::after;
 use super::action::{Action, ActionButton};
+use super::cast::{SavedCast, save_for_later, use_saved_cast};
+use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
 use super::log::act_and_scene;
+use super::options::asks;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
 use super::scene::ending::ending;
 use super::scene::ending_page::EndingPage;
-use super::seams;
-use super::seams::hand::PrivacyScreen;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts};
 use ::torg::Torg;
-use ::torg::command::{Command, DeckCommand};
+use ::torg::command::Command;
 use ::torg::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -39,6 +42,8 @@ pub struct TorgTable {
     pub settings: Settings,
     /// The deck was pressed just now.
     deck_rests: RwSignal<bool>,
+    /// The characters saved on this device for later tables.
+    pub saved_cast: SavedCast,
 }
 
 /// The Torg table that this is called at.
@@ -65,9 +70,13 @@ impl TorgTable {
         self.session.select(part)
     }
 
-    /// Plays a command and closes all dialogs when it is played.
+    /// Plays a command. When it is played, the dialogs close that are done with, and the next one opens.
     pub fn play(self, command: Command) {
-        self.play_then(command, move || self.dialogs.close_all());
+        self.play_then(command, move || {
+            let view = self.view_now();
+            self.dialogs
+                .keep_only(|dialog| after::stays_open(dialog, &view));
+        });
     }
 
     /// Plays a command; the dialogs stay.
@@ -75,16 +84,8 @@ impl TorgTable {
         self.play_then(command, || ());
     }
 
-    /// Plays a command, then does what is left to do with the dialogs. Where a printed deck is played with, its numbers are asked for
-    /// first.
+    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows.
     pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
-        if self.view_now().physical_deck.is_some()
-            && let Err(refusal) = self.session.check(&command)
-            && let Some(dialog) = seams::deck::asks_number(&refusal, &command)
-        {
-            self.open(dialog);
-            return;
-        }
         let played = command.clone();
         self.session.play(command, move || {
             then();
@@ -93,23 +94,19 @@ impl TorgTable {
     }
 
     /// What the page does when a command has been played, whichever part of it sent it.
-    fn after(self, command: &Command) {
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows the others
-        match command {
-            Command::Deck(DeckCommand::WithTypedCards { command, .. }) => self.after(command),
-            Command::Flip | Command::Roll { .. } | Command::Announce { .. } => {
-                self.settings.vibrate()
-            }
-            Command::Declare {
-                actor,
-                critical_moment,
-                ..
-            } if self.view_now().action.is_some() => self.dialogs.open_alone(Dialog::Act {
-                actor: *actor,
-                critical_moment: *critical_moment,
-            }),
-            Command::EndScene { .. } | Command::BeginAct => self.go_to(TablePage::Stage),
-            _ => {}
+    pub fn after(self, command: &Command) {
+        if after::vibrates(command) {
+            self.settings.vibrate();
+        }
+        if after::leads_to_stage(command) {
+            self.go_to(TablePage::Stage);
+        }
+        let view = self.view_now();
+        let open = self.dialogs.top();
+        if let Some(next) = after::next_dialog(command, &view, open.is_some())
+            && !open.is_some_and(|open| after::is_same(&open, &next))
+        {
+            self.open(next);
         }
     }
 
@@ -127,8 +124,9 @@ impl TorgTable {
                 self.play_then(command, move || self.dialogs.close());
             }
             Action::Open(dialog) => self.open(dialog),
+            Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
-            Action::ShowHand(actor, purpose) => seams::hand::show(self, actor, purpose),
+            Action::ShowHand(actor, purpose) => self.open(Dialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {
                     self.close_round(AfterRound::Flip);
@@ -138,6 +136,7 @@ impl TorgTable {
             }
             Action::CloseRound(then) => self.close_round(then),
             Action::Close => self.dialogs.close(),
+            Action::SaveForLater(actor) => save_for_later(self, actor),
         }
     }
 
@@ -228,8 +227,18 @@ pub fn TorgPage(
         notices: expect_context(),
         settings: expect_context(),
         deck_rests: RwSignal::new(false),
+        saved_cast: use_saved_cast(),
     };
     provide_context(table);
+    // Rules lead to the options that they leave to the table.
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: asks,
+        open: Callback::from(move |rule: String| {
+            table.open(Dialog::Options { search: Some(rule) })
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
     // What was being asked may make no sense at another place in time.
     Effect::watch(
         move || session.jumps().get(),
@@ -252,8 +261,8 @@ pub fn TorgPage(
     view! {
         {page}
         <DialogStack dialogs=table.dialogs render=dialog/>
-        <PrivacyScreen/>
-        <RefusalDialog session/>
+        <CardNumberDialog session/>
+        <RefusalDialog session unless=asks_number/>
     }
 }
 

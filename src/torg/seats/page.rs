@@ -62,7 +62,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let matters = table.select(move |view| {
         let who = view.actor(actor)?;
         let matters = open_matters(view, who);
-        let due = seams::trade::due_at_seat(view, actor);
+        let due = crate::torg::trade::due_at_seat(view, actor);
         (!matters.is_empty()).then_some((matters, due))
     });
     let head = move || Some(seat_head(&table.view_now(), &who.get()?));

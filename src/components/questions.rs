@@ -1,0 +1,136 @@
+//! Questions with their answers, of which one lies open.
+
+use super::question::{Answer, Figure, Question};
+use super::{Icon, Note, Stepper};
+use crate::rules::RuleLink;
+use leptos::prelude::*;
+
+/// Questions under each other; a tap opens one of them with its answers.
+#[component]
+pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// The questions.
+    #[prop(into)]
+    questions: Signal<Vec<Question<A>>>,
+    /// Which one lies open, by what it asks. Several lists may share it, so that one question lies open in all of them.
+    #[prop(optional)]
+    open: Option<RwSignal<Option<&'static str>>>,
+    /// Takes what the chosen answer leads to.
+    #[prop(into)]
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let open = open.unwrap_or_default();
+    let row = move |question: Question<A>| {
+        let this = question.question;
+        if open.get() == Some(this) {
+            open_question(question, move || open.set(None), on_answer)
+        } else {
+            closed_question(question, move || open.set(Some(this)))
+        }
+    };
+    view! {
+        <div class="rows">{move || questions.get().into_iter().map(row).collect_view()}</div>
+    }
+}
+
+fn closed_question<A>(
+    question: Question<A>,
+    on_press: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    let class = if question.is_changed {
+        "ask is-set"
+    } else {
+        "ask"
+    };
+    view! {
+        <button type="button" class=class aria-expanded="false" on:click=move |_| on_press()>
+            <span>
+                {question.question}
+                {(!question.mark.is_empty()).then(|| view! { <small>{question.mark}</small> })}
+            </span>
+            <em>{question.summary}</em>
+            <Icon name="down"/>
+        </button>
+    }
+    .into_any()
+}
+
+fn open_question<A: Clone + Send + Sync + 'static>(
+    question: Question<A>,
+    on_press: impl Fn() + Send + Sync + 'static,
+    on_answer: Callback<(A,)>,
+) -> AnyView {
+    let chosen = question.chosen;
+    let choice = |(place, answer): (usize, Answer<A>)| {
+        let is_chosen = place == chosen;
+        view! {
+            <button
+                type="button"
+                class="choice"
+                role="radio"
+                aria-checked=is_chosen.to_string()
+                tabindex=if is_chosen { "0" } else { "-1" }
+                on:click=move |_| on_answer.run((answer.leads_to.clone(),))
+            >
+                <b>
+                    {answer.label}
+                    {answer.by_the_book.then(|| view! { <small>"by the book"</small> })}
+                </b>
+                <em>{answer.detail}</em>
+            </button>
+        }
+    };
+    let choices = (!question.answers.is_empty()).then(|| {
+        view! {
+            <div class="choices" role="radiogroup" aria-label=question.question>
+                {question.answers.into_iter().enumerate().map(choice).collect_view()}
+            </div>
+        }
+    });
+    let figures = question.figures;
+    let figures = (!figures.is_empty())
+        .then(|| view! { <div class="rows">{steppers(figures, on_answer)}</div> });
+    view! {
+        <div class="asked">
+            <h3>
+                <button type="button" aria-expanded="true" on:click=move |_| on_press()>{question.question}</button>
+                <RuleLink rule=question.rule/>
+            </h3>
+            {choices}
+            {figures}
+            {(!question.note.is_empty()).then(|| view! { <Note text=question.note/> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// Figures under each other, each with a button on either side.
+#[component]
+pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// The figures. Without any there is nothing.
+    #[prop(into)]
+    figures: Signal<Vec<Figure<A>>>,
+    /// Takes what a step leads to.
+    #[prop(into)]
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let has_any = Memo::new(move |_| figures.with(|figures| !figures.is_empty()));
+    move || {
+        has_any.get().then(|| {
+            view! { <div class="rows">{move || steppers(figures.get(), on_answer)}</div> }
+        })
+    }
+}
+
+fn steppers<A: Clone + Send + Sync + 'static>(
+    figures: Vec<Figure<A>>,
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let stepper = |figure: Figure<A>| {
+        let step = |to: Option<A>| {
+            Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
+        };
+        let (less, more) = (step(figure.less), step(figure.more));
+        view! { <Stepper label=figure.label value=figure.value less more/> }
+    };
+    figures.into_iter().map(stepper).collect_view()
+}
