@@ -1,6 +1,7 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
 use super::action::HandPurpose;
+use super::attack::PaidNegations;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
 #[cfg(feature = "web")]
@@ -55,6 +56,22 @@ pub enum Dialog {
         actor: ActorId,
         /// Which.
         card: CardId,
+    },
+
+    // Attacks (attack/)
+    /// An attack is chosen.
+    Attack {
+        /// Who attacks.
+        actor: ActorId,
+        /// Whether a critical moment is declared.
+        critical_moment: bool,
+    },
+    /// A player chooses what comes of an interaction (TC-257).
+    PlayersCall {
+        /// Whose.
+        actor: ActorId,
+        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        negations: Option<PaidNegations>,
     },
 
     /// About dramatic tasks.
@@ -163,6 +180,8 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
         Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
         Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
+        // The dialogs are about to be made.
+        Dialog::Attack { .. } | Dialog::PlayersCall { .. } => ().into_any(),
         Dialog::Contribution { .. }
         | Dialog::ActLater { .. }
         | Dialog::OtherKinds

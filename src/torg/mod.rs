@@ -2,6 +2,7 @@
 
 pub mod acting;
 pub mod action;
+pub mod attack;
 pub mod attack_fields;
 pub mod cards;
 pub mod dialog;
