@@ -2,6 +2,7 @@
 
 use super::action::HandPurpose;
 use super::attack::PaidNegations;
+use super::fight::FightDialog;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
 #[cfg(feature = "web")]
@@ -16,7 +17,7 @@ use super::story::StoryDialog;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
-use super::{acting, cards, hand, list_dialog::list_dialog, prompts, story, task, trade};
+use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -57,6 +58,9 @@ pub enum Dialog {
         /// Which.
         card: CardId,
     },
+
+    /// About what is done in a fight beside attacking.
+    Fight(FightDialog),
 
     // Attacks (attack/)
     /// An attack is chosen.
@@ -168,6 +172,7 @@ pub enum Dialog {
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::Task(dialog) => task::dialog(dialog),
+        Dialog::Fight(dialog) => fight::dialog(dialog),
         Dialog::Story(dialog) => story::dialog(dialog),
         Dialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
         Dialog::HowRoundsBegin { participants } => {

@@ -7,6 +7,7 @@ pub mod attack_fields;
 pub mod cards;
 pub mod dialog;
 pub mod example;
+pub mod fight;
 pub mod hand;
 pub mod line_preview;
 pub mod list_content;

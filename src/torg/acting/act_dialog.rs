@@ -8,6 +8,7 @@ use super::{
 };
 use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
 use crate::rules::RuleLink;
+use crate::torg::fight;
 use crate::torg::messages::telling::dice as dice_line;
 use crate::torg::messages::torg::signed;
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -61,8 +62,8 @@ fn ActDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
 #[component]
 fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
-    let first = table.select(move |view| seams::fight_first(view, view.actor(actor)?));
-    let more = table.select(move |view| seams::fight_more(view, view.actor(actor)?));
+    let first = table.select(move |view| fight::first_button(view, view.actor(actor)?));
+    let more = table.select(move |view| fight::more_button(view, view.actor(actor)?));
     let has_moment = table.select(move |view| {
         view.actor(actor)
             .is_some_and(|actor| has_critical_moment(view, actor))
@@ -165,7 +166,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
     let asks = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
     view! {
         <div class="resolve">
-            {move || has_results.get().then(seams::fight_results)}
+            {move || has_results.get().then(fight::results)}
             {move || notes.get().into_iter().map(|note| view! { <Note text=note/> }).collect_view()}
             {move || earns.get().then(|| view! {
                 <p class="note is-kept">

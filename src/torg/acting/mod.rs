@@ -20,7 +20,7 @@ pub use around_roll::AroundRoll;
 pub use choosing::{KindButton, action_kinds, has_critical_moment, pass_button, targets};
 pub use dice::{read_dice, roll_command};
 #[cfg(feature = "web")]
-pub use dice_entry::DiceEntry;
+pub use dice_entry::{DiceEntry, play_dice};
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, bought_dice, dice_due, earns_card,

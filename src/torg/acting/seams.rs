@@ -27,37 +27,6 @@ pub fn attack_result(_actor: ActorId) -> Option<AnyView> {
     None
 }
 
-/// Belongs to `fight`: the dialog that asks for the figures of an action; `None` where it is only declared.
-pub fn fight_opening(
-    _view: &View,
-    _actor: &ActorView,
-    _kind: ActionKind,
-    _critical_moment: bool,
-) -> Option<Dialog> {
-    None
-}
-
-/// Belongs to `fight`: the way to everything else that somebody does in a fight.
-pub fn fight_more(_view: &View, _actor: &ActorView) -> Option<ActionButton> {
-    None
-}
-
-/// Belongs to `fight`: what comes before every other action, such as getting up.
-pub fn fight_first(_view: &View, _actor: &ActorView) -> Option<ActionButton> {
-    None
-}
-
-/// Belongs to `fight`: the dialog in which a player chooses what comes of an action (TC-257), before it takes effect.
-pub fn fight_players_call(_actor: ActorId) -> Option<Dialog> {
-    None
-}
-
-/// Belongs to `fight`: what a rolled action comes to at each of its targets.
-#[cfg(feature = "web")]
-pub fn fight_results() -> AnyView {
-    ().into_any()
-}
-
 /// Belongs to `stage`: what else the open action is, and whether it may earn a card (`Dialog::OtherKinds`).
 pub fn other_kinds() -> Option<Dialog> {
     None

@@ -2,6 +2,7 @@
 
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
+use super::super::fight;
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::messages::telling::{called, card_name};
@@ -237,7 +238,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
     )];
-    rows.extend(seams::fight::more_button(view, actor).map(ListRow::from));
+    rows.extend(fight::more_button(view, actor).map(ListRow::from));
     rows.extend(
         seams::cast::menu(view, actor)
             .into_iter()

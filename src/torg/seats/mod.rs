@@ -99,7 +99,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         };
         statuses.push((capitalised(standing(held)), end));
     }
-    statuses.extend(seams::fight::statuses(view, actor));
+    statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;
     for (has, is) in [
         (condition.k, KnockoutMark::K),

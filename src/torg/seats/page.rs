@@ -12,6 +12,7 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::stage as messages;
 use crate::torg::messages::telling::card_name;
+use crate::torg::fight;
 use crate::torg::seams;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::stage::turn::card_tags;
@@ -86,7 +87,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
 fn seat_head(view: &View, who: &ActorView) -> AnyView {
     let table = use_torg();
     let id = who.id;
-    let harm = seams::fight::harm_text(who);
+    let harm = fight::harm_text(who);
     let harm = (!harm.is_empty()).then(|| {
         let icon = if who.condition.wounds > 0 {
             "gash"

@@ -12,6 +12,7 @@ pub mod turn;
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
+use super::fight;
 use super::messages::stage as messages;
 use super::messages::telling::called;
 use super::messages::torg::{counted, possessive, the_side};
@@ -112,7 +113,7 @@ pub fn deck(view: &View) -> DeckButton {
 /// What the gamemaster or a player has to settle, each with its way.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due = seams::cards::due(view);
-    due.extend(seams::fight::due(view));
+    due.extend(fight::due(view));
     due.extend(seams::deck::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {

@@ -6,7 +6,7 @@ use super::super::messages::cast::with_gear;
 use super::super::messages::rounds::surprise;
 use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
-use super::super::seams::fight;
+use super::super::fight;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use ::torg::card::{CardId, Side};
