@@ -1,13 +1,22 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
-use crate::active_table::OpenError;
+use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::ChunkError;
 use crate::device::with_device;
+use crate::improv::ImprovPage;
+use crate::improv::quick::QuickConflictPage;
+use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
+use crate::rules::page::RulebookScreen;
 use crate::settings::{AboutPage, SettingsPage};
-#[cfg(feature = "legacy")]
-use crate::ui::host::{self, LegacyPage};
+use crate::torang::TorangPage;
+use crate::torang::quick::QuickRollPage;
+use crate::torg::attack::QuickAttackPage;
+use crate::torg::{TorgPage, example};
+use ::improv::Improv;
+use ::torang::Torang;
+use ::torg::Torg;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
@@ -27,48 +36,92 @@ pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
 }
 
-/// The screens that are not rebuilt yet.
-#[wasm_split(legacy, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn legacy() -> Result<AnyView, ChunkError> {
-    Ok(view! { <LegacyPage/> }.into_any())
+/// The rulebook by itself.
+#[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
+    Ok(view! { <RulebookScreen rule/> }.into_any())
 }
 
-#[wasm_split(legacy, wasm_split_path = leptos::wasm_split, fallible)]
-fn legacy_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    #[cfg(feature = "legacy")]
-    open_table.go_to(host::send(crate::app::intent::Intent::TookExample));
-    let _ = open_table;
+/// A new table is set up.
+#[wasm_split(new_table, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn new_table() -> Result<AnyView, ChunkError> {
+    Ok(view! { <NewTablePage/> }.into_any())
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <TorgPage session/> }.into_any()))
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Torg>(&text);
     Ok(())
 }
 
-#[wasm_split(legacy, wasm_split_path = leptos::wasm_split, fallible)]
-fn legacy_file(open_table: OpenTable, text: String) -> Result<(), ChunkError> {
-    #[cfg(feature = "legacy")]
-    open_table.go_to(host::send(crate::app::intent::Intent::ChoseFile(text)));
-    #[cfg(not(feature = "legacy"))]
-    let _ = (open_table, text);
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    let table = with_device(|device| example::table(device.chance, device.now));
+    open_table.create(ActiveTable::new(table));
     Ok(())
 }
 
-#[cfg(not(feature = "legacy"))]
-#[component]
-fn LegacyPage() -> impl IntoView {}
+/// An attack without a table.
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_attack() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickAttackPage/> }.into_any())
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <TorangPage session/> }.into_any()))
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Torang>(&text);
+    Ok(())
+}
+
+/// A roll without a table.
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_roll() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickRollPage/> }.into_any())
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <ImprovPage session/> }.into_any()))
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Improv>(&text);
+    Ok(())
+}
+
+/// A conflict without a table.
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_conflict() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickConflictPage/> }.into_any())
+}
 
 /// The page of a table, by the game that is saved there.
 ///
 /// # Errors
 /// The chunk of the game does not load.
 pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    let _ = open_table;
     match with_device(|device| table_store::game(device.storage, table)) {
-        GameKind::Torang | GameKind::Torg | GameKind::Improv => legacy().await,
+        GameKind::Torg => torg_table(table, open_table).await,
+        GameKind::Torang => torang_table(table, open_table).await,
+        GameKind::Improv => improv_table(table, open_table).await,
     }
 }
 
 /// Opens a new example table.
 pub fn open_example(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
-        let opened = legacy_example(open_table).await;
+        let opened = torg_example(open_table).await;
         tell(opened, notices);
     });
 }
@@ -84,9 +137,9 @@ pub fn open_file(text: String, open_table: OpenTable, notices: Notices) {
     };
     spawn_local(async move {
         let opened = match game {
-            GameKind::Torang | GameKind::Torg | GameKind::Improv => {
-                legacy_file(open_table, text).await
-            }
+            GameKind::Torg => torg_file(text, open_table).await,
+            GameKind::Torang => torang_file(text, open_table).await,
+            GameKind::Improv => improv_file(text, open_table).await,
         };
         tell(opened, notices);
     });

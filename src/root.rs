@@ -4,7 +4,7 @@
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks;
 use crate::home::HomePage;
-use crate::navigation::{Address, Navigator};
+use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{RuleDialog, RuleViewer};
@@ -21,7 +21,9 @@ enum Screen {
     Settings,
     About,
     Table(TableId),
-    Legacy,
+    NewTable,
+    Rules,
+    Quick(QuickTool),
 }
 
 impl Screen {
@@ -31,7 +33,9 @@ impl Screen {
             Address::Settings => Self::Settings,
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
-            Address::NewTable(_) | Address::Rules(_) | Address::Quick(_) => Self::Legacy,
+            Address::NewTable(_) => Self::NewTable,
+            Address::Rules(_) => Self::Rules,
+            Address::Quick(tool) => Self::Quick(*tool),
         }
     }
 }
@@ -65,7 +69,17 @@ pub fn App() -> impl IntoView {
         Screen::Settings => chunk(|| Box::pin(chunks::settings())),
         Screen::About => chunk(|| Box::pin(chunks::about())),
         Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
-        Screen::Legacy => chunk(|| Box::pin(chunks::legacy())),
+        Screen::NewTable => chunk(|| Box::pin(chunks::new_table())),
+        Screen::Rules => {
+            let rule = match navigator.address().get_untracked() {
+                Address::Rules(rule) => rule,
+                _ => None,
+            };
+            chunk(move || Box::pin(chunks::rules(rule.clone())))
+        }
+        Screen::Quick(QuickTool::Roll) => chunk(|| Box::pin(chunks::quick_roll())),
+        Screen::Quick(QuickTool::Attack) => chunk(|| Box::pin(chunks::quick_attack())),
+        Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
     };
     view! {
         <div class="everything">

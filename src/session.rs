@@ -57,6 +57,11 @@ impl<G: TableGame> Clone for Refused<G> {
 }
 
 impl<G: TableGame> Refused<G> {
+    /// The refused command.
+    pub fn command(&self) -> Option<&G::Command> {
+        self.commands.get(self.place)
+    }
+
     /// Whether the gamemaster may rule that it happens all the same.
     pub fn can_be_overruled(&self) -> bool {
         self.refusal.can_be_overruled()
@@ -229,6 +234,15 @@ impl<G: TableGame> Session<G> {
             let ruling = (refused.place, reason.trim().to_owned());
             self.run(refused.commands, Some(ruling), refused.then, refused.secret);
         }
+    }
+
+    /// Plays a command in place of a refused one, and what was to follow that.
+    pub fn retry(self, refused: Refused<G>, command: G::Command) {
+        let mut commands = refused.commands;
+        if let Some(place) = commands.get_mut(refused.place) {
+            *place = command;
+        }
+        self.run(commands, None, refused.then, refused.secret);
     }
 
     /// `ruling`: at which place a command is ruled to happen all the same, and why.

@@ -164,6 +164,9 @@ pub fn Dialog(
     /// Closes it, where no [`DialogStack`] does.
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
+    /// Whether leaving would lose something, where not only what is typed counts, or where what was typed has been taken.
+    #[prop(optional)]
+    unsaved: Option<RwSignal<bool>>,
     /// What stands at its foot.
     #[prop(optional, into)]
     foot: ViewFn,
@@ -175,7 +178,9 @@ pub fn Dialog(
     let close = on_close
         .or(outer.map(|outer| outer.close))
         .unwrap_or_else(|| Callback::from(|| ()));
-    let unsaved = outer.map_or_else(|| RwSignal::new(false), |outer| outer.unsaved);
+    let unsaved = unsaved
+        .or(outer.map(|outer| outer.unsaved))
+        .unwrap_or_default();
     provide_context(Closer { close, unsaved });
     let layer = navigator.open_layer(close, unsaved.into());
     let focused = focused_element();

@@ -150,7 +150,7 @@ pub fn TickRow(
     #[prop(into)]
     on: Signal<bool>,
     /// What stands before the words.
-    #[prop(optional_no_strip)]
+    #[prop(optional, into)]
     sign: Option<AnyView>,
     /// Chooses it, or not any more.
     #[prop(into)]

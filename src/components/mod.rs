@@ -42,7 +42,7 @@ pub use options::Options;
 #[cfg(feature = "web")]
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
-pub use questions::Questions;
+pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]

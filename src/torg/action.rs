@@ -24,6 +24,8 @@ pub enum Action {
     GoTo(TablePage),
     /// Calls somebody to the privacy screen.
     ShowHand(ActorId, HandPurpose),
+    /// Saves somebody at the table for later tables.
+    SaveForLater(ActorId),
     /// Presses the deck: flips, or asks what is to be said first.
     PressDeck,
     /// Closes the round and goes on, after what is to be said first.

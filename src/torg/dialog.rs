@@ -2,6 +2,9 @@
 
 use super::action::HandPurpose;
 use super::attack::PaidNegations;
+#[cfg(feature = "web")]
+use super::attack::{AttackDialog, PlayersCallDialog};
+use super::deck::DeckDialog;
 use super::fight::FightDialog;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
@@ -18,6 +21,8 @@ use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
 use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
+#[cfg(feature = "web")]
+use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
@@ -61,23 +66,6 @@ pub enum Dialog {
 
     /// About what is done in a fight beside attacking.
     Fight(FightDialog),
-
-    // Attacks (attack/)
-    /// An attack is chosen.
-    Attack {
-        /// Who attacks.
-        actor: ActorId,
-        /// Whether a critical moment is declared.
-        critical_moment: bool,
-    },
-    /// A player chooses what comes of an interaction (TC-257).
-    PlayersCall {
-        /// Whose.
-        actor: ActorId,
-        /// The interaction is tried beside an attack, from whose damage possibilities take that.
-        negations: Option<PaidNegations>,
-    },
-
     /// About dramatic tasks.
     Task(TaskDialog),
     /// About subplots, and the ends of acts and adventures.
@@ -111,6 +99,22 @@ pub enum Dialog {
         /// What follows.
         then: AfterRound,
     },
+    // Attacks (attack/)
+    /// An attack is chosen.
+    Attack {
+        /// Who attacks.
+        actor: ActorId,
+        /// Whether a critical moment is declared.
+        critical_moment: bool,
+    },
+    /// A player chooses what comes of an interaction (TC-257).
+    PlayersCall {
+        /// Whose.
+        actor: ActorId,
+        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        negations: Option<PaidNegations>,
+    },
+
     /// What a setback does to a side.
     Setback {
         /// Which side.
@@ -165,6 +169,20 @@ pub enum Dialog {
         /// Who.
         actor: ActorId,
     },
+
+    // Sheets, the deck and the options (cast/, deck/, options/)
+    /// Somebody's sheet.
+    Sheet {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// The cards that the table plays with.
+    Deck(DeckDialog),
+    /// What the table decides for itself.
+    Options {
+        /// The rule that led there, whose question is searched for.
+        search: Option<String>,
+    },
 }
 
 /// Makes a dialog.
@@ -185,8 +203,6 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
         Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
         Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
-        // The dialogs are about to be made.
-        Dialog::Attack { .. } | Dialog::PlayersCall { .. } => ().into_any(),
         Dialog::Contribution { .. }
         | Dialog::ActLater { .. }
         | Dialog::OtherKinds
@@ -195,6 +211,13 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::Piles
         | Dialog::PersonMenu { .. }
         | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
+        Dialog::Attack {
+            actor,
+            critical_moment,
+        } => view! { <AttackDialog actor critical_moment/> }.into_any(),
+        Dialog::PlayersCall { actor, negations } => {
+            view! { <PlayersCallDialog actor negations/> }.into_any()
+        }
         Dialog::Act {
             actor,
             critical_moment,
@@ -220,5 +243,8 @@ pub fn dialog(dialog: Dialog) -> AnyView {
             side,
             text: String::new(),
         }),
+        Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
+        Dialog::Deck(dialog) => deck_dialog(dialog),
+        Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
     }
 }

@@ -2,18 +2,21 @@
 
 use super::acting::after;
 use super::action::{Action, ActionButton};
+use super::cast::{SavedCast, save_for_later, use_saved_cast};
+use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
 use super::log::act_and_scene;
+use super::options::asks;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
 use super::scene::ending::ending;
 use super::scene::ending_page::EndingPage;
-use super::seams;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts};
@@ -39,6 +42,8 @@ pub struct TorgTable {
     pub settings: Settings,
     /// The deck was pressed just now.
     deck_rests: RwSignal<bool>,
+    /// The characters saved on this device for later tables.
+    pub saved_cast: SavedCast,
 }
 
 /// The Torg table that this is called at.
@@ -82,16 +87,8 @@ impl TorgTable {
         self.play_then(command, || ());
     }
 
-    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows. Where a printed deck is played
-    /// with, its numbers are asked for first.
+    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows.
     pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
-        if self.view_now().physical_deck.is_some()
-            && let Err(refusal) = self.session.check(&command)
-            && let Some(dialog) = seams::deck::asks_number(&refusal, &command)
-        {
-            self.open(dialog);
-            return;
-        }
         let played = command.clone();
         self.session.play(command, move || {
             then();
@@ -142,6 +139,7 @@ impl TorgTable {
             }
             Action::CloseRound(then) => self.close_round(then),
             Action::Close => self.dialogs.close(),
+            Action::SaveForLater(actor) => save_for_later(self, actor),
         }
     }
 
@@ -232,8 +230,18 @@ pub fn TorgPage(
         notices: expect_context(),
         settings: expect_context(),
         deck_rests: RwSignal::new(false),
+        saved_cast: use_saved_cast(),
     };
     provide_context(table);
+    // Rules lead to the options that they leave to the table.
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: asks,
+        open: Callback::from(move |rule: String| {
+            table.open(Dialog::Options { search: Some(rule) })
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
     // What was being asked may make no sense at another place in time.
     Effect::watch(
         move || session.jumps().get(),
@@ -256,7 +264,8 @@ pub fn TorgPage(
     view! {
         {page}
         <DialogStack dialogs=table.dialogs render=dialog/>
-        <RefusalDialog session/>
+        <CardNumberDialog session/>
+        <RefusalDialog session unless=asks_number/>
     }
 }
 

@@ -12,7 +12,7 @@ use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
-use ::improv::state::{ConflictKind, Phase, Role, State};
+use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 use past::Past;
 use storage::GameKind;
@@ -23,8 +23,8 @@ use tabletop::seat::{ActorId, Seat};
 impl TableGame for Improv {
     const KIND: GameKind = GameKind::Improv;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {

@@ -4,10 +4,11 @@ use super::around_roll::wide_button;
 use super::{
     ActStep, AroundRoll, DiceEntry, KindButton, Outcome, ROLL_BOUGHT_DIE, action_kinds,
     addend_label, addend_scope, earns_card, has_critical_moment, is_computed, notes, outcomes,
-    pass_button, seams, settle_action, shows_attack_result, shows_results, step, title,
+    pass_button, settle_action, shows_attack_result, shows_results, step, title,
 };
 use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
 use crate::rules::RuleLink;
+use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
 use crate::torg::messages::telling::dice as dice_line;
 use crate::torg::messages::torg::signed;
@@ -21,24 +22,32 @@ use tabletop::seat::ActorId;
 
 /// What somebody does: which kind of action, or how the declared one goes on. A rolled attack has a dialog of its own.
 pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
-    let is_attack_result = use_torg().select(move |view| shows_attack_result(view, actor));
-    (move || {
-        let attack = is_attack_result.get().then(|| seams::attack_result(actor));
-        attack
-            .flatten()
-            .unwrap_or_else(|| view! { <ActDialog actor critical_moment/> }.into_any())
-    })
-    .into_any()
+    let table = use_torg();
+    let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
+    let dice = DiceEntry::new();
+    let shown = move || {
+        if is_attack_result.get() {
+            view! {
+                <AttackResultDialog
+                    around=move || view! { <AroundRoll actor dice/> }
+                    on_roll_bought=move || dice.roll(table)
+                />
+            }
+            .into_any()
+        } else {
+            view! { <ActDialog actor critical_moment dice/> }.into_any()
+        }
+    };
+    shown.into_any()
 }
 
 #[component]
-fn ActDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
+fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl IntoView {
     let table = use_torg();
     let step = table.select(move |view| step(view, actor));
     let exists = Memo::new(move |_| step.get().is_some());
     let title = table.select(move |view| title(view, actor));
     let critical_moment = RwSignal::new(critical_moment);
-    let dice = DiceEntry::new();
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),

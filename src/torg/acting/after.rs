@@ -1,6 +1,6 @@
 //! What becomes of the dialogs when a command has been played: which stay open, and which one opens next.
 
-use super::seams;
+use crate::torg::deck;
 use crate::torg::dialog::Dialog;
 use crate::torg::prompts;
 use crate::torg::story;
@@ -31,7 +31,7 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
     let story = || story::next_dialog(command, view);
     let can_wait = || {
         let prompt = || prompts::next_dialog(command, view);
-        prompt().or_else(|| seams::deck_next(view))
+        prompt().or_else(|| deck::next_question(view))
     };
     due(command, view)
         .or_else(story)

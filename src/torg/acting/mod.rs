@@ -11,7 +11,6 @@ mod dice;
 mod dice_entry;
 mod outcome;
 mod resolving;
-pub mod seams;
 
 #[cfg(feature = "web")]
 pub use act_dialog::{ActionKinds, act_dialog};

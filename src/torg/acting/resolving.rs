@@ -1,16 +1,18 @@
 //! A declared action until it comes out: what is to be known of it, and what may still be played on it.
 
+use super::ActStep;
 use super::choosing::{has_critical_moment, kind_label};
 use super::outcome::is_computed;
-use super::{ActStep, seams};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::use_action;
+use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
 use crate::torg::messages::rounds;
 use crate::torg::messages::telling::{called, card_name, headline};
 use crate::torg::messages::using::attribute;
+use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::combat::options::CombatOption;
@@ -41,7 +43,10 @@ pub fn title(view: &View, actor: ActorId) -> String {
     let Some(action) = open_action(view, actor) else {
         return headline(&[&called(view, actor)]);
     };
-    if let Some((title, _)) = seams::task_check(view, actor) {
+    let check = view
+        .actor(actor)
+        .and_then(|actor| task::status::check_title(view, actor));
+    if let Some(title) = check {
         return title;
     }
     let kind = if action.has_option(CombatOption::SuppressiveFire) {
@@ -79,7 +84,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         return Vec::new();
     };
     let has_results = shows_results(view, action);
-    let mut notes = seams::task_check(view, actor.id).map_or_else(Vec::new, |(_, notes)| notes);
+    let mut notes = task::status::check_notes(view, actor);
     match actor.roll_condition.filter(|_| !has_results) {
         Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
         // Once the dice lie there, only where they would have rolled on.
@@ -265,9 +270,8 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             Action::Play(Command::Commit),
         ));
     }
-    if view.in_rounds
-        && let Some(other_kinds) = seams::open(seams::other_kinds())
-    {
+    if view.in_rounds {
+        let other_kinds = Action::Open(Dialog::OtherKinds);
         let also: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()

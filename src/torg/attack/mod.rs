@@ -9,6 +9,8 @@ mod combined;
 mod form;
 mod interaction_account;
 mod options;
+#[cfg(feature = "web")]
+pub mod page;
 mod panes;
 mod planned;
 mod players_call;
@@ -16,7 +18,6 @@ mod questions;
 pub mod quick;
 mod quick_panes;
 mod result;
-pub mod seams;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
@@ -37,6 +38,12 @@ pub use planned::{
 };
 pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+
+#[cfg(feature = "web")]
+pub use page::{
+    AttackDialog, AttackResultDialog, CombinedPlaces, InteractionFields, PlayersCallDialog,
+    QuickAttackPage, Slip,
+};
 
 use super::dialog::Dialog;
 use ::torg::card::ApprovableAction;

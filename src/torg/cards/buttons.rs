@@ -2,10 +2,10 @@
 
 use super::use_action;
 use crate::components::ButtonVariant;
-use crate::torg::acting::seams;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
 use crate::torg::messages::telling::{called, card_name, name_among};
+use crate::torg::story;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
@@ -26,7 +26,7 @@ pub fn card_buttons(
     let Some((holder, held)) = found else {
         return (Vec::new(), String::new());
     };
-    if let Some(buttons) = seams::subplot_buttons(view, holder.id, card) {
+    if let Some(buttons) = story::cards::pool_buttons(view, holder.id, card) {
         return (buttons, String::new());
     }
     let variant = if held.may_play.is_ok() {

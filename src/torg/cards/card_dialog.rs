@@ -3,10 +3,10 @@
 use super::{bar, bar_class, card_buttons};
 use crate::components::{Dialog, Dock, Icon};
 use crate::rules::RuleLink;
-use crate::torg::acting::seams;
 use crate::torg::dialog::Dialog as TorgDialog;
 use crate::torg::messages::cards;
 use crate::torg::messages::telling::card_name;
+use crate::torg::stage::card::ActionCardView;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::CardId;
 use leptos::prelude::*;
@@ -42,11 +42,15 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
         .into_any()
     };
     let flipped = table.select(move |view| view.action_stack.contains(&card));
+    let gamemaster_end = move |card| {
+        let view = table.view().get();
+        view! { <ActionCardView view card/> }.into_any()
+    };
     let ends = move || {
         let (counts, other) = if flipped.get() {
-            (seams::gamemaster_end(card), player_end())
+            (gamemaster_end(card), player_end())
         } else {
-            (player_end(), seams::gamemaster_end(card))
+            (player_end(), gamemaster_end(card))
         };
         (counts, other)
     };

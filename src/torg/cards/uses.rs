@@ -1,11 +1,11 @@
 //! What a card can be used for now.
 
-use crate::torg::acting::seams;
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::telling::{called, card_name};
 use crate::torg::messages::using::attribute;
+use crate::torg::story::StoryDialog;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
@@ -83,10 +83,8 @@ fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
 
 /// What a tap on a card to use does: it is used, or asks for what.
 pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
-    if view.deck.name(card) == Some(CardName::Martyr)
-        && let Some(sacrifice) = seams::open(seams::sacrifice(actor, card))
-    {
-        return sacrifice;
+    if view.deck.name(card) == Some(CardName::Martyr) {
+        return Action::Open(StoryDialog::Sacrifice { actor, card }.into());
     }
     match <[_; 1]>::try_from(card_uses(view, actor, card)) {
         Ok([(_, command)]) => Action::Play(command),

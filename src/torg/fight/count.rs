@@ -11,7 +11,7 @@ use ::torg::fight::actions::CombatCommand;
 use ::torg::view::{ActorView, View};
 
 /// What is asked, and what is offered for a number.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CountContent {
     /// The title of the dialog.
     pub title: String,

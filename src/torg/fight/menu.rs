@@ -58,9 +58,10 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         keeps_aim,
         check,
     };
-    let up = actor.condition.knocked_down.then(|| {
-        vec![menu.does("Stand up", down_state(view), CombatCommand::StandUp)]
-    });
+    let up = actor
+        .condition
+        .knocked_down
+        .then(|| vec![menu.does("Stand up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
         up,
         menu.reload_check(),
@@ -76,7 +77,11 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
     };
     let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
     FightMenu {
-        groups: groups.into_iter().flatten().filter(|rows| !rows.is_empty()).collect(),
+        groups: groups
+            .into_iter()
+            .flatten()
+            .filter(|rows| !rows.is_empty())
+            .collect(),
         vital_block: steps.map(chip).collect(),
         small: menu.small(),
         asks_aim: actor.combat.aim != Aim::None,
@@ -100,7 +105,13 @@ impl MenuOf<'_> {
         Action::Play(self.command(what))
     }
 
-    fn row(&self, label: impl Into<String>, detail: &str, action: Action, asks: &Command) -> ListRow {
+    fn row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        action: Action,
+        asks: &Command,
+    ) -> ListRow {
         let refusal = (self.check)(asks);
         let detail = refusal.unwrap_or_else(|| detail.to_owned());
         ListRow::new(label, detail, action)
@@ -113,24 +124,46 @@ impl MenuOf<'_> {
     }
 
     /// A row that does something which leaves the menu open.
-    fn does_and_stays(&self, label: impl Into<String>, detail: &str, what: CombatCommand) -> ListRow {
+    fn does_and_stays(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        what: CombatCommand,
+    ) -> ListRow {
         let command = self.command(what);
-        self.row(label, detail, Action::PlayAndStay(command.clone()), &command)
+        self.row(
+            label,
+            detail,
+            Action::PlayAndStay(command.clone()),
+            &command,
+        )
     }
 
-    fn opens(&self, label: impl Into<String>, detail: &str, dialog: FightDialog, asks: CombatCommand) -> ListRow {
+    fn opens(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        dialog: FightDialog,
+        asks: CombatCommand,
+    ) -> ListRow {
         let action = Action::Open(Dialog::Fight(dialog));
         self.row(label, detail, action, &self.command(asks))
     }
 
     fn simple(&self, label: impl Into<String>, detail: &str, action: SimpleAction) -> ListRow {
         let keeps_aim = self.keeps_aim;
-        self.does(label, detail, CombatCommand::SimpleAction { action, keeps_aim })
+        self.does(
+            label,
+            detail,
+            CombatCommand::SimpleAction { action, keeps_aim },
+        )
     }
 
     fn opponents(&self) -> impl Iterator<Item = &ActorView> {
         let side = self.actor.role.side();
-        self.view.present().filter(move |other| other.role.side() != side)
+        self.view
+            .present()
+            .filter(move |other| other.role.side() != side)
     }
 
     /// Whether a turn of somebody is still to come.
@@ -153,7 +186,11 @@ impl MenuOf<'_> {
         is_due.then(|| {
             vec![
                 row(true, format!("The check came off: {name}"), "it is loaded"),
-                row(false, format!("The check failed: {name}"), "another round goes into it"),
+                row(
+                    false,
+                    format!("The check failed: {name}"),
+                    "another round goes into it",
+                ),
             ]
         })
     }
@@ -180,7 +217,10 @@ impl MenuOf<'_> {
         let own_side = self.actor.role.side();
         let hold = |label: String, detail, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
-            switched(self.does(label, detail, CombatCommand::Hold { hold }), is_on)
+            switched(
+                self.does(label, detail, CombatCommand::Hold { hold }),
+                is_on,
+            )
         };
         let coming = self.opponents().filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(coming.count());
@@ -205,7 +245,11 @@ impl MenuOf<'_> {
         let is_mate = |other: &&ActorView| {
             other.id != id && other.role.side() == own_side && self.has_turn(other.id)
         };
-        for mate in view.present().filter(is_mate).filter(|_| !rules.is_classic()) {
+        for mate in view
+            .present()
+            .filter(is_mate)
+            .filter(|_| !rules.is_classic())
+        {
             let label = format!("Wait for {}", name_among(view, mate));
             let detail = "right after them, without loss";
             rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
@@ -216,7 +260,11 @@ impl MenuOf<'_> {
                 let label = format!("Let go: {}", name_among(view, other));
                 let target = other.id;
                 let what = CombatCommand::LetTargetGo { target };
-                rows.push(self.does(label, "showed up and is not attacked; the wait goes on", what));
+                rows.push(self.does(
+                    label,
+                    "showed up and is not attacked; the wait goes on",
+                    what,
+                ));
             }
         }
         rows
@@ -315,7 +363,11 @@ impl MenuOf<'_> {
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
         let detail = "held, broken, cared for: the gamemaster’s word";
-        rows.push(ListRow::new("How it stands", detail, Action::Open(condition)));
+        rows.push(ListRow::new(
+            "How it stands",
+            detail,
+            Action::Open(condition),
+        ));
         rows
     }
 

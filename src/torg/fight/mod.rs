@@ -6,11 +6,11 @@ mod count_dialog;
 mod menu;
 #[cfg(feature = "web")]
 mod menu_dialog;
-mod rolls;
 #[cfg(feature = "web")]
 mod roll_dialog;
 #[cfg(feature = "web")]
 mod rolled_dialogs;
+mod rolls;
 mod status;
 
 pub use count::{CountContent, count_content, first_count};
@@ -19,9 +19,7 @@ pub use rolls::{
     Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
     defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,
 };
-pub use status::{
-    care, chips, due, harm_text, row_state, springs, statuses, vital_block, waiting,
-};
+pub use status::{care, chips, due, harm_text, row_state, springs, statuses, vital_block, waiting};
 
 use super::action::{Action, ActionButton};
 use super::attack::is_known;

@@ -87,52 +87,70 @@ pub(super) fn RollDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let exists = Memo::new(move |_| title.with(|title| !title.is_empty()));
-    let ready = Memo::new(move |_| table.view().with(|_| command.run((choices.inputs(DiceFrom::App),))));
+    let ready = Memo::new(move |_| {
+        table
+            .view()
+            .with(|_| command.run((choices.inputs(DiceFrom::App),)))
+    });
     // What the rules say to it is said before anything is rolled.
     let refusal = Memo::new(move |_| {
         let refusal = table.session.check(&ready.get()?).err()?;
-        let words = table.view().with(|view| refusals::refusal(&refusal, view, false));
+        let words = table
+            .view()
+            .with(|view| refusals::refusal(&refusal, view, false));
         Some((words.why, refusal.rule().map(|rule| rule.to_string())))
     });
     let boosts = table.select(move |view| {
         let actor = view.actor(actor).filter(|_| has_boosts);
-        let offered = |actor| choices.boosts.with(|used| offered_boosts(view, actor, attribute.get(), used));
+        let offered = |actor| {
+            choices
+                .boosts
+                .with(|used| offered_boosts(view, actor, attribute.get(), used))
+        };
         actor.map_or_else(Vec::new, offered)
     });
     let roll = Callback::from(move || choices.roll(table, command));
-    let foot = move || view! {
-        <Dock>
-            {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
-            <button
-                type="button"
-                class="btn btn-lit btn-big grow"
-                disabled=move || ready.with(Option::is_none)
-                on:click=move |_| roll.run(())
-            >
-                <span>{move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }}</span>
-            </button>
-        </Dock>
+    let foot = move || {
+        view! {
+            <Dock>
+                {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
+                <button
+                    type="button"
+                    class="btn btn-lit btn-big grow"
+                    disabled=move || ready.with(Option::is_none)
+                    on:click=move |_| roll.run(())
+                >
+                    <span>{move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }}</span>
+                </button>
+            </Dock>
+        }
     };
     let body = StoredValue::new(body);
-    let content = move || view! {
-        {move || refusal.get().map(|(text, rule)| view! {
-            <p class="a-refused" role="status">
-                <Icon name="rules"/>
-                <span>{text}</span>
-                {rule.map(|rule| view! { <RuleLink rule/> })}
-            </p>
-        })}
-        {body.with_value(ViewFn::run)}
-        {move || {
-            let boosts = boosts.get();
-            (!boosts.is_empty()).then(|| view! {
-                <Heading text="Laid on it"/>
-                <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
-            })
-        }}
-        <DiceRow choices roll/>
+    let content = move || {
+        view! {
+            {move || refusal.get().map(|(text, rule)| view! {
+                <p class="a-refused" role="status">
+                    <Icon name="rules"/>
+                    <span>{text}</span>
+                    {rule.map(|rule| view! { <RuleLink rule/> })}
+                </p>
+            })}
+            {body.with_value(ViewFn::run)}
+            {move || {
+                let boosts = boosts.get();
+                (!boosts.is_empty()).then(|| view! {
+                    <Heading text="Laid on it"/>
+                    <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
+                })
+            }}
+            <DiceRow choices roll/>
+        }
     };
-    move || exists.get().then(|| view! { <Dialog title foot>{content()}</Dialog> })
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title foot>{content()}</Dialog> })
+    }
 }
 
 fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
@@ -154,14 +172,23 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
 /// Whether the app rolls, or somebody at the table who types what their dice show.
 #[component]
 fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
-    let RollChoices { own_dice, text, fault, .. } = choices;
+    let RollChoices {
+        own_dice,
+        text,
+        fault,
+        ..
+    } = choices;
     let toggle = move || {
         own_dice.update(|own| *own = !*own);
         text.set(String::new());
         fault.set(String::new());
     };
     // What is typed anew is not wrong yet.
-    Effect::watch(move || text.get(), move |_, _, _| fault.set(String::new()), false);
+    Effect::watch(
+        move || text.get(),
+        move |_, _, _| fault.set(String::new()),
+        false,
+    );
     view! {
         <Rows>
             <TickRow
@@ -190,7 +217,11 @@ pub(super) fn FigureStepper(
     /// Takes another one.
     on_change: Callback<(i32,)>,
 ) -> impl IntoView {
-    let text = Signal::derive(move || value.get().map_or_else(|| "?".to_owned(), |value| value.to_string()));
+    let text = Signal::derive(move || {
+        value
+            .get()
+            .map_or_else(|| "?".to_owned(), |value| value.to_string())
+    });
     let step = move |by: i32| {
         Signal::derive(move || {
             let next = value.get().map_or(10, |value| value.saturating_add(by));

@@ -1,7 +1,7 @@
 //! What is rolled in a fight beside attacks: what may be chosen for it, and how likely what comes of it.
 
-use super::status::vital_block;
 use super::menu::MAX_BLOCK_STEPS;
+use super::status::vital_block;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::{BoostChip, BoostSource, OneDie};
@@ -175,7 +175,8 @@ fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
         DefenceSkill::StopThrust,
     ];
     let mut known: Vec<_> = skills.into_iter().filter_map(with_value).collect();
-    let meets_melee = |(skill, _): &(DefenceSkill, i32)| meets(view, own, *skill, AttackSkill::Melee);
+    let meets_melee =
+        |(skill, _): &(DefenceSkill, i32)| meets(view, own, *skill, AttackSkill::Melee);
     if !known.iter().any(meets_melee) {
         known.extend(with_value(DefenceSkill::Dexterity));
     }
@@ -211,7 +212,9 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
 
 /// An active defence as it is chosen at first, with the vital block that is in force; `None` where no figures of it are known.
 pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDeclaration> {
-    let (skill, _) = known_defences(view, &view.combatant(actor)).into_iter().next()?;
+    let (skill, _) = known_defences(view, &view.combatant(actor))
+        .into_iter()
+        .next()?;
     Some(DefenceDeclaration {
         skill,
         skill_value: None,
@@ -308,9 +311,15 @@ pub fn block_chances(
     let chance = met.map(|(skill, met)| {
         let met = met.saturating_add(other.attribute_bonus(Attribute::Dexterity));
         let penalty = i32::from(own.setback_penalty.total);
-        let total = |bonus| block_total(value, bonus, rules).total.saturating_sub(penalty);
+        let total = |bonus| {
+            block_total(value, bonus, rules)
+                .total
+                .saturating_sub(penalty)
+        };
         let distribution = BonusDistribution::of_roll(view.roll_spec(actor, proficiency));
-        let reached = distribution.iter().filter(|(bonus, _)| total(*bonus) >= met);
+        let reached = distribution
+            .iter()
+            .filter(|(bonus, _)| total(*bonus) >= met);
         let parts = reached.map(|(_, parts)| parts).sum();
         let name = combat::skill(skill).to_lowercase();
         (format!("stops {name} {met}"), odds(parts))

@@ -1,5 +1,6 @@
 //! How somebody stands in a fight, in words for the stage and the seats.
 
+use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::Dialog;
@@ -9,7 +10,6 @@ use crate::torg::messages::rounds::held;
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::signed;
 use crate::torg::rounds::AfterRound;
-use crate::components::ButtonVariant;
 use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::action::Aim;
 use ::torg::combat::attack::SurpriseLevel;
@@ -98,7 +98,11 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         push(Is::Other, combat::hold(hold, &target), this_round);
     }
     if actor.condition.knocked_down {
-        push(Is::Down, "Knocked down".to_owned(), StatusExpiry::NextAction);
+        push(
+            Is::Down,
+            "Knocked down".to_owned(),
+            StatusExpiry::NextAction,
+        );
     }
     if is_dying(actor) {
         let text = "Dying without care".to_owned();
@@ -150,7 +154,11 @@ pub fn harm_text(actor: &ActorView) -> String {
         (condition.unconscious, "unconscious"),
         (condition.knocked_down, "knocked down"),
     ];
-    all.extend(marks.into_iter().filter_map(|(is, mark)| is.then(|| mark.to_owned())));
+    all.extend(
+        marks
+            .into_iter()
+            .filter_map(|(is, mark)| is.then(|| mark.to_owned())),
+    );
     all.join(", ")
 }
 
@@ -164,7 +172,10 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         };
         (status.text, ends)
     };
-    active_statuses(view, actor).into_iter().map(sentence).collect()
+    active_statuses(view, actor)
+        .into_iter()
+        .map(sentence)
+        .collect()
 }
 
 /// The same in a few words for the stage, and until when; with what is left in a gun. Whoever is dying has a chip that cares for them

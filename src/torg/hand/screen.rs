@@ -96,7 +96,7 @@ fn open_hand(hand: Hand) -> AnyView {
         chosen.with(|chosen| hand_buttons(view, actor, purpose, chosen))
     });
     let acts = move || {
-        let button = |button: HandButton| {
+        let button = move |button: HandButton| {
             view! {
                 <Button
                     variant=button.variant
@@ -107,7 +107,7 @@ fn open_hand(hand: Hand) -> AnyView {
                 />
             }
         };
-        view! { {move || buttons.get().into_iter().map(button).collect_view()} }
+        move || buttons.get().into_iter().map(button).collect_view()
     };
     let numbers = (purpose == HandPurpose::TypeDrawn).then(|| {
         let enter = move || hand.enter_numbers();

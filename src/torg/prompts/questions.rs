@@ -61,6 +61,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
             .collect(),
         buttons,
         field: None,
+        notes: Vec::new(),
     })
 }
 
@@ -105,6 +106,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
             .into_iter()
             .collect(),
         field: None,
+        notes: Vec::new(),
     })
 }
 

@@ -60,6 +60,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
             ActionButton::new("It happens", ButtonVariant::Lit, choose(side, told))
                 .enabled_if(entered.has_text()),
         ],
+        notes: Vec::new(),
     }
 }
 
@@ -119,6 +120,7 @@ pub(super) fn targets(
             ActionButton::new("It happens", ButtonVariant::Lit, choose(side, setback))
                 .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
         ],
+        notes: Vec::new(),
     }
 }
 
@@ -150,6 +152,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
             button("Across scenes", ButtonVariant::Plain, true),
             button("For this scene", ButtonVariant::Lit, false),
         ],
+        notes: Vec::new(),
     }
 }
 

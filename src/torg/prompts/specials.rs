@@ -2,12 +2,12 @@
 
 use super::{PromptDialog, follow_up, open};
 use crate::components::ButtonVariant;
-use crate::torg::acting::seams;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
 use crate::torg::messages::hands::special_sub;
 use crate::torg::messages::telling::{called, card_name};
+use crate::torg::story::{self, StoryDialog};
 use ::torg::card::{CardId, CardKind, SpecialKind};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::MissedBy;
@@ -36,7 +36,7 @@ pub(super) fn list(view: &View) -> ListContent {
             .iter()
             .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
             .map(row)
-            .chain(seams::subplot_rows(view))
+            .chain(story::subplots::waiting_rows(view))
             .collect(),
         ..ListContent::default()
     }
@@ -98,13 +98,12 @@ pub(super) fn one(
         )),
         CardKind::Special(SpecialKind::Campaign) => {
             let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
-            rows.extend(seams::open(seams::campaign(owner, card)).map(|action| {
-                ListRow::new(
-                    "Use it on a subplot",
-                    "its owner and the gamemaster must agree",
-                    action,
-                )
-            }));
+            let open = Action::Open(StoryDialog::Campaign { by: owner, card }.into());
+            rows.push(ListRow::new(
+                "Use it on a subplot",
+                "its owner and the gamemaster must agree",
+                open,
+            ));
             rows.push(ListRow::new(
                 "It does not fit",
                 "discarded, for a possibility and a new card",
@@ -127,6 +126,7 @@ pub(super) fn one(
         rows,
         field,
         buttons: vec![acknowledge(view, owner, card, entered)],
+        notes: Vec::new(),
     })
 }
 

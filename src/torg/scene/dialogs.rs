@@ -9,12 +9,12 @@ use crate::components::{
 };
 use crate::grammar::name_fault;
 use crate::log::page::NoteDialog;
+use crate::torg::cast::Newcomers;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast;
 use crate::torg::messages::telling::{called, card_name};
 use crate::torg::messages::torg::{cards, possessive};
-use crate::torg::seams::cast::Newcomers;
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
 use ::torg::command::Command;
 use ::torg::settings::TakeSpecials;

@@ -4,7 +4,7 @@ use super::super::action::{Action, ActionButton, HandPurpose};
 use super::super::log::act_and_scene;
 use super::super::messages::stage::number_word;
 use super::super::messages::telling::{called, name_among};
-use super::super::seams;
+use super::super::story;
 use crate::components::ButtonVariant;
 use crate::grammar::short_name;
 use ::torg::card::CardId;
@@ -60,7 +60,7 @@ pub struct EndingRow {
 pub fn ending(view: &View) -> Option<Ending> {
     match &view.scene_end {
         Some(end) => Some(of_scene(view, end)),
-        None => seams::story::ending(view),
+        None => story::closing::closing(view),
     }
 }
 

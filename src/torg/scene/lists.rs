@@ -3,12 +3,15 @@
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
 use super::super::fight;
+use super::super::list_content::{self, RowPress};
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::messages::telling::{called, card_name};
 use super::super::messages::torg::{approvable, cards, possessive};
+use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
-use super::super::seams;
+use super::super::trade::TradeDialog;
+use super::super::{cast, deck, story, task};
 use crate::components::ButtonVariant;
 use ::torg::card::{ApprovableAction, CardId, Side};
 use ::torg::command::{Command, FollowUpCommand};
@@ -55,6 +58,22 @@ pub enum RowMark {
     },
 }
 
+impl From<list_content::ListRow> for ListRow {
+    fn from(row: list_content::ListRow) -> Self {
+        let (action, on) = match row.on_press {
+            RowPress::Switch(action, on) => (action, Some(on)),
+            RowPress::Do(action) => (action, None),
+            RowPress::Person(_) | RowPress::Card(_) => (Action::Close, None),
+        };
+        let button = ActionButton::new(row.label, ButtonVariant::Plain, action);
+        Self {
+            mark: RowMark::Plain,
+            on,
+            button: button.with_detail(row.detail),
+        }
+    }
+}
+
 impl From<ActionButton> for ListRow {
     fn from(button: ActionButton) -> Self {
         Self {
@@ -75,10 +94,6 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
 
 fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
     row(label, detail, Action::Open(dialog))
-}
-
-fn opens_any(label: &str, detail: &str, dialog: Option<Dialog>) -> Option<ListRow> {
-    dialog.map(|dialog| opens(label, detail, dialog))
 }
 
 fn plays(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
@@ -134,7 +149,11 @@ fn scene_menu(view: &View) -> List {
             format!("critical moments are back; hands stay: act {act}")
         };
         rows.push(plays("Begin a new act", next, Command::BeginAct));
-        rows.extend(seams::story::menu(view).into_iter().map(ListRow::from));
+        rows.extend(
+            story::subplots::menu_rows(view)
+                .into_iter()
+                .map(ListRow::from),
+        );
     }
     rows.push(join("A villain", "somebody against them", Role::Villain));
     rows.push(join(
@@ -152,26 +171,26 @@ fn scene_menu(view: &View) -> List {
             view.action_stack.len()
         );
         rows.push(opens("The piles", lying, Dialog::Piles));
-        rows.extend(seams::task::menu(view).into_iter().map(ListRow::from));
-        rows.extend(opens_any(
+        rows.extend(task::menu_rows().into_iter().map(ListRow::from));
+        rows.push(opens(
             "Specials that wait",
             "Alertness, Connection and subplots in pools",
-            seams::prompts::tray(),
+            Dialog::Prompt(PromptDialog::Specials),
         ));
     }
-    rows.extend(opens_any(
+    rows.push(opens(
         "Prepared setbacks",
         "for the gamemaster’s eyes",
-        seams::prompts::prepared_setbacks(),
+        Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
     rows.push(opens("A note", "for the chronicle", Dialog::Note));
     if !view.deckless {
-        rows.extend(seams::deck::menu(view).into_iter().map(ListRow::from));
+        rows.extend(deck::menu(view).into_iter().map(ListRow::from));
     }
-    rows.extend(opens_any(
+    rows.push(opens(
         "Options",
         "where the book leaves a choice",
-        seams::options::dialog(),
+        Dialog::Options { search: None },
     ));
     List {
         title: "The scene".to_owned(),
@@ -239,11 +258,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         Dialog::Person { actor: id },
     )];
     rows.extend(fight::more_button(view, actor).map(ListRow::from));
-    rows.extend(
-        seams::cast::menu(view, actor)
-            .into_iter()
-            .map(ListRow::from),
-    );
+    rows.extend(cast::menu(actor).into_iter().map(ListRow::from));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         let roll = Dialog::Act {
             actor: id,
@@ -256,10 +271,10 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         ));
     }
     if actor.role == Role::Hero && !view.deckless {
-        rows.extend(opens_any(
+        rows.push(opens(
             "Trade",
             "as many cards each way",
-            seams::trade::partner(id),
+            Dialog::Trade(TradeDialog::Partner { from: id }),
         ));
         rows.extend(judged_anew(actor));
     }
@@ -461,7 +476,7 @@ fn other_kinds(view: &View) -> Option<List> {
     }
     let tried = action.kinds();
     // A check is of its task alone.
-    if action.roll.is_none() && !seams::task::is_check(view) {
+    if action.roll.is_none() && !task::status::is_check(view, action.actor) {
         let attacks = tried.contains(&ApprovableAction::Attack);
         let all = [
             ApprovableAction::Attack,

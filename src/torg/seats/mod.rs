@@ -8,7 +8,6 @@ use super::messages::combat::{ends, mark, mark_means};
 use super::messages::telling::called;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
-use super::seams;
 use super::stage::rows::is_dead;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
@@ -59,7 +58,7 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
         };
         matters.extend(with.map(|with| format!("Trade with {}.", called(view, with))));
     }
-    let subplots = seams::story::of_owner(view, actor.id);
+    let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
     matters.extend(
         subplots
             .into_iter()
@@ -84,10 +83,11 @@ pub const fn wounds_word(condition: &Condition) -> &'static str {
 
 /// What is so of somebody, and what comes of it or when it ends.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
-    let mut statuses: Vec<(String, String)> = seams::story::of_owner(view, actor.id)
-        .into_iter()
-        .map(|(name, how)| (name, capitalised(&how)))
-        .collect();
+    let mut statuses: Vec<(String, String)> =
+        crate::torg::story::subplots::of_owner(view, actor.id)
+            .into_iter()
+            .map(|(name, how)| (name, capitalised(&how)))
+            .collect();
     if let Some((held, until)) = actor.roll_condition {
         let end = match until {
             Until::RoundEnds => "Ends with the round.".to_owned(),

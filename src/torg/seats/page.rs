@@ -10,10 +10,9 @@ use crate::components::{
 use crate::navigation::{TablePage, use_navigator};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::dialog::Dialog;
+use crate::torg::fight;
 use crate::torg::messages::stage as messages;
 use crate::torg::messages::telling::card_name;
-use crate::torg::fight;
-use crate::torg::seams;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::stage::turn::card_tags;
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -63,7 +62,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let matters = table.select(move |view| {
         let who = view.actor(actor)?;
         let matters = open_matters(view, who);
-        let due = seams::trade::due_at_seat(view, actor);
+        let due = crate::torg::trade::due_at_seat(view, actor);
         (!matters.is_empty()).then_some((matters, due))
     });
     let head = move || Some(seat_head(&table.view_now(), &who.get()?));

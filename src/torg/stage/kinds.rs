@@ -4,7 +4,6 @@ use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::fight;
 use super::super::messages::torg;
-use super::super::seams;
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
@@ -87,7 +86,7 @@ pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
 fn way(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Action {
     let figures = view.actor(id).and_then(|actor| {
         fight::opening(view, actor, kind, critical_moment)
-            .or_else(|| seams::attack::opening(view, actor, kind, critical_moment))
+            .or_else(|| crate::torg::attack::opening(view, actor, kind, critical_moment))
     });
     if let Some(dialog) = figures {
         Action::Open(dialog)

@@ -16,7 +16,8 @@ use super::fight;
 use super::messages::stage as messages;
 use super::messages::telling::called;
 use super::messages::torg::{counted, possessive, the_side};
-use super::seams;
+use super::prompts::{self, PromptDialog};
+use super::{cards, deck, story, trade};
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
@@ -112,9 +113,8 @@ pub fn deck(view: &View) -> DeckButton {
 
 /// What the gamemaster or a player has to settle, each with its way.
 pub fn due(view: &View) -> Vec<ActionButton> {
-    let mut due = seams::cards::due(view);
+    let mut due = cards::due(view);
     due.extend(fight::due(view));
-    due.extend(seams::deck::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
             ActionButton::new(
@@ -131,11 +131,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             Action::Open(Dialog::TakePoolCards),
         ));
     }
-    due.extend(seams::trade::due(view));
+    due.extend(trade::due(view));
     due.extend(contributions(view));
-    due.extend(seams::prompts::due(view));
-    due.extend(seams::task::due(view));
-    due.extend(seams::story::due(view));
+    due.extend(prompts::due(view));
+    due.extend(story::subplots::due(view));
     due.extend(may_lay(view));
     due
 }
@@ -177,8 +176,8 @@ pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
         .pool_removal
         .map(|_| Dialog::TakePoolCards)
         .or_else(setback)
-        .or_else(|| seams::prompts::next_question(view))
-        .or_else(|| seams::story::next_question(view))?;
+        .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
+        .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))
 }
 
@@ -202,11 +201,9 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
         |label, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
     foot.push(quiet(messages::piles(view), Dialog::Piles));
     let waiting = view.follow_ups.pooled_specials.len();
-    if waiting > 0
-        && let Some(tray) = seams::prompts::tray()
-    {
+    if waiting > 0 {
         let label = counted(waiting, "special waits", "specials wait");
-        foot.push(quiet(label, tray));
+        foot.push(quiet(label, Dialog::Prompt(PromptDialog::Specials)));
     }
     foot
 }

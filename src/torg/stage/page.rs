@@ -9,8 +9,8 @@ use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark, UndoButto
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::stage as messages;
-use crate::torg::seams::task::TaskStrips;
 use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::task::TaskStrips;
 use ::torg::command::Command;
 use ::torg::state::Tone;
 use leptos::prelude::*;

@@ -3,6 +3,7 @@
 #[cfg(feature = "web")]
 mod award;
 pub mod cards;
+pub mod closing;
 #[cfg(feature = "web")]
 mod sacrifice;
 pub mod subplots;

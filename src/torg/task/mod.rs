@@ -16,7 +16,9 @@ mod strips;
 #[cfg(feature = "web")]
 pub use strips::TaskStrips;
 
+use super::action::Action;
 use super::dialog::Dialog;
+use super::list_content::ListRow;
 use ::torg::view::{TaskView, View};
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -66,6 +68,23 @@ pub fn dialog(dialog: TaskDialog) -> AnyView {
         }
         TaskDialog::BoxChoice => view! { <box_choice::BoxChoiceDialog/> }.into_any(),
     }
+}
+
+/// The ways to a new task and to a box that chooses, for the menu of the scene.
+pub fn menu_rows() -> Vec<ListRow> {
+    let open = |dialog: TaskDialog| Action::Open(dialog.into());
+    vec![
+        ListRow::new(
+            "A dramatic task",
+            "one skill, step by step, against time",
+            open(TaskDialog::New),
+        ),
+        ListRow::new(
+            "Let a box choose",
+            "flip a card for its letters alone",
+            open(TaskDialog::BoxChoice),
+        ),
+    ]
 }
 
 /// The task that somebody leads.
