@@ -5,6 +5,7 @@ use super::attack::PaidNegations;
 #[cfg(feature = "web")]
 use super::attack::{AttackDialog, PlayersCallDialog};
 use super::deck::DeckDialog;
+use super::fight::FightDialog;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
 #[cfg(feature = "web")]
@@ -19,7 +20,7 @@ use super::story::StoryDialog;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
 #[cfg(feature = "web")]
-use super::{acting, cards, hand, list_dialog::list_dialog, prompts, story, task, trade};
+use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
 #[cfg(feature = "web")]
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
@@ -63,6 +64,8 @@ pub enum Dialog {
         card: CardId,
     },
 
+    /// About what is done in a fight beside attacking.
+    Fight(FightDialog),
     /// About dramatic tasks.
     Task(TaskDialog),
     /// About subplots, and the ends of acts and adventures.
@@ -187,6 +190,7 @@ pub enum Dialog {
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::Task(dialog) => task::dialog(dialog),
+        Dialog::Fight(dialog) => fight::dialog(dialog),
         Dialog::Story(dialog) => story::dialog(dialog),
         Dialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
         Dialog::HowRoundsBegin { participants } => {

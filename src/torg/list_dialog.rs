@@ -127,38 +127,55 @@ fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
 }
 
 fn list_row(row: ListRow, choice: Choice) -> AnyView {
+    match row.on_press {
+        RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
+        RowPress::Person(person) => {
+            let on = Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
+            let press = Callback::from(move || choice.people.update(|all| toggle(all, person)));
+            tick_row(row, on, press)
+        }
+        RowPress::Card(card) => {
+            let on = Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
+            let press = Callback::from(move || choice.cards.update(|all| toggle(all, card)));
+            tick_row(row, on, press)
+        }
+    }
+}
+
+/// A row that does what its data says. One that chooses something stands in a list dialog alone.
+pub fn action_row(row: ListRow) -> AnyView {
     let table = use_torg();
-    let sign = match row.sign {
+    match row.on_press.clone() {
+        RowPress::Do(action) => {
+            let sign = sign_view(row.sign);
+            let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
+            let press = move || table.run(action.clone());
+            view! { <Row label=row.label detail=row.detail sign on_press=press/> }.into_any()
+        }
+        RowPress::Switch(action, on) => {
+            let press = Callback::from(move || table.run(action.clone()));
+            tick_row(row, Signal::from(on), press)
+        }
+        RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
+    }
+}
+
+fn tick_row(row: ListRow, on: Signal<bool>, on_press: Callback<()>) -> AnyView {
+    let (label, detail) = (row.label, row.detail);
+    match sign_view(row.sign) {
+        Some(sign) => view! { <TickRow label detail on sign on_press/> }.into_any(),
+        None => view! { <TickRow label detail on on_press/> }.into_any(),
+    }
+}
+
+fn sign_view(sign: RowSign) -> Option<AnyView> {
+    match sign {
         RowSign::Plain => None,
         RowSign::Side(side) => Some(view! { <SideMark side/> }.into_any()),
         RowSign::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
         RowSign::Card { special: true } => {
             Some(view! { <i class="row-card is-special"></i> }.into_any())
         }
-    };
-    let (label, detail) = (row.label, row.detail);
-    let (on, press) = match row.on_press {
-        RowPress::Do(action) => {
-            let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
-            return view! { <Row label detail sign on_press=move || table.run(action.clone())/> }
-                .into_any();
-        }
-        RowPress::Switch(action, on) => (
-            Signal::from(on),
-            Callback::from(move || table.run(action.clone())),
-        ),
-        RowPress::Person(person) => (
-            Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person))),
-            Callback::from(move || choice.people.update(|all| toggle(all, person))),
-        ),
-        RowPress::Card(card) => (
-            Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card))),
-            Callback::from(move || choice.cards.update(|all| toggle(all, card))),
-        ),
-    };
-    match sign {
-        Some(sign) => view! { <TickRow label detail on sign on_press=press/> }.into_any(),
-        None => view! { <TickRow label detail on on_press=press/> }.into_any(),
     }
 }
 

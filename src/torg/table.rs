@@ -72,11 +72,14 @@ impl TorgTable {
 
     /// Plays a command. When it is played, the dialogs close that are done with, and the next one opens.
     pub fn play(self, command: Command) {
-        self.play_then(command, move || {
-            let view = self.view_now();
-            self.dialogs
-                .keep_only(|dialog| after::stays_open(dialog, &view));
-        });
+        self.play_then(command, move || self.close_finished());
+    }
+
+    /// Closes the dialogs that are done with.
+    pub fn close_finished(self) {
+        let view = self.view_now();
+        self.dialogs
+            .keep_only(|dialog| after::stays_open(dialog, &view));
     }
 
     /// Plays a command; the dialogs stay.

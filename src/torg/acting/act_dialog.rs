@@ -4,11 +4,12 @@ use super::around_roll::wide_button;
 use super::{
     ActStep, AroundRoll, DiceEntry, KindButton, Outcome, ROLL_BOUGHT_DIE, action_kinds,
     addend_label, addend_scope, earns_card, has_critical_moment, is_computed, notes, outcomes,
-    pass_button, seams, settle_action, shows_attack_result, shows_results, step, title,
+    pass_button, settle_action, shows_attack_result, shows_results, step, title,
 };
 use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
+use crate::torg::fight;
 use crate::torg::messages::telling::dice as dice_line;
 use crate::torg::messages::torg::signed;
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -70,8 +71,8 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl Int
 #[component]
 fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
-    let first = table.select(move |view| seams::fight_first(view, view.actor(actor)?));
-    let more = table.select(move |view| seams::fight_more(view, view.actor(actor)?));
+    let first = table.select(move |view| fight::first_button(view, view.actor(actor)?));
+    let more = table.select(move |view| fight::more_button(view, view.actor(actor)?));
     let has_moment = table.select(move |view| {
         view.actor(actor)
             .is_some_and(|actor| has_critical_moment(view, actor))
@@ -174,7 +175,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
     let asks = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
     view! {
         <div class="resolve">
-            {move || has_results.get().then(seams::fight_results)}
+            {move || has_results.get().then(fight::results)}
             {move || notes.get().into_iter().map(|note| view! { <Note text=note/> }).collect_view()}
             {move || earns.get().then(|| view! {
                 <p class="note is-kept">

@@ -1,10 +1,10 @@
 //! Choosing an action: which kind, and at whom it is aimed.
 
-use super::seams;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::Dialog;
+use crate::torg::fight;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::telling::{called, headline, name_among};
 use crate::torg::messages::torg::{action as kind_name, cards as count_cards};
@@ -101,7 +101,7 @@ pub(super) fn kind_label(view: &View, kind: ActionKind) -> &'static str {
 
 /// What choosing a kind does: it asks for figures or a target where the kind has them, else the action is declared.
 fn kind_action(view: &View, actor: &ActorView, kind: ActionKind, critical_moment: bool) -> Action {
-    let dialog = seams::fight_opening(view, actor, kind, critical_moment)
+    let dialog = fight::opening(view, actor, kind, critical_moment)
         .or_else(|| attack::opening(view, actor, kind, critical_moment));
     if let Some(dialog) = dialog {
         return Action::Open(dialog);

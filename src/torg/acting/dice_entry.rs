@@ -4,8 +4,9 @@ use super::roll_command;
 use crate::components::{Choice, Icon, Segmented, TextField};
 use crate::torg::messages::refusals::{Words, dice_typed};
 use crate::torg::table::{TorgTable, use_torg};
+use ::torg::command::Command;
 use ::torg::refusal::Refusal;
-use ::torg::roll::Proficiency;
+use ::torg::roll::{DiceError, Proficiency};
 use leptos::prelude::*;
 
 /// The dice of an action as they are being entered.
@@ -40,25 +41,11 @@ impl DiceEntry {
             .get_untracked()
             .then(|| self.text.get_untracked());
         let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
-        match table.session.try_play(&command) {
-            Ok(true) => {
-                self.clear();
-                table.notices.clear_toast();
-                table.after(&command);
-            }
-            Ok(false) => {}
-            Err(Refusal::Dice(fault)) => {
-                let Words { title, why } = dice_typed(fault, &typed.unwrap_or_default());
-                self.fault.set(Some((title, why)));
-            }
-            Err(_) => {
-                let played = command.clone();
-                table.session.play(command, move || {
-                    self.clear();
-                    table.after(&played);
-                });
-            }
-        }
+        let say = |fault| {
+            let Words { title, why } = dice_typed(fault, &typed.unwrap_or_default());
+            self.fault.set(Some((title, why)));
+        };
+        play_dice(table, command, say, move || self.clear());
     }
 
     fn clear(self) {
@@ -70,6 +57,26 @@ impl DiceEntry {
 impl Default for DiceEntry {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Plays a command with dice. What is wrong with typed dice goes to `on_fault`; any other refusal opens its own dialog. `then` runs when
+/// it is played, before what follows opens.
+pub fn play_dice(
+    table: TorgTable,
+    command: Command,
+    on_fault: impl FnOnce(DiceError),
+    then: impl Fn() + Send + Sync + 'static,
+) {
+    match table.session.try_play(&command) {
+        Ok(true) => {
+            table.notices.clear_toast();
+            then();
+            table.after(&command);
+        }
+        Ok(false) => {}
+        Err(Refusal::Dice(fault)) => on_fault(fault),
+        Err(_) => table.play_then(command, then),
     }
 }
 

@@ -11,7 +11,6 @@ mod dice;
 mod dice_entry;
 mod outcome;
 mod resolving;
-pub mod seams;
 
 #[cfg(feature = "web")]
 pub use act_dialog::{ActionKinds, act_dialog};
@@ -20,7 +19,7 @@ pub use around_roll::AroundRoll;
 pub use choosing::{KindButton, action_kinds, has_critical_moment, pass_button, targets};
 pub use dice::{read_dice, roll_command};
 #[cfg(feature = "web")]
-pub use dice_entry::DiceEntry;
+pub use dice_entry::{DiceEntry, play_dice};
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, bought_dice, dice_due, earns_card,

@@ -1,12 +1,9 @@
 //! How an action comes out: told by the table, or worked out by the app.
 
-use super::seams;
 use crate::torg::action::Action;
+use crate::torg::attack;
 use crate::torg::messages::torg::level;
-use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::options::CombatOption;
-use ::torg::command::Command;
-use ::torg::fight::actions::CombatCommand;
 use ::torg::roll::SuccessLevel;
 use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome};
 use ::torg::view::View;
@@ -61,13 +58,5 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
 pub fn settle_action(view: &View) -> Option<Action> {
     let action = view.action.as_ref().filter(|action| is_computed(action))?;
     action.roll.as_ref()?;
-    let actor = action.actor;
-    let mut interactions = view.combat.interactions.iter();
-    if interactions.any(|tried| tried.effects.contains(&InteractionEffect::PlayersCall))
-        && let Some(choose) = seams::open(seams::fight_players_call(actor))
-    {
-        return Some(choose);
-    }
-    let what = CombatCommand::Resolve { calls: Vec::new() };
-    Some(Action::Play(Command::Combat { actor, what }))
+    Some(attack::settle(view, action.actor, None))
 }

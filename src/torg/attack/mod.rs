@@ -18,7 +18,6 @@ mod questions;
 pub mod quick;
 mod quick_panes;
 mod result;
-pub mod seams;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
@@ -41,7 +40,10 @@ pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command,
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 
 #[cfg(feature = "web")]
-pub use page::{AttackDialog, AttackResultDialog, PlayersCallDialog, QuickAttackPage};
+pub use page::{
+    AttackDialog, AttackResultDialog, CombinedPlaces, InteractionFields, PlayersCallDialog,
+    QuickAttackPage, Slip,
+};
 
 use super::dialog::Dialog;
 use ::torg::card::ApprovableAction;

@@ -2,10 +2,10 @@
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
 use super::planned::{PlannedAttack, possible_targets};
-use super::seams;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
+use crate::torg::fight;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::telling::{called, name_among};
@@ -594,7 +594,7 @@ pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
 fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
-    let dialog = may.then(|| seams::defence_opening(view, target))??;
+    let dialog = may.then(|| fight::defence_opening(view, target))??;
     let label = format!("{} defends actively first", name_among(view, target));
     let action = Action::Open(dialog);
     Some(ActionButton::new(label, ButtonVariant::Quiet, action))

@@ -9,8 +9,8 @@ use super::interaction_account::combined_accounts;
 use super::panes::skill_burden;
 use super::players_call::settle;
 use super::questions::blindside_note;
-use super::seams;
 use crate::components::ButtonVariant;
+use crate::torg::acting::earns_card;
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -25,7 +25,7 @@ use ::torg::combat::settings::Negating;
 use ::torg::command::Command;
 use ::torg::fight::attack_preview::shock_threshold;
 use ::torg::fight::{AttackCommand, SuccessfulBlock, TargetedAttack, WeaponChoice};
-use ::torg::state::{Action as OpenAction, Condition, Role};
+use ::torg::state::{Action as OpenAction, Condition};
 use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -231,7 +231,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let apply = settle(view, actor.id, Some(paid));
     let interactions = &view.combat.interactions;
     succeeds |= interactions.iter().any(|tried| !tried.effects.is_empty());
-    let earns = succeeds && actor.role == Role::Hero && seams::earns_card(view, actor, action);
+    let earns = succeeds && earns_card(view, actor.id);
     Some(AttackResult {
         title,
         accounts,

@@ -2,6 +2,7 @@
 
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
+use super::super::fight;
 use super::super::list_content::{self, RowPress};
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
@@ -9,7 +10,6 @@ use super::super::messages::telling::{called, card_name};
 use super::super::messages::torg::{approvable, cards, possessive};
 use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
-use super::super::seams;
 use super::super::trade::TradeDialog;
 use super::super::{cast, deck, story, task};
 use crate::components::ButtonVariant;
@@ -257,7 +257,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
     )];
-    rows.extend(seams::fight::more_button(view, actor).map(ListRow::from));
+    rows.extend(fight::more_button(view, actor).map(ListRow::from));
     rows.extend(cast::menu(actor).into_iter().map(ListRow::from));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         let roll = Dialog::Act {

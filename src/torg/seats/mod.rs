@@ -8,7 +8,6 @@ use super::messages::combat::{ends, mark, mark_means};
 use super::messages::telling::called;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
-use super::seams;
 use super::stage::rows::is_dead;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
@@ -100,7 +99,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         };
         statuses.push((capitalised(standing(held)), end));
     }
-    statuses.extend(seams::fight::statuses(view, actor));
+    statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;
     for (has, is) in [
         (condition.k, KnockoutMark::K),

@@ -10,9 +10,9 @@ use crate::components::{
 use crate::navigation::{TablePage, use_navigator};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::dialog::Dialog;
+use crate::torg::fight;
 use crate::torg::messages::stage as messages;
 use crate::torg::messages::telling::card_name;
-use crate::torg::seams;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::stage::turn::card_tags;
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -86,7 +86,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
 fn seat_head(view: &View, who: &ActorView) -> AnyView {
     let table = use_torg();
     let id = who.id;
-    let harm = seams::fight::harm_text(who);
+    let harm = fight::harm_text(who);
     let harm = (!harm.is_empty()).then(|| {
         let icon = if who.condition.wounds > 0 {
             "gash"

@@ -1,10 +1,10 @@
 //! What is in force besides the line of the card, as chips.
 
 use super::super::action::Action;
+use super::super::fight;
 use super::super::messages::telling::{called, card_name, name_among};
 use super::super::messages::torg::{defence, side as side_name, standing};
 use super::super::messages::{acts, hands, rounds, using};
-use super::super::seams::fight;
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, LineEffect, Side};

@@ -2,8 +2,8 @@
 
 use super::super::action::Action;
 use super::super::dialog::Dialog;
+use super::super::fight;
 use super::super::messages::torg;
-use super::super::seams;
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
@@ -85,7 +85,7 @@ pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
 /// What leads to an action of that kind: a dialog for its figures, one for its target, or its declaration at once.
 fn way(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Action {
     let figures = view.actor(id).and_then(|actor| {
-        seams::fight::opening(view, actor, kind, critical_moment)
+        fight::opening(view, actor, kind, critical_moment)
             .or_else(|| crate::torg::attack::opening(view, actor, kind, critical_moment))
     });
     if let Some(dialog) = figures {

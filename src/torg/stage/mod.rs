@@ -12,11 +12,11 @@ pub mod turn;
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
+use super::fight;
 use super::messages::stage as messages;
 use super::messages::telling::called;
 use super::messages::torg::{counted, possessive, the_side};
 use super::prompts::{self, PromptDialog};
-use super::seams;
 use super::{cards, deck, story, trade};
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
@@ -114,7 +114,7 @@ pub fn deck(view: &View) -> DeckButton {
 /// What the gamemaster or a player has to settle, each with its way.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due = cards::due(view);
-    due.extend(seams::fight::due(view));
+    due.extend(fight::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
             ActionButton::new(

@@ -2,11 +2,11 @@
 
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
+use super::super::fight;
 use super::super::messages::cast::with_gear;
 use super::super::messages::rounds::surprise;
 use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
-use super::super::seams::fight;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use ::torg::card::{CardId, Side};

@@ -13,7 +13,7 @@ mod quick_page;
 mod result_dialog;
 mod slip;
 
-pub use combined_view::CombinedPlaces;
+pub use combined_view::{CombinedPlaces, InteractionFields};
 pub use dialog::AttackDialog;
 pub use players_call_dialog::PlayersCallDialog;
 pub use quick_page::QuickAttackPage;
