@@ -6,6 +6,7 @@ use ::torg::combat::discipline::Discipline;
 use ::torg::command::{Command, NewActor};
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::stat_line::{StatLine, parse};
+use ::torg::sheet::{CarriedWeapon, WornArmor};
 use ::torg::state::Role;
 use ::torg::view::View;
 use rising_action::components::Figure;
@@ -13,9 +14,9 @@ use rising_action::torg::action::Action;
 use rising_action::torg::cast::import::{CastFile, is_understood, people};
 use rising_action::torg::cast::sheet_draft::SheetDraft;
 use rising_action::torg::cast::sheet_figures::{
-    ChoiceGroup, attributes, nature_choices, other_figures, skill_choices, skills,
+    ChoiceGroup, attributes, choices, other_figures, skills,
 };
-use rising_action::torg::cast::weapon_figures::{Item, ItemFields, with_armor, with_weapon};
+use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
 use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast as messages;
@@ -35,18 +36,18 @@ fn draft(line: &str) -> SheetDraft {
     SheetDraft::new(read(line))
 }
 
-fn more(figures: Vec<Figure<StatLine>>, label: &str) -> StatLine {
+fn more<T>(figures: Vec<Figure<T>>, label: &str) -> T {
     let mut figures = figures.into_iter();
     let figure = figures.find(|figure| figure.label == label);
     figure.unwrap().more.unwrap()
 }
 
-fn less(figures: Vec<Figure<StatLine>>, label: &str) -> Option<StatLine> {
+fn less<T>(figures: Vec<Figure<T>>, label: &str) -> Option<T> {
     let mut figures = figures.into_iter();
     figures.find(|figure| figure.label == label).unwrap().less
 }
 
-fn press(group: ChoiceGroup, label: &str) -> StatLine {
+fn press<T>(group: ChoiceGroup<T>, label: &str) -> T {
     let mut choices = group.choices.into_iter();
     choices
         .find(|choice| choice.label == label)
@@ -54,8 +55,13 @@ fn press(group: ChoiceGroup, label: &str) -> StatLine {
         .leads_to
 }
 
-fn figures_of(item: Item, person: &StatLine) -> Vec<Figure<StatLine>> {
-    let fields = item.fields(person).into_iter();
+fn skill(person: &StatLine, label: &str) -> StatLine {
+    let [skills, ..] = choices(person);
+    press(skills, label)
+}
+
+fn figures_of<T: SheetItem>(item: &T) -> Vec<Figure<T>> {
+    let fields = item.fields().into_iter();
     let figures = fields.filter_map(|fields| match fields {
         ItemFields::Figures(figures) => Some(figures),
         ItemFields::Choices(_) => None,
@@ -63,8 +69,8 @@ fn figures_of(item: Item, person: &StatLine) -> Vec<Figure<StatLine>> {
     figures.flatten().collect()
 }
 
-fn choices_of(item: Item, person: &StatLine, label: &str) -> ChoiceGroup {
-    let mut fields = item.fields(person).into_iter();
+fn choices_of<T: SheetItem>(item: &T, label: &str) -> ChoiceGroup<T> {
+    let mut fields = item.fields().into_iter();
     let found = fields.find_map(|fields| match fields {
         ItemFields::Choices(group) if group.label == label => Some(group),
         ItemFields::Choices(_) | ItemFields::Figures(_) => None,
@@ -98,12 +104,14 @@ fn a_sheet_is_set_figure_by_figure() {
     let mut sheet = draft("Varga: villain");
     sheet.set(more(attributes(sheet.person()), "Strength"));
     sheet.set(more(attributes(sheet.person()), "Strength"));
-    sheet.set(press(skill_choices(sheet.person()), "Dodge"));
-    sheet.set(with_weapon(sheet.person()).unwrap());
-    let weapon = Item::Weapon(0);
-    sheet.set(weapon.renamed(sheet.person(), Name::new("Grand sabre").unwrap()));
-    sheet.set(more(figures_of(weapon, sheet.person()), "Adds"));
-    sheet.set(with_armor(sheet.person()).unwrap());
+    sheet.set(skill(sheet.person(), "Dodge"));
+    let sabre = CarriedWeapon::new().unwrap();
+    let sabre = sabre.renamed(Name::new("Grand sabre").unwrap());
+    let mut person = sheet.person().clone();
+    person.sheet.weapons = vec![more(figures_of(&sabre), "Adds")];
+    person.sheet.armors.extend(WornArmor::new());
+    assert_eq!(person.sheet.check(person.stats), Ok(()));
+    sheet.set(person);
     assert_eq!(
         sheet.line(),
         "Varga: villain, str 9, dodge 9, Grand sabre +1, armor +1"
@@ -130,15 +138,15 @@ fn a_figure_below_its_least_is_gone_and_none_goes_over_its_most() {
 #[test]
 fn a_skill_comes_with_one_add_and_goes_again() {
     let person = read("Varga: dex 12");
-    let with = press(skill_choices(&person), "Dodge");
+    let with = skill(&person, "Dodge");
     assert_eq!(with.sheet.skills[0].value, 13);
-    assert_eq!(press(skill_choices(&with), "Dodge"), person);
+    assert_eq!(skill(&with, "Dodge"), person);
 }
 
 #[test]
 fn disciplines_and_the_damage_table_are_chosen() {
     let person = read("Varga: 9s");
-    let [table, disciplines, what] = nature_choices(&person).try_into().unwrap();
+    let [_, table, disciplines, what] = choices(&person);
     assert!(!table.several && disciplines.several);
     let learned = disciplines.choices[1].leads_to.clone();
     let has = |one| learned.sheet.disciplines.has(one);
@@ -146,46 +154,43 @@ fn disciplines_and_the_damage_table_are_chosen() {
         Discipline::ALL.map(has).iter().filter(|has| **has).count(),
         1
     );
-    let again = nature_choices(&learned).remove(1).choices.remove(1);
-    assert!(again.is_chosen);
-    assert_eq!(again.leads_to, person);
+    let [_, _, again, _] = choices(&learned);
+    assert!(again.choices[1].is_chosen);
+    assert_eq!(again.choices[1].leads_to, person);
     assert!(what.choices[0].leads_to.sheet.unknown_anatomy);
 }
 
 #[test]
-fn weapons_change_their_damage_their_ranges_and_their_place() {
-    let weapon = Item::Weapon(1);
+fn weapons_change_their_damage_and_their_ranges() {
     let person = read("Varga: sabre +6/18, carbine 16");
-    let by_strength = press(choices_of(weapon, &person, "Damage"), "by Strength");
-    assert_eq!(figures_of(weapon, &by_strength)[0].label, "Adds");
+    let [sabre, carbine] = person.sheet.weapons.as_slice() else {
+        panic!("{person:?}")
+    };
+    let by_strength = press(choices_of(carbine, "Damage"), "by Strength");
+    assert_eq!(figures_of(&by_strength)[0].label, "Adds");
+    let own = press(choices_of(carbine, "Damage"), "of its own");
+    assert_eq!(own, *carbine);
+    let parries = press(choices_of(carbine, "It also"), "parries");
+    assert!(parries.can_parry);
     // A gun without ranges gets them by its first figure, and each end stays between its neighbours.
-    let ranged = more(figures_of(weapon, &person), "Short range, metres");
-    let ranges = ranged.sheet.weapons[1].ranges.unwrap();
+    let ranged = more(figures_of(carbine), "Short range, metres");
+    let ranges = ranged.ranges.unwrap();
     assert_eq!((ranges.short_to, ranges.long_to), (10, 50));
-    let medium = more(figures_of(weapon, &ranged), "Medium range, metres");
-    assert_eq!(medium.sheet.weapons[1].ranges.unwrap().medium_to, 26);
+    let medium = more(figures_of(&ranged), "Medium range, metres");
+    assert_eq!(medium.ranges.unwrap().medium_to, 26);
+    let mut narrow = ranged.clone();
+    narrow.ranges.as_mut().unwrap().short_to = 3;
     assert_eq!(
-        weapon.taken_in_hand(&person).unwrap().sheet.weapons[0]
-            .name
-            .as_str(),
-        "carbine"
+        more(figures_of(&narrow), "Short range, metres")
+            .ranges
+            .unwrap()
+            .short_to,
+        4
     );
-    assert_eq!(Item::Weapon(0).taken_in_hand(&person), None);
-    assert_eq!(weapon.removed(&person).sheet.weapons.len(), 1);
-    assert_eq!(Item::Weapon(7).removed(&person), person);
-    let parries = press(choices_of(weapon, &person, "It also"), "parries");
-    assert!(parries.sheet.weapons[1].can_parry);
-}
-
-#[test]
-fn a_sheet_holds_eight_weapons_and_eight_pieces_of_armor() {
-    let mut person = read("Varga: villain");
-    for _ in 0..8 {
-        person = with_weapon(&person).unwrap();
-        person = with_armor(&person).unwrap();
-    }
-    assert_eq!((with_weapon(&person), with_armor(&person)), (None, None));
-    assert_eq!(person.sheet.check(person.stats), Ok(()));
+    let gone = less(figures_of(&narrow), "Short range, metres").unwrap();
+    assert_eq!(gone.ranges, None);
+    let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
+    assert!(!figures_of(sabre).iter().any(has_range));
 }
 
 #[test]
