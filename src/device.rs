@@ -4,6 +4,9 @@ use crate::active_table::Device;
 use browser::storage::BrowserStorage;
 use browser::{chance, events};
 use leptos::prelude::*;
+use serde::Serialize;
+use storage::StorageError;
+use storage::table_store::{self, TableId};
 
 /// Lends the device's storage, randomness and clock.
 pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
@@ -12,6 +15,25 @@ pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
         chance: &mut chance::seeded(),
         now: browser::now(),
     })
+}
+
+/// What this device keeps under a key.
+pub fn saved_text(key: &str) -> Option<String> {
+    with_device(|device| device.storage.get(key))
+}
+
+/// Keeps something under a key on this device, as JSON.
+///
+/// # Errors
+/// Why it is not kept.
+pub fn save_json<T: Serialize>(key: &str, value: &T) -> Result<(), StorageError> {
+    let text = serde_json::to_string(value).map_err(|_| StorageError::Unavailable)?;
+    with_device(|device| device.storage.set(key, &text))
+}
+
+/// This device keeps nothing under a key any more.
+pub fn remove_saved(key: &str) {
+    with_device(|device| device.storage.remove(key));
 }
 
 /// Calls `handler` when another window has changed what is saved, until the owner is gone.
@@ -28,6 +50,11 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
 /// Hands a file to the person.
 pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));
+}
+
+/// Everything that is saved of a table, damaged or not.
+pub fn raw_save(table: TableId) -> String {
+    with_device(|device| table_store::raw_lines(device.storage, table))
 }
 
 /// A file name that every system takes.

@@ -23,12 +23,7 @@ pub trait TableGame:
     const KIND: GameKind;
 
     /// What the table is called.
-    fn title(state: &Self::State) -> Option<&Name>;
-
-    /// Whether a state can be played on. A damaged or foreign log may replay to one that can not.
-    fn is_consistent(_state: &Self::State) -> bool {
-        true
-    }
+    fn title(view: &Self::View) -> Option<&Name>;
 
     /// Who plays: "Imani, Juno, Osric".
     fn cast_line(view: &Self::View) -> String;

@@ -58,6 +58,8 @@ pub enum Alert {
     Preferences(StorageError),
     /// A table could not be opened.
     Open(OpenError),
+    /// A part of the app did not load.
+    NotLoaded,
 }
 
 impl Alert {
@@ -188,7 +190,8 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         | Alert::Parted
         | Alert::Cast(_)
         | Alert::Preferences(_)
-        | Alert::Open(_) => ("All right", dismiss),
+        | Alert::Open(_)
+        | Alert::NotLoaded => ("All right", dismiss),
     };
     let close = alert
         .is_unsaved()

@@ -37,8 +37,10 @@ pub struct Refused<G: TableGame> {
     pub refusal: G::Refusal,
     /// Asked behind the privacy screen: no card of the hand is named (DD-026).
     pub secret: bool,
-    /// The refused command and those after it.
+    /// The refused command and those that are played with it.
     commands: Vec<G::Command>,
+    /// Which of them was refused.
+    place: usize,
     then: Option<Callback<()>>,
 }
 
@@ -48,12 +50,18 @@ impl<G: TableGame> Clone for Refused<G> {
             refusal: self.refusal.clone(),
             secret: self.secret,
             commands: self.commands.clone(),
+            place: self.place,
             then: self.then,
         }
     }
 }
 
 impl<G: TableGame> Refused<G> {
+    /// The refused command.
+    pub fn command(&self) -> Option<&G::Command> {
+        self.commands.get(self.place)
+    }
+
     /// Whether the gamemaster may rule that it happens all the same.
     pub fn can_be_overruled(&self) -> bool {
         self.refusal.can_be_overruled()
@@ -168,38 +176,44 @@ impl<G: TableGame> Session<G> {
 
     /// Plays commands one after the other, an entry each, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        self.run(
-            commands,
-            PlayMode::ByTheRules,
-            Some(Callback::from(then)),
-            false,
-        );
+        self.run(commands, None, Some(Callback::from(then)), false);
     }
 
-    /// The same where the commands make sense only together: if one of them is refused, none is played.
-    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        let checked = self.table.with_untracked(|table| {
-            with_device(|device| table.table().check_all(&commands, device.chance))
-        });
-        match checked {
-            Ok(()) => self.play_all(commands, then),
-            Err(refusal) => self.refused.set(Some(Refused {
+    /// The same behind the privacy screen: a refusal names no card of the hand.
+    pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
+        self.run(vec![command], None, Some(Callback::from(then)), true);
+    }
+
+    /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
+    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static)
+    where
+        G: Clone,
+    {
+        match self.first_refusal(&commands) {
+            None => self.play_all(commands, then),
+            Some((place, refusal)) => self.refused.set(Some(Refused {
                 refusal,
                 secret: false,
                 commands,
+                place,
                 then: Some(Callback::from(then)),
             })),
         }
     }
 
-    /// The same behind the privacy screen: a refusal names no card of the hand.
-    pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
-        self.run(
-            vec![command],
-            PlayMode::ByTheRules,
-            Some(Callback::from(then)),
-            true,
-        );
+    /// Which of several commands the rules refuse first, if they were played one after the other.
+    fn first_refusal(self, commands: &[G::Command]) -> Option<(usize, G::Refusal)>
+    where
+        G: Clone,
+    {
+        let mut table = self.table.with_untracked(|table| table.table().clone());
+        with_device(|device| {
+            let mut places = commands.iter().enumerate();
+            places.find_map(|(place, command)| {
+                let played = table.play(command, &PlayMode::ByTheRules, None, device.chance);
+                played.err().map(|refusal| (place, refusal))
+            })
+        })
     }
 
     /// Plays a command and hands a refusal to the caller, who says it where it belongs. The answer is whether it was played.
@@ -217,26 +231,35 @@ impl<G: TableGame> Session<G> {
         };
         self.refused.set(None);
         if refused.can_be_overruled() {
-            let mode = PlayMode::ByRuling(reason.trim().to_owned());
-            self.run(refused.commands, mode, refused.then, refused.secret);
+            let ruling = (refused.place, reason.trim().to_owned());
+            self.run(refused.commands, Some(ruling), refused.then, refused.secret);
         }
     }
 
-    /// A ruling holds for the first command that needs it.
+    /// Plays a command in place of a refused one, and what was to follow that.
+    pub fn retry(self, refused: Refused<G>, command: G::Command) {
+        let mut commands = refused.commands;
+        if let Some(place) = commands.get_mut(refused.place) {
+            *place = command;
+        }
+        self.run(commands, None, refused.then, refused.secret);
+    }
+
+    /// `ruling`: at which place a command is ruled to happen all the same, and why.
     fn run(
         self,
         commands: Vec<G::Command>,
-        mut mode: PlayMode,
+        ruling: Option<(usize, String)>,
         then: Option<Callback<()>>,
         secret: bool,
     ) {
         for (place, command) in commands.iter().enumerate() {
+            let mode = match &ruling {
+                Some((ruled, reason)) if *ruled == place => PlayMode::ByRuling(reason.clone()),
+                Some(_) | None => PlayMode::ByTheRules,
+            };
             match self.play_one(command, &mode) {
-                Ok(true) => {
-                    if self.was_ruled() {
-                        mode = PlayMode::ByTheRules;
-                    }
-                }
+                Ok(true) => {}
                 Ok(false) => return,
                 Err(refusal) => {
                     let commands = commands.get(place..).unwrap_or_default().to_vec();
@@ -244,6 +267,7 @@ impl<G: TableGame> Session<G> {
                         refusal,
                         secret,
                         commands,
+                        place: 0,
                         then,
                     }));
                     return;
@@ -259,14 +283,6 @@ impl<G: TableGame> Session<G> {
         if let Some(then) = then {
             then.run(());
         }
-    }
-
-    /// Whether the last entry rests on a ruling.
-    fn was_ruled(self) -> bool {
-        self.table.with_untracked(|table| {
-            let applied = table.table().log().applied();
-            applied.last().is_some_and(|entry| entry.ruling.is_some())
-        })
     }
 
     fn toast_text(self) -> Option<String> {

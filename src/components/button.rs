@@ -80,6 +80,36 @@ pub fn IconButton(
     }
 }
 
+/// The deck as the button it is.
+#[component]
+pub fn DeckButton(
+    /// What pressing it does, in a word.
+    #[prop(into)]
+    word: Signal<String>,
+    /// Two short lines about it.
+    #[prop(into)]
+    lines: Signal<[String; 2]>,
+    /// Whether it is the thing to do now.
+    #[prop(into)]
+    lit: Signal<bool>,
+    /// What it does.
+    #[prop(into)]
+    on_press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class=move || if lit.get() { "deck is-lit" } else { "deck" }
+            on:click=move |_| on_press.run(())
+        >
+            <span class="deck-word">{word}</span>
+            <span class="deck-sub">
+                {move || lines.get().map(|line| view! { <span>{line}</span> }).into_iter().collect_view()}
+            </span>
+        </button>
+    }
+}
+
 /// Undo, and redo where there is something to redo.
 #[component]
 pub fn UndoButtons(

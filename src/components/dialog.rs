@@ -72,6 +72,17 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         }
     }
 
+    /// Closes those that are not to be kept.
+    pub fn keep_only(self, keep: impl Fn(&D) -> bool) {
+        if self
+            .open
+            .with_untracked(|open| open.iter().any(|(_, dialog)| !keep(dialog)))
+        {
+            self.open
+                .update(|open| open.retain(|(_, dialog)| keep(dialog)));
+        }
+    }
+
     /// Whether a dialog is open.
     pub fn any(self) -> bool {
         self.open.with(|open| !open.is_empty())
@@ -153,6 +164,9 @@ pub fn Dialog(
     /// Closes it, where no [`DialogStack`] does.
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
+    /// Whether leaving would lose something, where not only what is typed counts, or where what was typed has been taken.
+    #[prop(optional)]
+    unsaved: Option<RwSignal<bool>>,
     /// What stands at its foot.
     #[prop(optional, into)]
     foot: ViewFn,
@@ -168,7 +182,9 @@ pub fn Dialog(
     let close = on_close
         .or(outer.map(|outer| outer.close))
         .unwrap_or_else(|| Callback::from(|| ()));
-    let unsaved = outer.map_or_else(|| RwSignal::new(false), |outer| outer.unsaved);
+    let unsaved = unsaved
+        .or(outer.map(|outer| outer.unsaved))
+        .unwrap_or_default();
     provide_context(Closer { close, unsaved });
     let layer = navigator.open_layer(close, unsaved.into());
     let focused = focused_element();
@@ -237,13 +253,14 @@ pub fn Dialog(
     }
 }
 
-fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
+/// What has the focus now.
+pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
     let element = document().active_element();
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
 /// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
-fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
+pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };

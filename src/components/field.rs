@@ -5,6 +5,39 @@ use super::dialog::mark_unsaved;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+/// The text of a field: what stands in it, and what takes what is typed. A signal of a text is one.
+#[derive(Clone, Copy)]
+pub struct FieldText {
+    text: Signal<String>,
+    on_input: Callback<(String,)>,
+}
+
+impl FieldText {
+    /// A text that is part of something greater.
+    pub fn new(
+        text: impl Into<Signal<String>>,
+        on_input: impl Fn(String) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            text: text.into(),
+            on_input: Callback::from(on_input),
+        }
+    }
+
+    /// Takes what was typed. The answer is what stands in the field then, where that is something else.
+    fn take(self, typed: String) -> Option<String> {
+        self.on_input.run((typed.clone(),));
+        let text = self.text.get_untracked();
+        (text != typed).then_some(text)
+    }
+}
+
+impl From<RwSignal<String>> for FieldText {
+    fn from(text: RwSignal<String>) -> Self {
+        Self::new(text, move |typed| text.set(typed))
+    }
+}
+
 /// A line to type. In a dialog, what was typed makes it ask before it goes.
 #[component]
 pub fn TextField(
@@ -12,7 +45,8 @@ pub fn TextField(
     #[prop(into)]
     label: Signal<String>,
     /// What stands in it.
-    value: RwSignal<String>,
+    #[prop(into)]
+    value: FieldText,
     /// Numbers alone are typed there.
     #[prop(optional)]
     numeric: bool,
@@ -34,12 +68,15 @@ pub fn TextField(
                 enterkeyhint="done"
                 placeholder=label
                 aria-label=label
-                prop:value=value
+                prop:value=value.text
                 on:input:target=move |event| {
                     if !brief {
                         mark.run(());
                     }
-                    value.set(event.target().value());
+                    let input = event.target();
+                    if let Some(text) = value.take(input.value()) {
+                        input.set_value(&text);
+                    }
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             />
@@ -54,13 +91,18 @@ pub fn LinesField(
     #[prop(into)]
     label: Signal<String>,
     /// What stands in it.
-    value: RwSignal<String>,
+    #[prop(into)]
+    value: FieldText,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
-    let rows = move || value.with(|text| text.lines().count().clamp(1, 8).to_string());
+    let rows = move || {
+        value
+            .text
+            .with(|text| text.lines().count().clamp(1, 8).to_string())
+    };
     view! {
         <label class="field">
             <textarea
@@ -71,10 +113,13 @@ pub fn LinesField(
                 enterkeyhint="done"
                 placeholder=label
                 aria-label=label
-                prop:value=value
+                prop:value=value.text
                 on:input:target=move |event| {
                     mark.run(());
-                    value.set(event.target().value());
+                    let input = event.target();
+                    if let Some(text) = value.take(input.value()) {
+                        input.set_value(&text);
+                    }
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             ></textarea>

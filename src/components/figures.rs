@@ -38,6 +38,9 @@ pub fn Fan(
 /// label.
 #[component]
 pub fn Stair(
+    /// Further classes: "is-progress".
+    #[prop(optional)]
+    class: &'static str,
     /// How many steps are filled.
     filled: u32,
     /// How many there are.
@@ -49,14 +52,14 @@ pub fn Stair(
     let step = move |place: u32| {
         let height = 8 + place * (40 / all.max(1)) + 40 / all.max(1);
         let height = height.min(48);
-        let class = match place + 1 {
+        let look = match place + 1 {
             now if now == filled => "s-top",
             now if now < filled => "s-on",
             _ => "s-off",
         };
         view! {
             <rect
-                class=class
+                class=look
                 x=(place * (62 / all.max(1)) + 1).to_string()
                 y=(49 - height).to_string()
                 width=(62 / all.max(1)).saturating_sub(3).to_string()
@@ -66,7 +69,7 @@ pub fn Stair(
     };
     let hidden = label.is_empty().then_some("true");
     view! {
-        <svg class="stair" viewBox="0 0 62 50" role="img" aria-label=label aria-hidden=hidden>
+        <svg class=format!("stair {class}") viewBox="0 0 62 50" role="img" aria-label=label aria-hidden=hidden>
             {(0..all).map(step).collect_view()}
         </svg>
     }

@@ -13,6 +13,10 @@ mod figures;
 #[cfg(feature = "web")]
 mod layout;
 #[cfg(feature = "web")]
+mod options;
+#[cfg(feature = "web")]
+mod privacy_screen;
+#[cfg(feature = "web")]
 mod questions;
 #[cfg(feature = "web")]
 mod refusal;
@@ -20,13 +24,13 @@ mod refusal;
 mod side_mark;
 
 #[cfg(feature = "web")]
-pub use button::{Button, Icon, IconButton, Stepper, Toggle, UndoButtons};
+pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons};
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
 pub use dialog::{Dialog, DialogStack, Dialogs, use_close};
 #[cfg(feature = "web")]
-pub use field::{FilePicker, LinesField, TextField};
+pub use field::{FieldText, FilePicker, LinesField, TextField};
 #[cfg(feature = "web")]
 pub use figures::{Boxes, Fan, Lines, Stair};
 #[cfg(feature = "web")]
@@ -34,13 +38,18 @@ pub use layout::{
     Dock, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow, TickRow,
 };
 #[cfg(feature = "web")]
-pub use questions::Questions;
+pub use options::Options;
+#[cfg(feature = "web")]
+pub use privacy_screen::{PrivacyScreen, SecretContent};
+pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
 pub use side_mark::SideMark;
 
+mod option_section;
 mod question;
 mod variant;
+pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
 pub use variant::ButtonVariant;

@@ -86,16 +86,9 @@ fn open_question<A: Clone + Send + Sync + 'static>(
             </div>
         }
     });
-    let stepper = |figure: Figure<A>| {
-        let step = |to: Option<A>| {
-            Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
-        };
-        let (less, more) = (step(figure.less), step(figure.more));
-        view! { <Stepper label=figure.label value=figure.value less more/> }
-    };
-    let figures = (!question.figures.is_empty()).then(|| {
-        view! { <div class="rows">{question.figures.into_iter().map(stepper).collect_view()}</div> }
-    });
+    let figures = question.figures;
+    let figures = (!figures.is_empty())
+        .then(|| view! { <div class="rows">{steppers(figures, on_answer)}</div> });
     view! {
         <div class="asked">
             <h3>
@@ -108,4 +101,36 @@ fn open_question<A: Clone + Send + Sync + 'static>(
         </div>
     }
     .into_any()
+}
+
+/// Figures under each other, each with a button on either side.
+#[component]
+pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// The figures. Without any there is nothing.
+    #[prop(into)]
+    figures: Signal<Vec<Figure<A>>>,
+    /// Takes what a step leads to.
+    #[prop(into)]
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let has_any = Memo::new(move |_| figures.with(|figures| !figures.is_empty()));
+    move || {
+        has_any.get().then(|| {
+            view! { <div class="rows">{move || steppers(figures.get(), on_answer)}</div> }
+        })
+    }
+}
+
+fn steppers<A: Clone + Send + Sync + 'static>(
+    figures: Vec<Figure<A>>,
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let stepper = |figure: Figure<A>| {
+        let step = |to: Option<A>| {
+            Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
+        };
+        let (less, more) = (step(figure.less), step(figure.more));
+        view! { <Stepper label=figure.label value=figure.value less more/> }
+    };
+    figures.into_iter().map(stepper).collect_view()
 }

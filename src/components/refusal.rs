@@ -3,7 +3,7 @@
 use super::{Dialog, Icon, TextField};
 use crate::game::{RefusalText, TableGame};
 use crate::rules::RuleLink;
-use crate::session::Session;
+use crate::session::{Refused, Session};
 use leptos::prelude::*;
 use tabletop::ruling::Refuse;
 
@@ -12,9 +12,14 @@ use tabletop::ruling::Refuse;
 pub fn RefusalDialog<G: TableGame>(
     /// The table.
     session: Session<G>,
+    /// Which refusals another dialog answers.
+    #[prop(optional)]
+    unless: Option<fn(&G::Refusal) -> bool>,
 ) -> impl IntoView {
+    let is_ours =
+        move |refused: &Refused<G>| !unless.is_some_and(|unless| unless(&refused.refusal));
     move || {
-        session.refused().get().map(|refused| {
+        session.refused().get().filter(is_ours).map(|refused| {
             let words = G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
             let rule = refused.refusal.rule().map(|rule| rule.to_string());
             let close = Callback::from(move || session.refused().set(None));

@@ -114,4 +114,13 @@ impl Trail {
         let before = self.at(self.current.checked_sub(steps)?)?;
         (*before == Position::screen(address.clone())).then_some(steps)
     }
+
+    /// How many entries lie between here and the last entry of a screen, if there is one before this.
+    pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
+        let here = self.current - self.first;
+        let screen = Position::screen(address.clone());
+        let before = self.entries.get(..here)?;
+        let place = before.iter().rposition(|entry| *entry == screen)?;
+        Some(here - place)
+    }
 }

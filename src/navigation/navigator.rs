@@ -108,6 +108,18 @@ impl Navigator {
         }
     }
 
+    /// Takes the entries since the last one of a screen out of the history, where that is known: from the screen that is gone to
+    /// next, Back leads there.
+    pub fn drop_entries_since(self, address: &Address) {
+        self.inner.update_value(|inner| {
+            let steps = inner.trail.steps_back_to_last(address);
+            if let (false, Some(steps)) = (inner.going, steps) {
+                inner.going = true;
+                go_back(steps);
+            }
+        });
+    }
+
     /// What the Back button does.
     pub fn back(self) {
         go_back(1);

@@ -7,4 +7,4 @@ pub mod rulebook;
 mod viewer;
 
 #[cfg(feature = "web")]
-pub use viewer::{RuleDialog, RuleLink, RuleViewer};
+pub use viewer::{OptionLink, RuleDialog, RuleLink, RuleViewer};

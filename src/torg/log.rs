@@ -9,15 +9,17 @@ use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
 use crate::log::Mark;
 use ::torg::Torg;
+use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, Side};
-use ::torg::command::Command;
+use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
-use ::torg::fight::actions::CombatEvent;
+use ::torg::fight::actions::{CombatCommand, CombatEvent};
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
+use ::torg::rounds::RoundsCommand;
 use ::torg::settings::Settings;
-use ::torg::state::{Condition, Role, State, Turn};
+use ::torg::state::{Condition, Role, Turn};
 use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
 use storage::GameKind;
@@ -29,12 +31,8 @@ use tabletop::table::Table;
 impl TableGame for Torg {
     const KIND: GameKind = GameKind::Torg;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
-    }
-
-    fn is_consistent(state: &State) -> bool {
-        state.is_consistent()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {
@@ -50,8 +48,8 @@ impl TableGame for Torg {
         }
     }
 
-    fn is_seen(_command: &Command) -> bool {
-        false
+    fn is_seen(command: &Command) -> bool {
+        is_seen(command)
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
@@ -214,6 +212,85 @@ impl TableGame for Torg {
         }
         text.push('.');
         text
+    }
+}
+
+/// Whether the dialog in which a command is given stays and shows what came of it. Everything else is said in a toast.
+fn is_seen(command: &Command) -> bool {
+    match command {
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => is_seen(command),
+        Command::Declare { .. }
+        | Command::Roll { .. }
+        | Command::Commit
+        | Command::SetCondition { .. }
+        | Command::SetPossibilities { .. }
+        | Command::SetStats { .. }
+        | Command::SetSheet { .. }
+        | Command::SetRollCondition { .. }
+        | Command::JudgePosition { .. }
+        | Command::JudgeDefence { .. }
+        | Command::ChangeSettings { .. }
+        | Command::FlipTaskBox { .. } => true,
+        Command::Effect(effect) => matches!(effect, EffectCommand::RollExtra { .. }),
+        Command::Rounds { what } => matches!(what, RoundsCommand::CountMissedAttacks { .. }),
+        Command::FollowUp { what, .. } => matches!(what, FollowUpCommand::CountAmmunition { .. }),
+        Command::Combat { what, .. } => matches!(
+            what,
+            CombatCommand::SetStatus { .. }
+                | CombatCommand::Treat { .. }
+                | CombatCommand::MoveWeapon { .. }
+                | CombatCommand::ResolveReloadCheck { .. }
+                | CombatCommand::DisturbAim
+        ),
+        Command::Task { what, .. } => match what {
+            TaskCommand::SetFlipBudget { .. }
+            | TaskCommand::SetValue { .. }
+            | TaskCommand::RevealDifficulties
+            | TaskCommand::AnswerProposal { .. } => true,
+            TaskCommand::Open { .. }
+            | TaskCommand::Attempt { .. }
+            | TaskCommand::ProposeApproach { .. }
+            | TaskCommand::End { .. }
+            | TaskCommand::Dismiss => false,
+        },
+        Command::Deck(
+            DeckCommand::Open(_)
+            | DeckCommand::EnterDrawnCards { .. }
+            | DeckCommand::RestoreHands { .. },
+        )
+        | Command::OpenTable { .. }
+        | Command::Join { .. }
+        | Command::JoinAll { .. }
+        | Command::Leave { .. }
+        | Command::MakeNote { .. }
+        | Command::LookAtHand { .. }
+        | Command::RevealCard { .. }
+        | Command::PoolCard { .. }
+        | Command::PlayCard { .. }
+        | Command::NameScene { .. }
+        | Command::SetTone { .. }
+        | Command::BeginRounds { .. }
+        | Command::JoinConflict { .. }
+        | Command::Flip
+        | Command::EndRounds
+        | Command::ChooseSetback { .. }
+        | Command::Announce { .. }
+        | Command::EndTurn { .. }
+        | Command::Pass { .. }
+        | Command::JudgeContribution { .. }
+        | Command::TakePoolCards { .. }
+        | Command::Attack { .. }
+        | Command::OfferTrade { .. }
+        | Command::AnswerTrade { .. }
+        | Command::AgreeTrade
+        | Command::AcceptTrade { .. }
+        | Command::CancelTrade
+        | Command::PreparedSetback { .. }
+        | Command::Story { .. }
+        | Command::EndScene { .. }
+        | Command::DiscardToHandSize { .. }
+        | Command::OptionalDiscard { .. }
+        | Command::BeginAct => false,
     }
 }
 

@@ -52,6 +52,11 @@ impl<G: Game> Table<G> {
         G::view(&self.state, seat)
     }
 
+    /// Whether it can be played on ([`Game::is_consistent`]).
+    pub fn is_consistent(&self) -> bool {
+        G::is_consistent(&self.state)
+    }
+
     /// The event log.
     pub fn log(&self) -> &EventLog<G::Event> {
         &self.log
@@ -104,25 +109,6 @@ impl<G: Game> Table<G> {
             chance,
         )
         .map(|_| ())
-    }
-
-    /// Whether the rules allow commands one after the other.
-    ///
-    /// # Errors
-    /// The first refusal.
-    pub fn check_all(
-        &self,
-        commands: &[G::Command],
-        chance: &mut dyn Chance,
-    ) -> Result<(), G::Refusal> {
-        let mut state = self.state.clone();
-        for command in commands {
-            let mut judge = Judge::new(Authority::Rules);
-            for event in &G::decide(&state, command, &mut judge, chance)? {
-                G::evolve(&mut state, event);
-            }
-        }
-        Ok(())
     }
 
     /// Undoes the last entry that changed something, or its whole group. Returns false if there is nothing to undo.

@@ -183,6 +183,49 @@ pub fn brief(extra: &StatLine) -> String {
     both.collect::<Vec<_>>().join(". ")
 }
 
+/// Somebody was saved for later tables. `counts_here`: what was changed on the sheet counts where it was opened as well.
+pub fn kept(name: &str, counts_here: bool) -> String {
+    if counts_here {
+        format!("{name} is kept for later tables. The changes count here too.")
+    } else {
+        format!("{name} is kept for later tables.")
+    }
+}
+
+/// How many are in the saved cast.
+pub fn saved_count(count: usize) -> String {
+    match count {
+        0 => "nobody is kept there yet".to_owned(),
+        count => format!("{count} kept"),
+    }
+}
+
+/// What lines or a file brought into the saved cast.
+pub fn import(added: usize, known: usize, unread: usize) -> String {
+    if added == 0 && known == 0 {
+        return "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.".to_owned();
+    }
+    let mut sentences = Vec::new();
+    if added > 0 {
+        let people = counted(added, "person", "people");
+        sentences.push(format!("{people} kept for later tables."));
+    }
+    if known > 0 {
+        let names = counted(known, "name was", "names were");
+        sentences.push(format!("{names} there already; nothing changes there."));
+    }
+    if unread > 0 {
+        let lines = counted(unread, "line is", "lines are");
+        sentences.push(format!("{lines} not understood: see below."));
+    }
+    sentences.join(" ")
+}
+
+/// A weapon of which the line has no figure.
+pub fn no_damage(weapon: &str) -> String {
+    format!("{weapon}: no figure told, so it adds nothing.")
+}
+
 /// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
 pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();

@@ -5,6 +5,7 @@ use super::refusals::{Words, words};
 use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
 use ::torg::card::{CardId, LineEffect};
+use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
 use ::torg::deck::check::{DeckError, MAX_CARDS};
 use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
@@ -56,6 +57,19 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
         text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
     }
     text
+}
+
+/// Asks for the number of a printed card.
+pub fn ask_number(command: &Command, shuffle: bool) -> String {
+    let is_further = matches!(command, Command::Deck(DeckCommand::WithTypedCards { .. }));
+    let text = match (shuffle, is_further) {
+        (true, _) => {
+            "The deck is used up: shuffle the discards, turn the top card over, and type its number."
+        }
+        (false, true) => "One more: turn the next card over and type its number.",
+        (false, false) => "Turn the top card of the printed deck over and type its number.",
+    };
+    text.to_owned()
 }
 
 /// Why not.

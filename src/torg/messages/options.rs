@@ -28,24 +28,10 @@ pub enum Group {
     Standing,
     Martial,
     Figures,
-    Hands,
-    Tokens,
-    Talents,
-    Values,
-    Gifts,
 }
 
 impl Group {
-    /// Improv's.
-    pub const IMPROV: [Self; 6] = [
-        Self::Settle,
-        Self::Hands,
-        Self::Tokens,
-        Self::Talents,
-        Self::Values,
-        Self::Gifts,
-    ];
-    /// Torg's.
+    /// All of them.
     pub const ALL: [Self; 20] = [
         Self::Settle,
         Self::Dealing,
@@ -92,11 +78,6 @@ impl Group {
             Self::Standing => "Combat: actions and statuses",
             Self::Martial => "Combat: martial arts",
             Self::Figures => "Figures",
-            Self::Hands => "Hands and decks",
-            Self::Tokens => "Tokens and awards",
-            Self::Talents => "Talents",
-            Self::Values => "Cards and suits",
-            Self::Gifts => "Gifts and the end",
         }
     }
 }

@@ -1,0 +1,119 @@
+//! A table's options: a search, sections of questions of which one stands open, and the way back to the book.
+
+use super::option_section::{OptionSection, options_text};
+use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
+use crate::device::scroll_to;
+use leptos::prelude::*;
+
+/// The options of a table.
+#[component]
+pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// All questions, in their sections.
+    #[prop(into)]
+    sections: Signal<Vec<OptionSection<A>>>,
+    /// What brings the book's answers back; `None` where all answers are the book's.
+    #[prop(into)]
+    book: Signal<Option<A>>,
+    /// What has to be known before anything is changed; empty for nothing.
+    #[prop(optional, into)]
+    warning: Signal<String>,
+    /// What is searched for at first.
+    #[prop(optional, into)]
+    search: String,
+    /// Takes what the chosen answer leads to.
+    #[prop(into)]
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let search = RwSignal::new(search);
+    let is_searching = Memo::new(move |_| search.with(|search| !search.trim().is_empty()));
+    let open_section = RwSignal::new(None::<&'static str>);
+    let open_question = RwSignal::new(None::<&'static str>);
+    let text = move || {
+        let text = sections.with(|all| search.with(|search| options_text(all, search)));
+        match warning.get() {
+            warning if warning.is_empty() => text,
+            warning => format!("{warning} {text}"),
+        }
+    };
+    // The names alone, so that an answer changes what is in a section and not the section.
+    let names = Memo::new(move |_| {
+        let search = search.get();
+        sections.with(|all| {
+            let found = all
+                .iter()
+                .filter(|section| section.search(&search).is_some());
+            found.map(|section| section.name).collect::<Vec<_>>()
+        })
+    });
+    let section = move |name: &'static str| {
+        let section = Memo::new(move |_| {
+            let search = search.get();
+            sections.with(|all| all.iter().find(|it| it.name == name)?.search(&search))
+        });
+        let all =
+            Memo::new(move |_| sections.with(|all| all.iter().find(|it| it.name == name).cloned()));
+        let is_open = Memo::new(move |_| is_searching.get() || open_section.get() == Some(name));
+        let questions =
+            Signal::derive(move || section.get().map_or_else(Vec::new, |it| it.questions));
+        view! {
+            <section>
+                <h2>{move || section_head(name, all.get().as_ref(), is_searching.get(), open_section)}</h2>
+                {move || is_open.get().then(|| view! {
+                    <Questions questions open=open_question on_answer/>
+                })}
+            </section>
+        }
+    };
+    view! {
+        <div class="options">
+            <div class="search">
+                <TextField label="Search the options" value=FieldText::from(search) brief=true/>
+                {move || is_searching.get().then(|| view! {
+                    <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
+                })}
+            </div>
+            <p class="dim options-told" role="status">{text}</p>
+            <For each=move || names.get() key=|name| *name children=section/>
+            {move || book.get().map(|book| view! {
+                <div class="rows options-back">
+                    <Button
+                        label="Back to the book’s answers"
+                        class="btn-wide"
+                        on_press=move || on_answer.run((book.clone(),))
+                    />
+                </div>
+            })}
+        </div>
+    }
+}
+
+/// The name of a section; while nothing is searched for, it opens the section in place of the one that is open, or shuts it.
+fn section_head<A>(
+    name: &'static str,
+    section: Option<&OptionSection<A>>,
+    is_searching: bool,
+    open_section: RwSignal<Option<&'static str>>,
+) -> AnyView {
+    let class = match section.map_or(0, OptionSection::changed) {
+        0 => "option-section",
+        _ => "option-section is-set",
+    };
+    let count = section.map_or_else(String::new, OptionSection::count_text);
+    if is_searching {
+        return view! { <div class=class><b class="d21">{name}</b><em>{count}</em><span></span></div> }.into_any();
+    }
+    let is_open = move || open_section.get() == Some(name);
+    let toggle = move |_| {
+        open_section.update(|open| *open = (*open != Some(name)).then_some(name));
+        // Another one above it may have shut.
+        scroll_to(".option-section[aria-expanded=true]");
+    };
+    view! {
+        <button type="button" class=class aria-expanded=move || is_open().to_string() on:click=toggle>
+            <b class="d21">{name}</b>
+            <em>{count}</em>
+            <Icon name="down"/>
+        </button>
+    }
+    .into_any()
+}

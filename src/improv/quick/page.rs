@@ -1,0 +1,381 @@
+//! The page of the quick conflict: who takes part and with what, and the reveal within the thumb's reach.
+
+use super::conflict::{Bonus, Pairing, QuickConflict, STORAGE_KEY, read_card};
+use super::revealed::RevealedConflict;
+use super::words;
+use crate::components::{
+    Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
+};
+use crate::device::{save_json, saved_text, scroll_to, with_device};
+use crate::navigation::{Address, use_navigator};
+use crate::notices::{Alert, Notices};
+use crate::rules::RuleLink;
+use crate::settings::Settings;
+use leptos::prelude::*;
+
+/// The quick conflict on the page. In the context.
+#[derive(Clone, Copy)]
+pub(super) struct Quick {
+    conflict: RwSignal<QuickConflict>,
+    /// The cards were to be revealed while one could not be read: that is said.
+    pressed: RwSignal<bool>,
+}
+
+impl Quick {
+    fn load() -> Self {
+        let saved = saved_text(STORAGE_KEY).and_then(|json| QuickConflict::parse(&json));
+        Self {
+            conflict: RwSignal::new(saved.unwrap_or_default()),
+            pressed: RwSignal::new(false),
+        }
+    }
+
+    /// A part of it. It changes only when that part does.
+    pub(super) fn select<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&QuickConflict) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| self.conflict.with(|conflict| part(conflict)))
+    }
+
+    /// Reads it now, without following its changes.
+    pub(super) fn with_untracked<T>(self, read: impl FnOnce(&QuickConflict) -> T) -> T {
+        self.conflict.with_untracked(read)
+    }
+
+    /// Changes it and keeps it on the device. That it cannot be kept is said where there is a result to lose, not at every letter.
+    pub(super) fn change(self, change: impl FnOnce(&mut QuickConflict)) {
+        self.pressed.set(false);
+        self.conflict.update(change);
+        // It is said when the cards are revealed.
+        let _ = self.save();
+    }
+
+    fn save(self) -> Result<(), storage::StorageError> {
+        self.conflict
+            .with_untracked(|conflict| save_json(STORAGE_KEY, conflict))
+    }
+
+    fn reveal(self, notices: Notices, settings: Settings) {
+        let revealed = self
+            .conflict
+            .try_update(|conflict| with_device(|device| conflict.reveal(device.chance)));
+        self.pressed.set(matches!(revealed, Some(Err(_))));
+        if matches!(revealed, Some(Ok(()))) {
+            if let Err(fault) = self.save() {
+                notices.alert(Alert::Preferences(fault));
+            }
+            settings.vibrate();
+            scroll_to("");
+        }
+    }
+}
+
+/// A conflict without a table.
+#[component]
+pub fn QuickConflictPage() -> impl IntoView {
+    let navigator = use_navigator();
+    let quick = Quick::load();
+    provide_context(quick);
+    let revealed = quick.select(QuickConflict::revealed);
+    let is_revealed = Memo::new(move |_| revealed.with(Option::is_some));
+    let class = move || match is_revealed.get() {
+        true => "page is-qc is-qc-shown has-glow",
+        false => "page is-qc has-glow",
+    };
+    let detail = move || match is_revealed.get() {
+        true => "Improv, cards on the table",
+        false => "Improv, one round, no table needed",
+    };
+    view! {
+        <main class=class>
+            <PageTitle
+                title="Quick conflict"
+                detail=Signal::derive(move || detail().to_owned())
+                on_back=move || navigator.go_up_to(Address::Home)
+            />
+            {move || match revealed.get() {
+                Some(revealed) => view! { <RevealedConflict revealed/> }.into_any(),
+                None => view! { <Setup/> }.into_any(),
+            }}
+        </main>
+    }
+}
+
+/// What goes in, one side under the other, and the deck that turns it up.
+#[component]
+fn Setup() -> impl IntoView {
+    let quick: Quick = expect_context();
+    let (notices, settings): (Notices, Settings) = (expect_context(), expect_context());
+    let reveal = Callback::from(move || quick.reveal(notices, settings));
+    let count = quick.select(|conflict| conflict.sides.len());
+    let has_room = quick.select(QuickConflict::has_room);
+    let is_large = quick.select(QuickConflict::is_large);
+    let add = move |gm, word| {
+        view! {
+            <button
+                type="button"
+                class="btn btn-quiet grow"
+                on:click=move |_| quick.change(|conflict| conflict.add_side(gm))
+            >
+                <Icon name="plus"/>
+                <span>{word}</span>
+            </button>
+        }
+    };
+    view! {
+        <ul class="qc-sides">
+            <For
+                each=move || 0..count.get()
+                key=|place| *place
+                children=move |place| view! { <Side place on_enter=reveal/> }
+            />
+        </ul>
+        {move || has_room.get().then(|| view! {
+            <div class="qc-more">{add(false, "A player")} {add(true, "A GM stake")}</div>
+        })}
+        <div class="qc-rest">
+            {move || is_large.get().then(|| view! { <PairingChoice/> })}
+            <RuleNotices/>
+        </div>
+        <div class="page-foot">
+            <Dock>
+                <DeckButton
+                    word="Reveal"
+                    lines=quick.select(QuickConflict::cards_line)
+                    lit=quick.select(|conflict| conflict.to_rules().is_ok())
+                    on_press=reveal
+                />
+            </Dock>
+        </div>
+    }
+}
+
+/// A side: its name, its card, what is laid on it, and whom it opposes.
+#[component]
+fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
+    let quick: Quick = expect_context();
+    let name = quick.select(move |conflict| conflict.name(place));
+    let is_gm = quick.select(move |conflict| conflict.sides.get(place).is_some_and(|it| it.gm));
+    let is_large = quick.select(QuickConflict::is_large);
+    let fault = quick.select(QuickConflict::clone);
+    let fault = Memo::new(move |_| fault.with(|it| it.card_fault(place, quick.pressed.get())));
+    let typed_name = FieldText::new(
+        quick.select(move |conflict| {
+            conflict
+                .sides
+                .get(place)
+                .map_or_else(String::new, |it| it.name.clone())
+        }),
+        move |text| quick.change(|conflict| conflict.set_name(place, &text)),
+    );
+    let by_pairs =
+        quick.select(|conflict| conflict.pairing == Pairing::Chosen && conflict.is_large());
+    let adds = quick.select(move |conflict| conflict.bonus_text(place));
+    view! {
+        <li class=move || if is_gm.get() { "qc-side is-gm" } else { "qc-side" } aria-label=name>
+            <div class="qc-head">
+                <div class="qc-name">
+                    <TextField label=quick.select(move |conflict| conflict.default_name(place)) value=typed_name/>
+                </div>
+                {move || is_large.get().then(|| view! {
+                    <IconButton
+                        icon="x"
+                        label=Signal::derive(move || format!("Remove {}", name.get()))
+                        on_press=move || quick.change(|conflict| conflict.remove_side(place))
+                    />
+                })}
+            </div>
+            <div class="qc-laid">
+                <CardField place name fault on_enter/>
+                <BonusStepper place name bonus=Bonus::Token/>
+                {move || (!is_gm.get()).then(|| view! { <BonusStepper place name bonus=Bonus::Talent/> })}
+            </div>
+            <Fault text=fault/>
+            {move || by_pairs.get().then(|| view! { <Opponents place name/> })}
+            <p class="qc-against">
+                <span>{quick.select(move |conflict| conflict.against(place))}</span>
+                <b>{adds}</b>
+            </p>
+        </li>
+    }
+}
+
+/// The place of a card: dashed until one is typed, then the card itself.
+#[component]
+fn CardField(
+    place: usize,
+    name: Memo<String>,
+    fault: Memo<String>,
+    on_enter: Callback<()>,
+) -> impl IntoView {
+    let quick: Quick = expect_context();
+    let typed = quick.select(move |conflict| {
+        conflict
+            .sides
+            .get(place)
+            .map_or_else(String::new, |it| it.card.clone())
+    });
+    let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
+    let is_wrong = Memo::new(move |_| fault.with(|fault| !fault.is_empty()));
+    let class = move || match face.get() {
+        Some(face) if words::is_red(face) => "qc-card is-laid is-red",
+        Some(_) => "qc-card is-laid",
+        None if is_wrong.get() => "qc-card is-wrong",
+        None => "qc-card",
+    };
+    view! {
+        <label class=class>
+            <input
+                type="text"
+                autocomplete="off"
+                autocapitalize="characters"
+                spellcheck="false"
+                enterkeyhint="done"
+                placeholder="drawn"
+                aria-label=move || format!("{}: card, such as 10H", name.get())
+                aria-invalid=move || is_wrong.get().to_string()
+                prop:value=typed
+                on:input:target=move |event| {
+                    let text = event.target().value();
+                    quick.change(|conflict| conflict.set_card(place, &text));
+                }
+                on:keydown=move |event| {
+                    if event.key() == "Enter" && !event.is_composing() {
+                        event.prevent_default();
+                        on_enter.run(());
+                    }
+                }
+            />
+            {move || face.get().map(|face| view! { <Icon name=words::suit_icon(face)/> })}
+        </label>
+    }
+}
+
+/// How many tokens or talent markers lie on a side's card.
+#[component]
+fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView {
+    let quick: Quick = expect_context();
+    let (icon, word) = match bonus {
+        Bonus::Token => ("token", "tokens"),
+        Bonus::Talent => ("talent", "talents"),
+    };
+    let count =
+        quick.select(move |conflict| conflict.sides.get(place).map_or(0, |it| it.bonuses(bonus)));
+    let most = quick.select(move |conflict| {
+        conflict
+            .sides
+            .get(place)
+            .map_or(0, |it| it.max_bonuses(bonus))
+    });
+    let is_full = Memo::new(move |_| count.get() >= most.get());
+    let set = move |count| quick.change(|conflict| conflict.set_bonuses(place, bonus, count));
+    view! {
+        <span class="stepper">
+            <button
+                type="button"
+                aria-label=move || format!("{}: {word}, one less", name.get())
+                disabled=move || count.get() == 0
+                on:click=move |_| set(count.get_untracked().saturating_sub(1))
+            >
+                <Icon name="minus"/>
+            </button>
+            <output><Icon name=icon/>{count}</output>
+            <button
+                type="button"
+                aria-label=move || format!("{}: {word}, one more", name.get())
+                disabled=is_full
+                on:click=move |_| set(count.get_untracked() + 1)
+            >
+                <Icon name="plus"/>
+            </button>
+        </span>
+    }
+}
+
+/// The other sides, and whether this one opposes them.
+#[component]
+fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
+    let quick: Quick = expect_context();
+    let others = quick.select(move |conflict| {
+        let opponents = conflict.opponents(place);
+        let others = (0..conflict.sides.len()).filter(|other| *other != place);
+        let others = others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
+        others.collect::<Vec<_>>()
+    });
+    view! {
+        <div class="qc-foes" role="group" aria-label=move || format!("{} opposes", name.get())>
+            <For
+                each=move || others.get()
+                key=Clone::clone
+                children=move |(other, name, on)| view! {
+                    <button
+                        type="button"
+                        class="chip"
+                        role="checkbox"
+                        aria-checked=on.to_string()
+                        on:click=move |_| quick.change(|conflict| conflict.toggle_pair(place, other))
+                    >
+                        <span>{name}</span>
+                    </button>
+                }
+            />
+        </div>
+    }
+}
+
+#[component]
+fn PairingChoice() -> impl IntoView {
+    let quick: Quick = expect_context();
+    let pairing = quick.select(|conflict| conflict.pairing);
+    let choices = Signal::derive(move || {
+        let choice = |way, word| {
+            Choice::new(word, pairing.get() == way, move || {
+                quick.change(|conflict| conflict.choose_pairing(way));
+            })
+        };
+        vec![
+            choice(Pairing::Camps, "Two camps"),
+            choice(Pairing::All, "Everybody"),
+            choice(Pairing::Chosen, "By pairs"),
+        ]
+    });
+    // The words stand whole here, unlike in the other rows of words beside each other.
+    view! {
+        <section class="qc-pairing">
+            <h2>"Who opposes whom"</h2>
+            <div class="seg" role="radiogroup" aria-label="Who opposes whom">
+                {move || choices.get().into_iter().map(|choice| view! {
+                    <button
+                        type="button"
+                        role="radio"
+                        aria-checked=choice.chosen.to_string()
+                        tabindex=if choice.chosen { "0" } else { "-1" }
+                        on:click=move |_| choice.on_press.run(())
+                    >
+                        {choice.label.clone()}
+                    </button>
+                }).collect_view()}
+            </div>
+        </section>
+    }
+}
+
+/// What the rules remark. It stands in nobody's way.
+#[component]
+pub(super) fn RuleNotices() -> impl IntoView {
+    let quick: Quick = expect_context();
+    let notices = quick.select(QuickConflict::notices);
+    move || {
+        let notices = notices.get();
+        (!notices.is_empty()).then(|| {
+            view! {
+                <ul class="qc-notices">
+                    {notices.into_iter().map(|(text, rule)| view! {
+                        <li><span>{text}</span><RuleLink rule/></li>
+                    }).collect_view()}
+                </ul>
+            }
+        })
+    }
+}

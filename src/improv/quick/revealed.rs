@@ -1,0 +1,173 @@
+//! What came of the cards: the columns in the light, then what decided it.
+
+use super::conflict::{QuickConflict, Revealed};
+use super::page::{Quick, RuleNotices};
+use super::words::{self, Column, TokenPlace};
+use crate::components::{Dock, Icon};
+use crate::rules::RuleLink;
+use ::improv::card::Face;
+use leptos::prelude::*;
+
+/// More columns than this are too narrow for names.
+const MAX_NAMED: usize = 5;
+
+#[component]
+pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
+    let quick: Quick = expect_context();
+    quick.with_untracked(|conflict| {
+        let columns = revealed.columns();
+        let count = columns.len();
+        let columns = columns.iter().map(|column| tower(conflict, column)).collect_view();
+        let stage = match count {
+            0..=MAX_NAMED => "qc-stage",
+            _ => "qc-stage is-narrow",
+        };
+        let beats = revealed.beats(conflict).into_iter();
+        let beats = beats.map(|(winner, rest)| view! { <li><b>{winner}</b><span>{rest}</span></li> });
+        let places = revealed.token_places();
+        let places = (!places.is_empty()).then(|| {
+            let places = places.iter().map(|place| token_place(conflict, place)).collect_view();
+            view! { <ul class="qc-vessels">{places}</ul> }
+        });
+        view! {
+            <div class="qc-light" role="status">
+                <ol class=stage data-n=count.to_string()>
+                    {columns}
+                </ol>
+                <p class="qc-telling">{revealed.narration(conflict)}</p>
+            </div>
+            <div class="qc-rest">
+                {hand_of_fate(conflict, &revealed)}
+                <ul class="qc-pairs">{beats.collect_view()}</ul>
+                {places}
+                <RuleNotices/>
+            </div>
+            <div class="page-foot">
+                <Dock>
+                    <button type="button" class="undo" on:click=move |_| quick.change(QuickConflict::cover)>
+                        <Icon name="type"/>
+                        <span>"Change"</span>
+                    </button>
+                    <button
+                        type="button"
+                        class="btn btn-lit btn-big grow"
+                        on:click=move |_| quick.change(QuickConflict::clear)
+                    >
+                        <Icon name="spade"/>
+                        <span>"Again"</span>
+                    </button>
+                </Dock>
+            </div>
+        }
+    })
+}
+
+fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
+    let side = conflict
+        .sides
+        .get(column.place)
+        .cloned()
+        .unwrap_or_default();
+    let class = match (side.gm, column.best) {
+        (false, false) => "qc-col",
+        (false, true) => "qc-col is-best",
+        (true, false) => "qc-col is-gm",
+        (true, true) => "qc-col is-gm is-best",
+    };
+    // One by one, as a number where there are many.
+    let laid = |icon, count: u16| {
+        (count > 0).then(|| {
+            view! {
+                <span><Icon name=icon/>{(count > 1).then(|| view! { <b>{count}</b> })}</span>
+            }
+        })
+    };
+    view! {
+        <li class=class>
+            <span class="said">{column.description(conflict)}</span>
+            <div class="qc-tower" aria-hidden="true">
+                <span class="qc-bonuses">{laid("token", side.tokens)} {laid("talent", side.talents)}</span>
+                <PlayedCard face=column.face/>
+                <b class="qc-block" data-h=column.height.to_string()>{column.total}</b>
+            </div>
+            <div class="qc-under" aria-hidden="true">
+                <b>{conflict.name(column.place)}</b>
+                <span>{column.turn.clone()}</span>
+                <span class="qc-outcome">{column.outcome}</span>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+#[component]
+fn PlayedCard(face: Face) -> impl IntoView {
+    view! {
+        <span
+            class=if words::is_red(face) { "qc-face is-red" } else { "qc-face" }
+            role="img"
+            aria-label=words::face(face)
+        >
+            <b>{words::rank(face)}</b>
+            <Icon name=words::suit_icon(face)/>
+        </span>
+    }
+}
+
+fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView> {
+    let ties = revealed.ties(conflict);
+    if ties.is_empty() {
+        return None;
+    }
+    let drawn = revealed.deal.fate_draws.iter().map(|(side, face)| {
+        view! {
+            <li><PlayedCard face=*face/><span>{conflict.name(usize::from(side.0))}</span></li>
+        }
+    });
+    let fate = view! {
+        <section class="qc-fate paper">
+            <div class="qc-fate-head">
+                <h2>"The Hand of Fate"</h2>
+                <RuleLink rule="IM-140"/>
+            </div>
+            {ties.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+            <ul>{drawn.collect_view()}</ul>
+        </section>
+    };
+    Some(fate.into_any())
+}
+
+fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
+    let suit = |face: Face| {
+        view! {
+            <span
+                class=if words::is_red(face) { "qc-suit is-red" } else { "qc-suit" }
+                role="img"
+                aria-label=words::face(face)
+            >
+                <Icon name=words::suit_icon(face)/>
+            </span>
+        }
+    };
+    let routes = place.routes.iter().map(|route| {
+        let colours = route.compared.map(|(one, other)| {
+            view! {
+                <span>{suit(one)}<span>" on "</span>{suit(other)}</span>
+            }
+        });
+        view! { <p><span>{conflict.name(usize::from(route.on.0))}</span>{colours}</p> }
+    });
+    let class = match (place.routes.is_empty(), place.is_pool) {
+        (true, _) => "is-empty",
+        (false, true) => "is-gm",
+        (false, false) => "",
+    };
+    view! {
+        <li class=class>
+            <b class="qc-count">{format!("+{}", place.count)}</b>
+            <b>{place.name}</b>
+            {routes.collect_view()}
+        </li>
+    }
+    .into_any()
+}

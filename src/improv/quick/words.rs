@@ -1,0 +1,364 @@
+//! What the quick conflict says: sides and cards by name, what the rules remark, and what came of the cards.
+
+use super::conflict::{QuickConflict, Revealed, may_become_card, read_card, side_id};
+use crate::grammar::{counted, list, signed};
+use ::improv::card::{Face, Rank, Suit};
+use ::improv::round::{BONUS_VALUE, TokenDestination};
+use ::improv::side::SideId;
+use ::improv::standalone::{RuleNotice, SideTokenRoute};
+use ::improv::state::StakeOutcome;
+
+/// What a suit is called: "hearts"; a joker has none.
+pub fn suit(face: Face) -> &'static str {
+    match face {
+        Face::Suited(_, Suit::Spade) => "spades",
+        Face::Suited(_, Suit::Heart) => "hearts",
+        Face::Suited(_, Suit::Diamond) => "diamonds",
+        Face::Suited(_, Suit::Club) => "clubs",
+        Face::Joker(_) => "the joker",
+    }
+}
+
+/// The icon of a card's suit; a joker has a star.
+pub fn suit_icon(face: Face) -> &'static str {
+    match face {
+        Face::Suited(_, Suit::Spade) => "spade",
+        Face::Suited(_, Suit::Heart) => "heart",
+        Face::Suited(_, Suit::Diamond) => "diamond",
+        Face::Suited(_, Suit::Club) => "club",
+        Face::Joker(_) => "poss",
+    }
+}
+
+/// Whether a card is printed in red. A joker is not.
+pub fn is_red(face: Face) -> bool {
+    matches!(face, Face::Suited(_, Suit::Heart | Suit::Diamond))
+}
+
+/// What stands on a card: "10", "Q", "Jk".
+pub fn rank(face: Face) -> String {
+    match face {
+        Face::Joker(_) => "Jk".to_owned(),
+        Face::Suited(..) => {
+            let mut text = face.to_string();
+            text.pop();
+            text
+        }
+    }
+}
+
+/// "10 of hearts", "jack of clubs", "joker".
+pub fn face(face: Face) -> String {
+    let name = match face {
+        Face::Joker(_) => return "joker".to_owned(),
+        Face::Suited(Rank::Jack, _) => "jack".to_owned(),
+        Face::Suited(Rank::Queen, _) => "queen".to_owned(),
+        Face::Suited(Rank::King, _) => "king".to_owned(),
+        Face::Suited(Rank::Ace, _) => "ace".to_owned(),
+        Face::Suited(..) => rank(face),
+    };
+    format!("{name} of {}", suit(face))
+}
+
+impl QuickConflict {
+    /// What a side is called as long as nobody names it: "Player 2", "Gamemaster".
+    pub fn default_name(&self, place: usize) -> String {
+        let gm = self.sides.get(place).is_some_and(|side| side.gm);
+        let word = if gm { "Gamemaster" } else { "Player" };
+        let alike = |sides: usize| {
+            let sides = self.sides.iter().take(sides);
+            sides.filter(|side| side.gm == gm).count()
+        };
+        if alike(self.sides.len()) == 1 {
+            word.to_owned()
+        } else {
+            format!("{word} {}", alike(place) + 1)
+        }
+    }
+
+    /// What a side is called.
+    pub fn name(&self, place: usize) -> String {
+        let typed = self.sides.get(place).map_or("", |side| side.name.trim());
+        if typed.is_empty() {
+            self.default_name(place)
+        } else {
+            typed.to_owned()
+        }
+    }
+
+    fn name_of(&self, side: SideId) -> String {
+        self.name(usize::from(side.0))
+    }
+
+    /// "against Kit and Jason".
+    pub fn against(&self, place: usize) -> String {
+        let opponents = self.opponents(place);
+        let names: Vec<String> = opponents.into_iter().map(|it| self.name(it)).collect();
+        if names.is_empty() {
+            "against nobody".to_owned()
+        } else {
+            format!("against {}", list(&names))
+        }
+    }
+
+    /// What lies on a side's card adds so much: "+3".
+    pub fn bonus_text(&self, place: usize) -> String {
+        let bonuses = self
+            .sides
+            .get(place)
+            .map_or(0, |side| side.tokens + side.talents);
+        signed(i32::from(BONUS_VALUE.saturating_mul(bonuses)))
+    }
+
+    /// What is wrong with a side's card; empty where nothing is. What is still being typed is not wrong yet, unless `pressed`: the
+    /// cards were to be revealed.
+    pub fn card_fault(&self, place: usize, pressed: bool) -> String {
+        let card = self.sides.get(place).map_or("", |side| &side.card);
+        if read_card(card).is_err() && (pressed || !may_become_card(card)) {
+            format!("No such card: {}", card.trim())
+        } else {
+            String::new()
+        }
+    }
+
+    /// How many cards are typed and how many are to be drawn, in two lines.
+    pub fn cards_line(&self) -> [String; 2] {
+        let is_drawn = |card: &str| card.trim().is_empty();
+        let drawn = self
+            .sides
+            .iter()
+            .filter(|side| is_drawn(&side.card))
+            .count();
+        let [first, second] = match (drawn, self.sides.len() - drawn) {
+            (0, _) => ["as they", "were laid"],
+            (_, 0) => ["all cards", "are drawn"],
+            (drawn, laid) => return [format!("{laid} laid,"), format!("{drawn} drawn")],
+        };
+        [first.to_owned(), second.to_owned()]
+    }
+
+    /// What the rules remark, each with its rule; nothing while a card cannot be read.
+    pub fn notices(&self) -> Vec<(String, String)> {
+        let Ok(conflict) = self.to_rules() else {
+            return vec![];
+        };
+        let notices = conflict.notices().into_iter();
+        notices
+            .map(|notice| (self.notice(notice), notice.rule().to_string()))
+            .collect()
+    }
+
+    fn notice(&self, notice: RuleNotice) -> String {
+        let many = |count: u32, one, many| {
+            counted(usize::try_from(count).unwrap_or(usize::MAX), one, many)
+        };
+        match notice {
+            RuleNotice::NoProtagonist => "A conflict is about somebody’s character.".to_owned(),
+            RuleNotice::TooManyGmStakes { stakes, players } => format!(
+                "The gamemaster has {} against {}: merge some.",
+                many(stakes, "stake", "stakes"),
+                many(players, "player", "players")
+            ),
+            RuleNotice::Unopposed(side) => format!(
+                "{} has no opponent: that stake comes true by itself.",
+                self.name_of(side)
+            ),
+            RuleNotice::NoOpponent(side) => format!(
+                "{} picks one of the GM’s stakes to oppose.",
+                self.name_of(side)
+            ),
+            RuleNotice::TwoGmOpponents(side) => format!(
+                "{} opposes two of the GM’s stakes: one is the rule.",
+                self.name_of(side)
+            ),
+            RuleNotice::TooManyGmTokens { placed, limit } => format!(
+                "{} from the gamemaster; the limit here is {limit}.",
+                many(placed, "token", "tokens")
+            ),
+            RuleNotice::TooManyTalents { placed, players } => format!(
+                "{} from {}: one each is the rule.",
+                many(placed, "talent", "talents"),
+                many(players, "player", "players")
+            ),
+        }
+    }
+}
+
+/// A side's card on its total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Whose.
+    pub place: usize,
+    /// Its card.
+    pub face: Face,
+    /// What it comes to.
+    pub total: u16,
+    /// How high it stands, from 1 to 9.
+    pub height: u16,
+    /// Whether it is the highest.
+    pub best: bool,
+    /// When it tells: "1st", "last".
+    pub turn: String,
+    /// "wins", "in part", "loses".
+    pub outcome: &'static str,
+}
+
+/// A place where tokens go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenPlace {
+    /// What it is called.
+    pub name: &'static str,
+    /// How many tokens go there.
+    pub count: u16,
+    /// Whether players' tokens go there to the gamemaster's loss.
+    pub is_pool: bool,
+    /// Which.
+    pub routes: Vec<SideTokenRoute>,
+}
+
+impl Revealed {
+    /// The sides from the lowest total to the highest.
+    pub fn columns(&self) -> Vec<Column> {
+        let ranking = &self.result.ranking;
+        let all = ranking.len();
+        let lowest = ranking.first().map_or(0, |(_, total)| *total);
+        let highest = ranking.last().map_or(0, |(_, total)| *total);
+        let span = highest.saturating_sub(lowest).max(1);
+        let column = |(turn, (side, total)): (usize, &(SideId, u16))| {
+            let place = usize::from(side.0);
+            let best = turn + 1 == all;
+            Some(Column {
+                place,
+                face: self.face(*side)?,
+                total: *total,
+                height: 1 + (total - lowest) * 7 / span + u16::from(best),
+                best,
+                turn: nth(turn + 1, all),
+                outcome: match self.result.outcomes.get(place) {
+                    Some(StakeOutcome::Granted) => "wins",
+                    Some(StakeOutcome::Mixed) => "in part",
+                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
+                },
+            })
+        };
+        ranking.iter().enumerate().filter_map(column).collect()
+    }
+
+    fn face(&self, side: SideId) -> Option<Face> {
+        self.deal.cards.get(usize::from(side.0)).copied()
+    }
+
+    fn total(&self, side: SideId) -> u16 {
+        let ranking = &self.result.ranking;
+        let found = ranking.iter().find(|(other, _)| *other == side);
+        found.map_or(0, |(_, total)| *total)
+    }
+
+    /// "Quill tells first, then Marlow, Dee last."
+    pub fn narration(&self, conflict: &QuickConflict) -> String {
+        let ranking = &self.result.ranking;
+        let names: Vec<String> = ranking
+            .iter()
+            .map(|(side, _)| conflict.name_of(*side))
+            .collect();
+        match names.as_slice() {
+            [first, last] => format!("{first} tells first, {last} last."),
+            [first, between @ .., last] => format!(
+                "{first} tells first, then {}, {last} last.",
+                between.join(", then ")
+            ),
+            [_] | [] => String::new(),
+        }
+    }
+
+    /// Who beats whom: the winner, and the rest of the sentence.
+    pub fn beats(&self, conflict: &QuickConflict) -> Vec<(String, String)> {
+        let tied = &self.result.tied;
+        let sentence = |(winner, loser): &(SideId, SideId)| {
+            let (won, lost) = (self.total(*winner), self.total(*loser));
+            let name = conflict.name_of(*loser);
+            let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
+            let rest = match (self.face(*winner), self.face(*loser)) {
+                _ if won != lost => format!(" beats {name}: {won} to {lost}"),
+                (Some(one), Some(other)) if !by_fate => format!(
+                    " beats {name}: {won} each, {} over {}",
+                    suit(one),
+                    suit(other)
+                ),
+                _ => format!(" beats {name}: {won} each, by the Hand of Fate"),
+            };
+            (conflict.name_of(*winner), rest)
+        };
+        self.result.beats.iter().map(sentence).collect()
+    }
+
+    /// Why the Hand of Fate came, a line for each tie; nothing where it did not.
+    pub fn ties(&self, conflict: &QuickConflict) -> Vec<String> {
+        let line = |(one, other): &(SideId, SideId)| {
+            let names = format!(
+                "{} and {}",
+                conflict.name_of(*one),
+                conflict.name_of(*other)
+            );
+            let total = self.total(*one);
+            match self.face(*one) {
+                Some(Face::Joker(_)) => {
+                    format!("{names} are exactly level: {total} each, both with a joker.")
+                }
+                Some(Face::Suited(..)) | None => {
+                    format!("{names} are exactly level: {total} each, and the same suit.")
+                }
+            }
+        };
+        self.result.tied.iter().map(line).collect()
+    }
+
+    /// The three places where tokens go; nothing where no tokens lie.
+    pub fn token_places(&self) -> Vec<TokenPlace> {
+        let routes = &self.result.token_routes;
+        if routes.is_empty() {
+            return vec![];
+        }
+        let places = [
+            (TokenDestination::GamemasterOrBank, "The GM"),
+            (TokenDestination::Pool, "Pool"),
+            (TokenDestination::OutOfPlay, "Out of play"),
+        ];
+        let place = |(destination, name)| {
+            let here = routes.iter().filter(|it| it.destination == destination);
+            let routes: Vec<SideTokenRoute> = here.copied().collect();
+            TokenPlace {
+                name,
+                count: routes.iter().map(|route| route.tokens).sum(),
+                is_pool: destination == TokenDestination::Pool,
+                routes,
+            }
+        };
+        places.map(place).into()
+    }
+}
+
+impl Column {
+    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, last".
+    pub fn description(&self, conflict: &QuickConflict) -> String {
+        format!(
+            "{}: {}, {}, {}, {}",
+            conflict.name_of(side_id(self.place)),
+            face(self.face),
+            self.total,
+            self.outcome,
+            self.turn
+        )
+    }
+}
+
+/// "1st", "2nd", "last".
+fn nth(turn: usize, all: usize) -> String {
+    match turn {
+        last if last == all => "last".to_owned(),
+        1 => "1st".to_owned(),
+        2 => "2nd".to_owned(),
+        3 => "3rd".to_owned(),
+        later => format!("{later}th"),
+    }
+}

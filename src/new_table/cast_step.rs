@@ -1,0 +1,210 @@
+//! Who plays: names, and what a line says of somebody beyond the name.
+
+use super::draft::Draft;
+use super::messages;
+use super::people::DraftPerson;
+use super::state::{NewTable, NewTableDialog, use_new_table};
+use crate::components::{
+    Dock, EmptyState, Fault, FieldText, Icon, IconButton, LinesField, SideMark,
+};
+use crate::navigation::NewTableStep;
+use crate::torg;
+use crate::torg::line_preview::{LinePreviews, line_previews};
+use ::torg::card::Side;
+use ::torg::state::Role;
+use leptos::prelude::*;
+use storage::GameKind;
+
+/// Who plays.
+#[component]
+pub(super) fn CastStep() -> impl IntoView {
+    let new_table = use_new_table();
+    let game = new_table.with_untracked(|draft| draft.game);
+    let words = messages::cast_words(game);
+    let count = new_table.select(|draft| draft.people.len());
+    let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
+    let preview = new_table.select(messages::field_preview);
+    let is_empty = Memo::new(move |_| count.get() == 0 && preview.get().is_none());
+    let list = move || match is_empty.get() {
+        true => view! {
+            <div class="rows"><EmptyState icon="seats" title="Nobody yet" text=words.nobody/></div>
+        }
+        .into_any(),
+        false => view! {
+            <ul class="cast">
+                <People/>
+                {move || preview.get().map(|(name, line)| view! {
+                    <li class="is-draft">
+                        <span></span>
+                        {side_mark(game, Side::Heroes)}
+                        <span class="nm"><b>{name}</b><span>{line}</span></span>
+                        <span class="fig">"enter adds"</span>
+                    </li>
+                })}
+            </ul>
+        }
+        .into_any(),
+    };
+    // One thing is lit: adding what is typed, else going on.
+    let add_class = move || {
+        if has_typed.get() {
+            "btn btn-lit"
+        } else {
+            "btn"
+        }
+    };
+    let next_class = move || match has_typed.get() {
+        true => "btn btn-big btn-wide",
+        false => "btn btn-lit btn-big btn-wide",
+    };
+    view! {
+        <div class="heading">
+            <h2>{words.heading}</h2>
+            <span>{move || format!("{} so far", count.get())}</span>
+        </div>
+        {list}
+        <div class="page-foot">
+            <div class="typebar">
+                {(game == GameKind::Torg).then(|| view! { <Readings/> })}
+                <Fault text=new_table.fault_text()/>
+                <p class="dim typebar-hint">{words.hint}</p>
+                {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
+                <div class="bigfield">
+                    <LinesField
+                        label=words.field
+                        value=FieldText::new(
+                            new_table.select(|draft| draft.typed.clone()),
+                            move |text| { new_table.try_change(|draft| draft.type_names(&text)); },
+                        )
+                        on_enter=move || add(new_table)
+                    />
+                    <button type="button" class=add_class on:click=move |_| add(new_table)>"Add"</button>
+                </div>
+            </div>
+            {move || (count.get() != 0).then(|| view! {
+                <Dock>
+                    <button
+                        type="button"
+                        class=next_class
+                        on:click=move |_| new_table.go_to(NewTableStep::Options)
+                    >
+                        <span>"Options"</span>
+                        <Icon name="go"/>
+                    </button>
+                </Dock>
+            })}
+        </div>
+    }
+}
+
+fn add(new_table: NewTable) {
+    new_table.try_change(Draft::add_typed);
+}
+
+/// The mark of a side, which only Torg has.
+fn side_mark(game: GameKind, side: Side) -> AnyView {
+    match game {
+        GameKind::Torg => view! { <SideMark side/> }.into_any(),
+        GameKind::Torang | GameKind::Improv => view! { <span></span> }.into_any(),
+    }
+}
+
+/// Everybody who was named.
+#[component]
+fn People() -> impl IntoView {
+    let new_table = use_new_table();
+    let (game, people) = (
+        new_table.with_untracked(|draft| draft.game),
+        new_table.select(|draft| {
+            let gamemaster = draft.gamemaster();
+            let people = draft.people.iter().enumerate();
+            people
+                .map(|(place, person)| {
+                    let line = messages::person(draft, place);
+                    (person.clone(), line, gamemaster == Some(place))
+                })
+                .collect::<Vec<_>>()
+        }),
+    );
+    let row = move |(place, (person, line, leads)): (usize, (DraftPerson, String, bool))| {
+        let name = person.name.to_string();
+        let words = view! { <b>{name.clone()}</b><span>{line}</span> };
+        let words = match game {
+            GameKind::Torg => view! {
+                <button
+                    type="button"
+                    class="nm"
+                    on:click=move |_| new_table.dialogs.open(NewTableDialog::Person { place })
+                >
+                    {words}
+                </button>
+            }
+            .into_any(),
+            GameKind::Torang | GameKind::Improv => {
+                view! { <span class="nm">{words}</span> }.into_any()
+            }
+        };
+        let last = match game {
+            GameKind::Improv => view! {
+                <button
+                    type="button"
+                    class="leads"
+                    aria-label=format!("{name}: gamemaster")
+                    aria-pressed=leads.to_string()
+                    on:click=move |_| new_table.change(|draft| draft.make_gamemaster(place))
+                >
+                    "GM"
+                </button>
+            }
+            .into_any(),
+            GameKind::Torg | GameKind::Torang => view! { <span class="fig"></span> }.into_any(),
+        };
+        // The first has nowhere to go up.
+        let up = match place {
+            0 => view! { <span></span> }.into_any(),
+            _ => view! {
+                <IconButton
+                    icon="up"
+                    label=format!("{name}, one place up")
+                    on_press=move || new_table.change(|draft| draft.move_up(place))
+                />
+            }
+            .into_any(),
+        };
+        view! {
+            <li>
+                {up}
+                {side_mark(game, person.side())}
+                {words}
+                {last}
+                <IconButton
+                    icon="x"
+                    label=format!("Remove {name}")
+                    on_press=move || new_table.change(|draft| draft.remove(place))
+                />
+            </li>
+        }
+    };
+    move || {
+        let people = people.get().into_iter().enumerate();
+        people.map(row).collect_view()
+    }
+}
+
+/// How lines of figures are read.
+#[component]
+fn Readings() -> impl IntoView {
+    let new_table = use_new_table();
+    let previews =
+        new_table.select(|draft| line_previews(&draft.typed, Role::Hero, &draft.names()));
+    let has_any = Memo::new(move |_| !previews.with(Vec::is_empty));
+    move || {
+        has_any.get().then(|| {
+            view! {
+                <div class="readings" role="group" tabindex="0" aria-label="How it is read">
+                    <LinePreviews previews/>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,174 @@
+//! What the pages of a new table say.
+
+use super::draft::{Draft, DraftFault};
+use super::people::{self, DraftPerson};
+use crate::grammar::{counted, long_name};
+use crate::torg::messages::cast;
+use ::improv::command::NewTalent;
+use ::torg::MAX_ACTORS;
+use ::torg::sheet::stat_line::find_colon;
+use storage::GameKind;
+
+/// What is wrong with a new table.
+pub fn fault(fault: DraftFault) -> String {
+    match fault {
+        DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
+        DraftFault::LongName { length } => format!("{} Nothing was added.", long_name(length)),
+        DraftFault::TooMany { named, max } => {
+            format!("That would make {named} people; one table serves {max}. Nothing was added.")
+        }
+        DraftFault::CastFull => {
+            format!("A table keeps track of {MAX_ACTORS} people. Nothing was added.")
+        }
+        DraftFault::Nobody => "Name at least one person who plays.".to_owned(),
+        DraftFault::Alone => "Name a gamemaster and at least one player.".to_owned(),
+        DraftFault::UnreadLine => "Not all of it is understood; nothing was added.".to_owned(),
+        DraftFault::SavedHands => "The hands from another sitting are not of these heroes. Look at the deck’s question again.".to_owned(),
+    }
+}
+
+/// Two people of one name.
+pub fn twins(name: &str) -> String {
+    format!("Two are called {name}. A surname tells them apart in play.")
+}
+
+/// What the kept draft holds: "The Night Mail, 6 people."
+pub fn kept_draft(draft: &Draft) -> String {
+    let people = counted(draft.people.len(), "person", "people");
+    match draft.title.trim() {
+        "" => format!("This was begun earlier, with {people}."),
+        title => format!("{title} was begun earlier, with {people}."),
+    }
+}
+
+/// The words of the step for the cast, which differ from game to game.
+pub struct CastWords {
+    /// Over the list.
+    pub heading: &'static str,
+    /// In the empty field.
+    pub field: &'static str,
+    /// What may be typed there.
+    pub hint: &'static str,
+    /// Where nobody is named yet.
+    pub nobody: &'static str,
+}
+
+/// The words of the step for the cast.
+pub const fn cast_words(game: GameKind) -> CastWords {
+    match game {
+        GameKind::Torg => CastWords {
+            heading: "Heroes",
+            field: "A hero, (the player) in brackets",
+            hint: "Commas separate names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6. 9s sets all seven attributes to 9. Villains come in later, on the stage.",
+            nobody: "Name the heroes, one at a time or all at once.",
+        },
+        GameKind::Torang => CastWords {
+            heading: "Adventurers",
+            field: "A name (the player)",
+            hint: "A pasted list or commas add several at once.",
+            nobody: "Name the adventurers, one at a time or all at once.",
+        },
+        GameKind::Improv => CastWords {
+            heading: "Around the table",
+            field: "A name, or name: talents",
+            hint: "Talents follow a colon, with how often each may be used: Mara: sword 3, charm.",
+            nobody: "Name the gamemaster and the players, a line each.",
+        },
+    }
+}
+
+/// What is said under a name: the player, the figures, the talents.
+pub fn person(draft: &Draft, place: usize) -> String {
+    let Some(person) = draft.people.get(place) else {
+        return String::new();
+    };
+    if draft.game == GameKind::Improv {
+        let leads = draft.gamemaster() == Some(place);
+        return improv_line(person, leads);
+    }
+    let player = person.player.iter().map(ToString::to_string);
+    let figures = person.stat_line.iter();
+    let figures = figures.flat_map(|line| cast::lines(line, &[]));
+    player.chain(figures).collect::<Vec<_>>().join(". ")
+}
+
+fn improv_line(person: &DraftPerson, leads: bool) -> String {
+    if leads {
+        "gamemaster".to_owned()
+    } else {
+        talent_line(&person.talents)
+    }
+}
+
+/// Talents with how often each may be used, where that was said: "sword ×3, charm".
+pub fn talent_line(talents: &[NewTalent]) -> String {
+    let talent = |talent: &NewTalent| match talent.max_uses {
+        Some(max_uses) => format!("{} ×{max_uses}", talent.name),
+        None => talent.name.to_string(),
+    };
+    let talents: Vec<String> = talents.iter().map(talent).collect();
+    talents.join(", ")
+}
+
+/// How the field for names will be read: the first name, and what is said under it. A line of figures has a preview of its own.
+pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
+    let typed = &draft.typed;
+    match draft.game {
+        GameKind::Torg if find_colon(typed).is_some() => None,
+        GameKind::Torg | GameKind::Torang => {
+            let (name, player) = crate::grammar::person(typed).ok()?;
+            let player = player.map_or_else(String::new, |player| player.to_string());
+            Some((name.to_string(), player))
+        }
+        GameKind::Improv => {
+            let people = people::improv_people(typed).ok()?;
+            let person = people.first()?;
+            Some((
+                person.name.to_string(),
+                improv_line(person, person.gamemaster),
+            ))
+        }
+    }
+}
+
+/// The button that opens the table.
+pub const fn open_word(draft: &Draft) -> &'static str {
+    match draft.game {
+        GameKind::Torg if draft.torg.settings.deckless => "Open",
+        GameKind::Torang => "Open",
+        GameKind::Torg | GameKind::Improv => "Deal",
+    }
+}
+
+/// What is dealt, in two lines: "3 hands of 4", "144 cards stay".
+pub fn deal(draft: &Draft) -> [String; 2] {
+    match draft.game {
+        GameKind::Torg => {
+            let heroes = draft.heroes();
+            let settings = &draft.torg.settings;
+            if settings.deckless {
+                let heroes = counted(heroes, "hero", "heroes");
+                return [heroes, "without the deck".to_owned()];
+            }
+            let hand = settings.opening_hand_size(heroes);
+            let cards = draft.torg.deck.cards().len();
+            let stay = cards.saturating_sub(heroes * usize::from(hand));
+            let hands = counted(heroes, "hand", "hands");
+            [format!("{hands} of {hand}"), format!("{stay} cards stay")]
+        }
+        GameKind::Torang => [
+            counted(draft.people.len(), "adventurer", "adventurers"),
+            "abilities come later".to_owned(),
+        ],
+        GameKind::Improv => {
+            let players = draft.people.len().saturating_sub(1);
+            let settings = &draft.improv;
+            let hands = counted(players, "hand", "hands");
+            let gm = settings.gm_hand_size(u16::try_from(players).unwrap_or(u16::MAX));
+            [
+                format!("{hands} of {}", settings.player_hand_size),
+                format!("{gm} for the gamemaster"),
+            ]
+        }
+    }
+}

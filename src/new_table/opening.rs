@@ -1,0 +1,144 @@
+//! The command that opens the new table.
+
+use super::draft::{Draft, DraftFault};
+use crate::navigation::NewTableStep;
+use ::improv::command as improv;
+use ::torang::command as torang;
+use ::torg::command::{Command, DeckCommand};
+use ::torg::dealing::{SavedHand, TableSetup};
+use ::torg::saved_hands;
+use ::torg::state::Role;
+use storage::GameKind;
+use tabletop::Game;
+use tabletop::dice::Chance;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::ActorId;
+use tabletop::table::{PlayMode, Table};
+
+/// What a table is called that nobody named.
+pub const UNTITLED: &str = "A new adventure";
+
+/// Why the table cannot be opened yet, and the step where that is mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotReady {
+    /// Where.
+    pub step: NewTableStep,
+    /// What is wrong; `None` where the step says it by itself.
+    pub fault: Option<DraftFault>,
+}
+
+/// The command that opens the table, in the words of its game.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Opening {
+    Torg(Command),
+    Torang(torang::Command),
+    Improv(improv::Command),
+}
+
+impl Draft {
+    /// The command that opens the table.
+    ///
+    /// # Errors
+    /// [`NotReady`].
+    pub fn opening(&self) -> Result<Opening, NotReady> {
+        let not_ready = |step, fault| NotReady { step, fault };
+        let in_cast = |fault| not_ready(NewTableStep::Cast, Some(fault));
+        if self.people.is_empty() {
+            return Err(in_cast(DraftFault::Nobody));
+        }
+        let title = match Name::new(&self.title) {
+            Ok(title) => title,
+            Err(NameError::TooLong { .. }) => return Err(not_ready(NewTableStep::Game, None)),
+            Err(NameError::Empty) => {
+                Name::new(UNTITLED).map_err(|_| not_ready(NewTableStep::Game, None))?
+            }
+        };
+        match self.game {
+            GameKind::Torg => {
+                let hands = self.saved_hands().ok_or(not_ready(
+                    NewTableStep::Options,
+                    Some(DraftFault::SavedHands),
+                ))?;
+                Ok(Opening::Torg(self.torg_opening(title, hands)))
+            }
+            GameKind::Torang => Ok(Opening::Torang(self.torang_opening(title))),
+            GameKind::Improv if self.people.len() < 2 => Err(in_cast(DraftFault::Alone)),
+            GameKind::Improv => Ok(Opening::Improv(self.improv_opening(title))),
+        }
+    }
+
+    fn torg_opening(&self, title: Name, saved_hands: Vec<SavedHand>) -> Command {
+        let cast = self.people.iter().map(|person| {
+            let line = person.to_stat_line();
+            line.to_new_actor(person.name.clone(), Role::Hero)
+        });
+        Command::Deck(DeckCommand::Open(Box::new(TableSetup {
+            title,
+            edition: self.torg.edition,
+            settings: self.torg.settings,
+            cast: cast.collect(),
+            deck: self.torg.deck.clone(),
+            physical_deck: self.torg.physical_deck,
+            saved_hands,
+        })))
+    }
+
+    /// The heroes of a table of Torg by the IDs that they will have.
+    pub fn hero_ids(&self) -> Vec<(ActorId, Name)> {
+        let people = self.people.iter().zip(1..);
+        let heroes = people.filter(|(person, _)| person.role() == Role::Hero);
+        heroes
+            .map(|(person, id)| (ActorId(id), person.name.clone()))
+            .collect()
+    }
+
+    /// The hands that a table of Torg begins with; `None` where their lines do not fit its heroes.
+    pub fn saved_hands(&self) -> Option<Vec<SavedHand>> {
+        let lines = self.torg.saved_hands.join("\n");
+        saved_hands::parse(&lines, &self.hero_ids(), &self.torg.deck).ok()
+    }
+
+    fn torang_opening(&self, title: Name) -> torang::Command {
+        let cast = self.people.iter().map(|person| torang::NewCharacter {
+            name: person.name.clone(),
+            player: person.player.clone(),
+            role: ::torang::state::Role::Adventurer,
+        });
+        torang::Command::OpenTable {
+            title,
+            settings: self.torang.clone(),
+            cast: cast.collect(),
+        }
+    }
+
+    fn improv_opening(&self, title: Name) -> improv::Command {
+        use ::improv::state::Role;
+        let gamemaster = self.gamemaster();
+        let people = self.people.iter().enumerate();
+        let people = people.map(|(place, person)| match Some(place) == gamemaster {
+            true => improv::NewPerson {
+                name: person.name.clone(),
+                role: Role::Gamemaster,
+                talents: vec![],
+            },
+            false => improv::NewPerson {
+                name: person.name.clone(),
+                role: Role::Player,
+                talents: person.talents.clone(),
+            },
+        });
+        improv::Command::OpenTable {
+            title,
+            settings: self.improv.clone(),
+            people: people.collect(),
+        }
+    }
+}
+
+/// A table that the command opened; `None` where the rules refuse it.
+pub fn open<G: Game>(command: &G::Command, chance: &mut dyn Chance, now: u64) -> Option<Table<G>> {
+    let mut table = Table::<G>::default();
+    let played = table.play(command, &PlayMode::ByTheRules, Some(now), chance);
+    played.is_ok().then_some(table)
+}

@@ -1,0 +1,239 @@
+//! The pages of a new table: the game, the cast, the options.
+
+use super::cast_step::CastStep;
+use super::messages;
+use super::state::{NewTable, use_new_table};
+use crate::components::{
+    DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
+};
+use crate::grammar::long_name;
+use crate::improv::options::ImprovOptions;
+use crate::navigation::{Address, NewTableStep, use_navigator};
+use crate::{torang, torg};
+use ::torg::settings::Edition;
+use leptos::prelude::*;
+use storage::GameKind;
+use tabletop::name::{Name, NameError};
+
+/// A new table in three steps.
+#[component]
+pub fn NewTablePage() -> impl IntoView {
+    let navigator = use_navigator();
+    let new_table = NewTable::load();
+    provide_context(new_table);
+    let step = Memo::new(move |_| match navigator.address().get() {
+        Address::NewTable(step) => step,
+        _ => NewTableStep::Game,
+    });
+    let detail = move || match step.get() {
+        NewTableStep::Game => "which game",
+        NewTableStep::Cast => "the cast, names are enough",
+        NewTableStep::Options => "options, the book’s answers are given",
+    };
+    let up = move || match step.get_untracked() {
+        NewTableStep::Game => Address::Home,
+        NewTableStep::Cast => Address::NewTable(NewTableStep::Game),
+        NewTableStep::Options => Address::NewTable(NewTableStep::Cast),
+    };
+    let progress = move || {
+        let place = match step.get() {
+            NewTableStep::Game => 1,
+            NewTableStep::Cast => 2,
+            NewTableStep::Options => 3,
+        };
+        view! { <Stair class="is-progress" filled=place all=3 label=format!("Step {place} of 3")/> }
+    };
+    // What was begun earlier, and not what is being typed now, can be thrown away at once.
+    let was_kept = !new_table.with_untracked(super::Draft::is_blank);
+    view! {
+        <main class="page has-glow">
+            <PageTitle
+                title="New table"
+                detail=Signal::derive(move || detail().to_owned())
+                on_back=move || navigator.go_up_to(up())
+            >
+                {progress}
+            </PageTitle>
+            {move || match step.get() {
+                NewTableStep::Game => view! { <GameStep was_kept/> }.into_any(),
+                NewTableStep::Cast => view! { <CastStep/> }.into_any(),
+                NewTableStep::Options => view! { <OptionsStep/> }.into_any(),
+            }}
+        </main>
+        <DialogStack dialogs=new_table.dialogs render=torg::new_table::dialog/>
+    }
+}
+
+/// Which game, and what the table is called.
+#[component]
+fn GameStep(was_kept: bool) -> impl IntoView {
+    let new_table = use_new_table();
+    let title = new_table.select(|draft| draft.title.clone());
+    let fault = move || match Name::new(&title.get()) {
+        Err(NameError::TooLong { length }) => long_name(length),
+        Ok(_) | Err(NameError::Empty) => String::new(),
+    };
+    let kept = new_table
+        .select(move |draft| (was_kept && !draft.is_blank()).then(|| messages::kept_draft(draft)));
+    let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));
+    view! {
+        {move || kept.get().map(|text| view! {
+            <div class="rows">
+                <p class="note">{text}</p>
+                <button
+                    type="button"
+                    class="btn btn-quiet btn-wide"
+                    on:click=move |_| new_table.start_over()
+                >
+                    <span>"Start over"</span>
+                </button>
+            </div>
+        })}
+        <div class="tickets">
+            <GameCard
+                game=GameKind::Torg icon="d20" name="Torg"
+                line="The Drama Deck: hands, pools, rounds, conflict lines."
+            />
+            <GameCard
+                game=GameKind::Improv icon="spade" name="Improv"
+                line="Secret cards, tokens and talents, in one round or several."
+            />
+            <GameCard
+                game=GameKind::Torang icon="pct" name="Torang"
+                line="Percent rolls, helpers, one side against another."
+            />
+        </div>
+        <div class="heading">
+            <h2>"The adventure"</h2>
+            <span>"a name, if you like"</span>
+        </div>
+        <div class="rows">
+            <TextField
+                label="What is it called? The Night Mail"
+                value=FieldText::new(title, move |text| new_table.change(|draft| draft.title = text))
+                on_enter=to_cast
+            />
+        </div>
+        <Fault text=Signal::derive(fault)/>
+        <NextStep label="The cast" on_press=to_cast/>
+    }
+}
+
+/// A game to choose. The chosen one holds questions of its own, so it is no button.
+#[component]
+fn GameCard(
+    game: GameKind,
+    icon: &'static str,
+    name: &'static str,
+    line: &'static str,
+) -> impl IntoView {
+    let new_table = use_new_table();
+    let chosen = new_table.select(move |draft| draft.game == game);
+    view! {
+        <div class=move || if chosen.get() { "ticket game is-lit" } else { "ticket game" }>
+            <span class="stub"><Icon name=icon/></span>
+            <div class="tx">
+                <h2>{name}</h2>
+                <p>{line}</p>
+                {move || (chosen.get() && game == GameKind::Torg).then(|| view! { <EditionChoice/> })}
+            </div>
+            {move || (!chosen.get()).then(|| view! {
+                <button
+                    type="button"
+                    class="card-way"
+                    aria-label=name
+                    on:click=move |_| new_table.change(|draft| draft.game = game)
+                ></button>
+            })}
+        </div>
+    }
+}
+
+#[component]
+fn EditionChoice() -> impl IntoView {
+    let new_table = use_new_table();
+    let edition = new_table.select(|draft| draft.torg.edition);
+    let choice = |this: Edition, word| {
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=move || (edition.get() == this).to_string()
+                tabindex=move || if edition.get() == this { "0" } else { "-1" }
+                on:click=move |_| new_table.change(|draft| draft.torg.edition = this)
+            >
+                {word}
+            </button>
+        }
+    };
+    view! {
+        <div class="editions" role="radiogroup" aria-label="Edition">
+            {choice(Edition::Revised, "Revised")}
+            {choice(Edition::Classic, "Classic")}
+        </div>
+        <p>
+            {move || match edition.get() {
+                Edition::Revised => "Vital blow in four steps; grapple, disarm and vital block.",
+                Edition::Classic => "Vital blow in one step; seven martial-arts disciplines.",
+            }}
+        </p>
+    }
+}
+
+/// The way to the next step.
+#[component]
+fn NextStep(label: &'static str, on_press: Callback<()>) -> impl IntoView {
+    view! {
+        <div class="page-foot">
+            <Dock>
+                <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| on_press.run(())>
+                    <span>{label}</span>
+                    <Icon name="go"/>
+                </button>
+            </Dock>
+        </div>
+    }
+}
+
+/// What this table decides for itself, and the deal.
+#[component]
+fn OptionsStep() -> impl IntoView {
+    let new_table = use_new_table();
+    let game = new_table.with_untracked(|draft| draft.game);
+    let options = match game {
+        GameKind::Torg => torg::new_table::options(),
+        GameKind::Torang => {
+            let questions = new_table.select(|draft| torang::options::questions(&draft.torang));
+            let answer = move |settings| new_table.change(|draft| draft.torang = settings);
+            view! { <Questions questions on_answer=Callback::from(answer)/> }.into_any()
+        }
+        GameKind::Improv => {
+            let change = move |settings| new_table.change(|draft| draft.improv = settings);
+            view! {
+                <ImprovOptions settings=new_table.select(|draft| draft.improv.clone()) on_change=change/>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <div class="lede">
+            <h2 class="d28">"As the book has it?"</h2>
+            <p class="lead">
+                "Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play."
+            </p>
+        </div>
+        {(game == GameKind::Torg).then(torg::new_table::deck_row)}
+        {options}
+        <Fault text=new_table.fault_text()/>
+        <div class="page-foot">
+            <Dock>
+                <DeckButton
+                    word=new_table.select(|draft| messages::open_word(draft).to_owned())
+                    lines=new_table.select(messages::deal)
+                    lit=true
+                    on_press=move || new_table.open()
+                />
+            </Dock>
+        </div>
+    }
+}

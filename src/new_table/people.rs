@@ -1,0 +1,179 @@
+//! The people of a new table, and how they are read from what is typed: a name with the player's in brackets; in Torg a line of
+//! figures; in Improv a line of talents.
+
+use super::draft::DraftFault;
+use crate::grammar::{names, person};
+use ::improv::MOST_TALENTS;
+use ::improv::command::NewTalent;
+use ::improv::settings::MAX_TALENT_USES;
+use ::torg::sheet::stat_line::{
+    ParseError, ParseErrorKind, StatLine, find_colon, parse, split_people,
+};
+use serde::{Deserialize, Serialize};
+use storage::GameKind;
+use tabletop::name::{Name, NameError};
+
+/// Somebody who was named for a new table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DraftPerson {
+    /// What they are called.
+    pub name: Name,
+    /// Who plays them.
+    pub player: Option<Name>,
+    /// In Torg: what a line says of them, where that is more than the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stat_line: Option<StatLine>,
+    /// In Improv: their talents. The gamemaster's are not written down (IM-055).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talents: Vec<NewTalent>,
+    /// In Improv: was named as the gamemaster.
+    #[serde(default)]
+    pub gamemaster: bool,
+}
+
+impl DraftPerson {
+    /// Somebody of whom only the name is known.
+    pub fn named(name: Name, player: Option<Name>) -> Self {
+        Self {
+            name,
+            player,
+            stat_line: None,
+            talents: vec![],
+            gamemaster: false,
+        }
+    }
+}
+
+impl From<NameError> for DraftFault {
+    fn from(fault: NameError) -> Self {
+        match fault {
+            NameError::Empty => Self::EmptyName,
+            NameError::TooLong { length } => Self::LongName { length },
+        }
+    }
+}
+
+/// Whether a text says more of somebody than names: then commas separate that.
+pub fn has_details(game: GameKind, typed: &str) -> bool {
+    match game {
+        GameKind::Torg => find_colon(typed).is_some(),
+        GameKind::Torang => false,
+        GameKind::Improv => typed.contains(':'),
+    }
+}
+
+/// Somebody, or a fault where there is nobody.
+fn not_empty<T>(people: Vec<T>) -> Result<Vec<T>, DraftFault> {
+    if people.is_empty() {
+        Err(DraftFault::EmptyName)
+    } else {
+        Ok(people)
+    }
+}
+
+/// The people in lines of Torg: "Juno (Sam)", "4 thugs: 9s, club".
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn stat_lines(typed: &str) -> Result<Vec<StatLine>, DraftFault> {
+    let mut lines = vec![];
+    for piece in split_people(typed) {
+        let parsed = parse(piece);
+        if let Some(error) = parsed.errors.first() {
+            return Err(line_fault(error));
+        }
+        lines.extend(parsed.stat_line);
+    }
+    not_empty(lines)
+}
+
+fn line_fault(error: &ParseError) -> DraftFault {
+    match error.kind {
+        ParseErrorKind::InvalidName(fault) => fault.into(),
+        ParseErrorKind::UnknownWord
+        | ParseErrorKind::SeveralNames
+        | ParseErrorKind::OutOfRange { .. }
+        | ParseErrorKind::NoDamage
+        | ParseErrorKind::NoSkill
+        | ParseErrorKind::NoArmorValue
+        | ParseErrorKind::NoAttribute
+        | ParseErrorKind::TooManyItems => DraftFault::UnreadLine,
+    }
+}
+
+/// The characters in a list of Torang: "Tavi (Mirja), Bren (Jo), Oda".
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn characters(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
+    let people = names(typed).map(|line| {
+        let (name, player) = person(line)?;
+        Ok(DraftPerson::named(name, player))
+    });
+    not_empty(people.collect::<Result<_, DraftFault>>()?)
+}
+
+/// The people in lines of Improv: "Mara: sword 3, charm", "Dana (GM)". A line without talents may name several.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn improv_people(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
+    let mut people = vec![];
+    for line in typed.lines() {
+        if let Some((name, talents)) = line.split_once(':') {
+            people.push(improv_person(name, talents)?);
+        } else {
+            for name in names(line) {
+                people.push(improv_person(name, "")?);
+            }
+        }
+    }
+    not_empty(people)
+}
+
+fn improv_person(name: &str, typed_talents: &str) -> Result<DraftPerson, DraftFault> {
+    let (name, gamemaster) = without_gm_mark(name);
+    let talents = talents(typed_talents)?;
+    if talents.len() > MOST_TALENTS {
+        return Err(DraftFault::UnreadLine);
+    }
+    Ok(DraftPerson {
+        talents,
+        gamemaster,
+        ..DraftPerson::named(Name::new(name)?, None)
+    })
+}
+
+/// Talents with how often each may be used, where that is said: "Old debts 3, Charm".
+fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
+    let talent = |part: &str| {
+        let counted = part.trim().rsplit_once(' ').and_then(|(name, count)| {
+            // A figure that nobody counts to belongs to the name.
+            let max_uses = count.parse().ok().filter(|max| *max <= MAX_TALENT_USES)?;
+            Some((name.to_owned(), max_uses))
+        });
+        let (name, max_uses) = match counted {
+            Some((name, max_uses)) => (Name::new(&name)?, Some(max_uses)),
+            None => (Name::new(part)?, None),
+        };
+        Ok(NewTalent { name, max_uses })
+    };
+    names(typed).map(talent).collect()
+}
+
+/// A name without "(GM)" behind it, and whether that was there.
+fn without_gm_mark(name: &str) -> (&str, bool) {
+    let name = name.trim();
+    let marked = name
+        .strip_suffix([')', ']'])
+        .and_then(|rest| rest.rsplit_once(['(', '[']));
+    let is_gm = |mark: &str| {
+        ["gm", "gamemaster", "game master"]
+            .iter()
+            .any(|word| mark.trim().eq_ignore_ascii_case(word))
+    };
+    match marked {
+        Some((name, mark)) if is_gm(mark) => (name, true),
+        Some(_) | None => (name, false),
+    }
+}

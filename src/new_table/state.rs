@@ -1,0 +1,194 @@
+//! The new table that the pages work on.
+
+use super::draft::{Draft, DraftFault, STORAGE_KEY};
+use super::opening::{NotReady, Opening, open};
+use crate::active_table::ActiveTable;
+use crate::components::Dialogs;
+use crate::device::{remove_saved, save_json, saved_text, with_device};
+use crate::game::TableGame;
+use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
+use crate::notices::{Alert, Notices};
+use crate::open_table::OpenTable;
+use crate::settings::Settings;
+use ::torang::Torang;
+use leptos::prelude::*;
+
+/// A dialog over the pages of a new table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewTableDialog {
+    /// Somebody’s figures in Torg.
+    Person {
+        /// Who, by place.
+        place: usize,
+    },
+    /// Who of Torg’s saved cast comes.
+    SavedCast,
+    /// Which deck a table of Torg plays with.
+    Deck,
+}
+
+/// The new table. In the context of its pages.
+#[derive(Clone, Copy)]
+pub struct NewTable {
+    draft: RwSignal<Draft>,
+    pub(super) fault: RwSignal<Option<DraftFault>>,
+    /// The dialogs over its pages.
+    pub dialogs: Dialogs<NewTableDialog>,
+    /// It was said that the draft cannot be kept.
+    warned: StoredValue<bool>,
+    pub(super) navigator: Navigator,
+    notices: Notices,
+    settings: Settings,
+    open_table: OpenTable,
+}
+
+/// The new table whose pages this is called in.
+pub fn use_new_table() -> NewTable {
+    expect_context()
+}
+
+impl NewTable {
+    /// The draft that this device keeps, or an empty one.
+    pub(super) fn load() -> Self {
+        let saved = saved_text(STORAGE_KEY).and_then(|text| serde_json::from_str(&text).ok());
+        Self {
+            draft: RwSignal::new(saved.unwrap_or_default()),
+            fault: RwSignal::new(None),
+            dialogs: Dialogs::new(),
+            warned: StoredValue::new(false),
+            navigator: use_navigator(),
+            notices: expect_context(),
+            settings: expect_context(),
+            open_table: expect_context(),
+        }
+    }
+
+    /// A part of the draft. It changes only when that part does.
+    pub fn select<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&Draft) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| self.draft.with(|draft| part(draft)))
+    }
+
+    /// Reads the draft now, without following its changes.
+    pub fn with_untracked<T>(self, read: impl FnOnce(&Draft) -> T) -> T {
+        self.draft.with_untracked(read)
+    }
+
+    /// Changes the draft, and keeps it.
+    pub fn change(self, change: impl FnOnce(&mut Draft)) {
+        self.try_change(|draft| {
+            change(draft);
+            Ok(())
+        });
+    }
+
+    /// Changes the draft, and keeps it. What is wrong with the change is said on the page. Whether nothing was.
+    pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftFault>) -> bool {
+        let changed = self.draft.try_update(change).unwrap_or(Ok(()));
+        self.fault.set(changed.err());
+        self.save();
+        changed.is_ok()
+    }
+
+    /// What is wrong with the last change, or with the people as they are.
+    pub(super) fn fault_text(self) -> Memo<String> {
+        Memo::new(move |_| match self.fault.get() {
+            Some(fault) => super::messages::fault(fault),
+            None => self.draft.with(|draft| {
+                draft
+                    .twins()
+                    .map_or_else(String::new, super::messages::twins)
+            }),
+        })
+    }
+
+    fn save(self) {
+        let saved = self.with_untracked(|draft| {
+            if draft.is_blank() {
+                remove_saved(STORAGE_KEY);
+                Ok(())
+            } else {
+                save_json(STORAGE_KEY, draft)
+            }
+        });
+        match saved {
+            Ok(()) => self.warned.set_value(false),
+            Err(_) if self.warned.get_value() => {}
+            Err(fault) => {
+                self.warned.set_value(true);
+                self.notices.alert(Alert::Preferences(fault));
+            }
+        }
+    }
+
+    /// Throws the draft away.
+    pub(super) fn start_over(self) {
+        let before = self.draft.get_untracked();
+        let game = before.game;
+        self.change(|draft| {
+            *draft = Draft {
+                game,
+                ..Draft::default()
+            };
+        });
+        let undo = move || {
+            // The page may have been left meanwhile; it reads the draft again when it comes.
+            let _ = save_json(STORAGE_KEY, &before);
+            let _ = self.draft.try_set(before.clone());
+        };
+        self.notices
+            .toast_with("What was begun is gone.".to_owned(), "Undo", undo);
+    }
+
+    /// Goes to a step.
+    pub(super) fn go_to(self, step: NewTableStep) {
+        self.navigator.go_to(Address::NewTable(step));
+    }
+
+    /// Opens the table and deals, or goes to the step where something is missing.
+    pub(super) fn open(self) {
+        let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
+        if typed && !self.try_change(Draft::add_typed) {
+            self.navigator
+                .go_up_to(Address::NewTable(NewTableStep::Cast));
+            return;
+        }
+        match self.with_untracked(Draft::opening) {
+            Err(NotReady { step, fault }) => {
+                self.fault.set(fault);
+                self.navigator.go_up_to(Address::NewTable(step));
+            }
+            Ok(Opening::Torang(command)) => self.create::<Torang>(&command),
+            Ok(Opening::Torg(command)) => self.save_torg(&command),
+            Ok(Opening::Improv(command)) => self.save_improv(&command),
+        }
+    }
+
+    fn create<G: TableGame>(self, command: &G::Command) {
+        let table = with_device(|device| open::<G>(command, device.chance, device.now));
+        match table {
+            Some(table) => {
+                // Back leads from the table to home and not into its own making.
+                self.navigator.drop_entries_since(&Address::Home);
+                self.open_table.create(ActiveTable::new(table));
+                self.done();
+            }
+            None => self.fault.set(Some(DraftFault::Nobody)),
+        }
+    }
+
+    /// The draft has become a table. It stays where the table could not be opened.
+    pub(super) fn done(self) {
+        let is_open = self
+            .navigator
+            .address()
+            .with_untracked(|it| it.table().is_some());
+        if is_open {
+            remove_saved(STORAGE_KEY);
+            self.settings.ask_to_persist();
+            self.settings.vibrate();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The cast with figures: sheets that are edited in one line or figure by figure, and characters that are saved for later tables.
+
+pub mod import;
+#[cfg(feature = "web")]
+mod newcomers;
+#[cfg(feature = "web")]
+mod saved_cast;
+#[cfg(feature = "web")]
+mod saved_cast_dialog;
+#[cfg(feature = "web")]
+mod sheet_dialog;
+pub mod sheet_draft;
+pub mod sheet_figures;
+pub mod weapon_figures;
+
+#[cfg(feature = "web")]
+pub use newcomers::Newcomers;
+#[cfg(feature = "web")]
+pub use saved_cast::{SavedCast, use_saved_cast};
+#[cfg(feature = "web")]
+pub use saved_cast_dialog::SavedCastDialog;
+#[cfg(feature = "web")]
+pub use sheet_dialog::{ActorSheetDialog, SheetDialog, save_for_later};
+
+use super::action::{Action, ActionButton};
+use super::dialog::Dialog;
+use crate::components::ButtonVariant;
+use ::torg::command::Command;
+use ::torg::sheet::stat_line::StatLine;
+use ::torg::view::ActorView;
+
+/// What stands in a field for lines of figures while it is empty.
+pub const LINE_EXAMPLE: &str = "thug: 9s, club";
+
+/// Somebody at the table, as a line would say it.
+pub fn stat_line_of(actor: &ActorView) -> StatLine {
+    StatLine {
+        role: Some(actor.role),
+        stats: actor.stats,
+        sheet: actor.sheet.clone().unwrap_or_default(),
+        possibilities: actor.possibilities,
+        ..StatLine::named(actor.name.clone(), actor.player.clone())
+    }
+}
+
+/// What makes somebody at the table as the sheet says. The name stays.
+pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
+    let id = actor.id;
+    let before = stat_line_of(actor);
+    let mut commands = Vec::new();
+    if (before.stats, &before.sheet) != (person.stats, &person.sheet) {
+        commands.push(Command::SetSheet {
+            actor: id,
+            stats: person.stats,
+            sheet: person.sheet.clone(),
+        });
+    }
+    if before.possibilities != person.possibilities {
+        commands.push(Command::SetPossibilities {
+            actor: id,
+            possibilities: person.possibilities,
+        });
+    }
+    commands
+}
+
+/// What somebody's menu has about the sheet and the saved cast.
+pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
+    let id = actor.id;
+    let row = |label, detail, action| {
+        ActionButton::new(label, ButtonVariant::Plain, action).with_detail(detail)
+    };
+    vec![
+        row(
+            "The sheet",
+            "attributes, skills, weapons, armor",
+            Action::Open(Dialog::Sheet { actor: id }),
+        ),
+        row(
+            "Keep for later",
+            "in the saved cast, for other tables",
+            Action::SaveForLater(id),
+        ),
+    ]
+}

@@ -1,0 +1,50 @@
+//! What belongs under the field for those who join: how their lines are read, and the way to the saved cast.
+
+use super::saved_cast::use_saved_cast;
+use super::saved_cast_dialog::SavedCastDialog;
+use crate::components::Row;
+use crate::torg::line_preview::{LinePreviews, line_previews};
+use crate::torg::messages::cast as messages;
+use crate::torg::use_torg;
+use ::torg::sheet::stat_line::{StatLine, format_line};
+use ::torg::state::Role;
+use leptos::prelude::*;
+
+/// How typed lines are read, and the way to take somebody from the saved cast into them.
+#[component]
+pub fn Newcomers(
+    /// What is typed.
+    text: RwSignal<String>,
+    /// As what they join.
+    role: Role,
+) -> impl IntoView {
+    let table = use_torg();
+    let saved_cast = use_saved_cast();
+    let taken = table.select(|view| {
+        let names = view.present().map(|actor| actor.name.to_string());
+        names.collect::<Vec<_>>()
+    });
+    let previews =
+        Memo::new(move |_| text.with(|text| taken.with(|taken| line_previews(text, role, taken))));
+    let choosing = RwSignal::new(false);
+    let choose = move |person: StatLine| {
+        let line = format_line(&person);
+        text.update(|text| match text.trim() {
+            "" => *text = line,
+            before => *text = format!("{before}\n{line}"),
+        });
+    };
+    view! {
+        <LinePreviews previews/>
+        <div class="rows">
+            <Row
+                label="From the saved cast"
+                detail=Signal::derive(move || messages::saved_count(saved_cast.len()))
+                on_press=move || choosing.set(true)
+            />
+        </div>
+        {move || choosing.get().then(|| view! {
+            <SavedCastDialog on_choose=Callback::from(choose) on_close=move || choosing.set(false)/>
+        })}
+    }
+}

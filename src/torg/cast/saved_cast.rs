@@ -1,0 +1,143 @@
+//! The characters that are saved on this device for later tables.
+
+use crate::device::with_device;
+use crate::notices::{Alert, Notices};
+use crate::torg::messages::cast as messages;
+use ::torg::sheet::stat_line::{StatLine, format_lines};
+use leptos::prelude::*;
+use storage::Storage;
+use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId, SavedCharacters};
+
+/// The saved cast. In the context. It is read whenever a part of the page that shows it appears, and after each change, since another
+/// window may have written.
+#[derive(Clone, Copy)]
+pub struct SavedCast {
+    saved: RwSignal<SavedCharacters<StatLine>>,
+    notices: Notices,
+}
+
+/// The saved cast as it is now.
+pub fn use_saved_cast() -> SavedCast {
+    let saved_cast: SavedCast = expect_context();
+    saved_cast.reread();
+    saved_cast
+}
+
+impl SavedCast {
+    /// The saved cast, not read yet.
+    pub fn new(notices: Notices) -> Self {
+        Self {
+            saved: RwSignal::default(),
+            notices,
+        }
+    }
+
+    fn reread(self) {
+        let saved = with_device(|device| cast::load(device.storage));
+        if self.saved.with_untracked(|old| *old != saved) {
+            self.saved.set(saved);
+        }
+    }
+
+    /// Everybody in it.
+    pub fn characters(self) -> Vec<SavedCharacter<StatLine>> {
+        self.saved.with(|saved| saved.characters.clone())
+    }
+
+    /// How many are in it.
+    pub fn len(self) -> usize {
+        self.saved.with(|saved| saved.characters.len())
+    }
+
+    /// Whether nobody is in it.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many cannot be read.
+    pub fn damaged(self) -> usize {
+        self.saved.with(|saved| saved.damaged)
+    }
+
+    /// Somebody of it now, without following changes.
+    pub fn find(self, id: SavedCharacterId) -> Option<SavedCharacter<StatLine>> {
+        self.saved.with_untracked(|saved| {
+            let mut characters = saved.characters.iter();
+            characters.find(|character| character.id == id).cloned()
+        })
+    }
+
+    /// The names in it now, without following changes.
+    pub fn names(self) -> Vec<String> {
+        self.saved.with_untracked(|saved| {
+            let characters = saved.characters.iter();
+            characters
+                .map(|saved| saved.character.name.to_string())
+                .collect()
+        })
+    }
+
+    /// All of it as a file, as it is now.
+    pub fn file_text(self) -> String {
+        self.saved.with_untracked(|saved| {
+            format_lines(saved.characters.iter().map(|saved| &saved.character))
+        })
+    }
+
+    /// Saves people, up to the first who cannot be saved, which an alert says. The answer is who was saved.
+    pub fn add_all(self, people: &[StatLine]) -> Vec<SavedCharacterId> {
+        let mut added = Vec::new();
+        for person in people {
+            match self.change(|storage| cast::add_character(storage, person)) {
+                Some(id) => added.push(id),
+                None => break,
+            }
+        }
+        self.reread();
+        added
+    }
+
+    /// Saves somebody, and says so. `counts_here`: what was changed on the sheet counts where it was opened as well.
+    pub fn keep(self, person: &StatLine, counts_here: bool) {
+        if !self.add_all(std::slice::from_ref(person)).is_empty() {
+            self.notices
+                .toast(messages::kept(person.name.as_str(), counts_here));
+        }
+    }
+
+    /// Saves somebody in place of how they were, and says so.
+    pub fn update(self, id: SavedCharacterId, person: &StatLine) {
+        let updated = self.change(|storage| match self.find(id) {
+            Some(saved) => cast::update(storage, &saved, person),
+            None => Err(CastError::OtherWindow),
+        });
+        if updated.is_some() {
+            self.notices.toast("Kept.".to_owned());
+        }
+        self.reread();
+    }
+
+    /// Takes people out of it.
+    pub fn remove_all(self, ids: &[SavedCharacterId]) {
+        for saved in ids.iter().filter_map(|id| self.find(*id)) {
+            self.change(|storage| cast::remove(storage, &saved));
+        }
+        self.reread();
+    }
+
+    /// Takes somebody out of it, and says so.
+    pub fn remove(self, id: SavedCharacterId) {
+        self.remove_all(&[id]);
+        if self.find(id).is_none() {
+            self.notices.toast("Gone from the saved cast.".to_owned());
+        }
+    }
+
+    /// `None`: it could not be, and an alert says why.
+    fn change<T>(self, change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>) -> Option<T> {
+        let result = with_device(|device| change(device.storage));
+        result
+            .map_err(|fault| self.notices.alert(Alert::Cast(fault)))
+            .ok()
+    }
+}

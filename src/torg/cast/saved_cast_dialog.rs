@@ -1,0 +1,219 @@
+//! The dialog of the saved cast: to choose somebody from it, to change or remove them, and to bring people into it.
+
+use super::LINE_EXAMPLE;
+use super::import::{CastFile, is_understood, people};
+use super::saved_cast::{SavedCast, use_saved_cast};
+use super::sheet_dialog::SheetDialog;
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Heading, LinesField, Note, Row,
+    SideMark, use_close,
+};
+use crate::device::download;
+use crate::grammar::counted;
+use crate::torg::line_preview::{LinePreviews, line_previews};
+use crate::torg::messages::cast as messages;
+use ::torg::sheet::stat_line::StatLine;
+use ::torg::state::Role;
+use leptos::prelude::*;
+use storage::cast::{SavedCharacter, SavedCharacterId};
+
+/// What the last lines or the last file brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Imported {
+    added: Vec<SavedCharacterId>,
+    known: usize,
+    unread: usize,
+}
+
+/// The saved cast.
+#[component]
+pub fn SavedCastDialog(
+    /// Takes whoever is pressed. Without it, their sheet opens.
+    #[prop(optional, into)]
+    on_choose: Option<Callback<(StatLine,)>>,
+    /// Closes the dialog, where no stack of dialogs does.
+    #[prop(optional, into)]
+    on_close: Option<Callback<()>>,
+) -> impl IntoView {
+    let close = on_close.unwrap_or_else(use_close);
+    let saved_cast = use_saved_cast();
+    let unsaved = RwSignal::new(false);
+    let on_choose = RwSignal::new(on_choose);
+    let editing = RwSignal::new(None::<SavedCharacterId>);
+    let typed = RwSignal::new(String::new());
+    let imported = RwSignal::new(None::<Imported>);
+    let press = move |saved: &SavedCharacter<StatLine>| match on_choose.get_untracked() {
+        Some(on_choose) => {
+            on_choose.run((saved.character.clone(),));
+            close.run(());
+        }
+        None => editing.set(Some(saved.id)),
+    };
+    let is_empty = Memo::new(move |_| saved_cast.is_empty());
+    let can_keep = Memo::new(move |_| typed.with(|typed| is_understood(typed)));
+    let keep = Callback::from(move || {
+        if can_keep.get_untracked() {
+            let added = typed.with_untracked(|typed| saved_cast.add_all(&people(typed)));
+            if !added.is_empty() {
+                imported.set(Some(Imported {
+                    added,
+                    ..Imported::default()
+                }));
+                typed.set(String::new());
+                unsaved.set(false);
+            }
+        }
+    });
+    let open_file = move |text: String| {
+        let file = CastFile::read(&text, &saved_cast.names());
+        imported.set(Some(Imported {
+            added: saved_cast.add_all(&file.people),
+            known: file.known,
+            unread: file.unread,
+        }));
+        typed.set(file.unread_lines);
+    };
+    let note = move || match (is_empty.get(), on_choose.get().is_some()) {
+        (true, _) => {
+            "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu."
+        }
+        (false, false) => "Press somebody to change or remove them.",
+        (false, true) => "Press who is to come.",
+    };
+    let row = move |saved: SavedCharacter<StatLine>| {
+        let person = &saved.character;
+        let side = person.role.unwrap_or(Role::Hero).side();
+        let (label, detail) = (person.name.to_string(), messages::brief(person));
+        let sign = view! { <SideMark side/> }.into_any();
+        view! { <Row label detail sign on_press=move || press(&saved)/> }
+    };
+    let manage = move || {
+        (!is_empty.get() && on_choose.get().is_some()).then(|| {
+            view! {
+                <Row
+                    label="Change or remove somebody"
+                    detail="their sheets open instead"
+                    on_press=move || on_choose.set(None)
+                />
+            }
+        })
+    };
+    let damaged = move || match saved_cast.damaged() {
+        0 => None,
+        damaged => {
+            let text = format!("{damaged} in the saved cast cannot be read; the others are whole.");
+            Some(view! { <div class="rows"><Fault text/></div> })
+        }
+    };
+    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, Role::Hero, &[])));
+    let foot = move || {
+        view! {
+            <Dock>
+                {move || (!is_empty.get()).then(|| view! {
+                    <Button
+                        label="Save to a file"
+                        class="btn-big grow"
+                        on_press=move || download("cast.txt", &saved_cast.file_text())
+                    />
+                })}
+                <Button
+                    label="Keep them"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !can_keep.get())
+                    on_press=keep
+                />
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title="The saved cast" unsaved on_close=close foot>
+            <div class="form">
+                <Note text=Signal::derive(move || note().to_owned())/>
+                {move || imported.get().map(|it| import_note(it, saved_cast, imported))}
+                {damaged}
+                <div class="rows">
+                    {move || saved_cast.characters().into_iter().map(row).collect_view()}
+                    {manage}
+                </div>
+                <Heading text="More of them"/>
+                <LinePreviews previews/>
+                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=typed on_enter=keep/></div>
+                <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
+            </div>
+        </Dialog>
+        {move || editing.get().map(|id| view! { <SavedSheet id on_close=move || editing.set(None)/> })}
+    }
+}
+
+/// Says what came in, with the way to take it out again.
+fn import_note(
+    it: Imported,
+    saved_cast: SavedCast,
+    imported: RwSignal<Option<Imported>>,
+) -> AnyView {
+    let text = messages::import(it.added.len(), it.known, it.unread);
+    if it.added.is_empty() && it.known == 0 {
+        return view! { <div class="rows"><Fault text/></div> }.into_any();
+    }
+    let count = it.added.len();
+    let take_out = move || {
+        saved_cast.remove_all(&it.added);
+        imported.set(None);
+    };
+    view! {
+        <p class="note" role="status">{text}</p>
+        {(count > 0).then(|| view! {
+            <div class="rows">
+                <Row label="Take them out again" detail=counted(count, "person", "people") on_press=take_out/>
+            </div>
+        })}
+    }
+    .into_any()
+}
+
+/// The sheet of somebody of the saved cast.
+#[component]
+fn SavedSheet(id: SavedCharacterId, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
+    let saved_cast = use_saved_cast();
+    let removing = RwSignal::new(false);
+    let done = Callback::from(move |person: StatLine, then: Callback<()>| {
+        saved_cast.update(id, &person);
+        then.run(());
+    });
+    let remove = move || {
+        saved_cast.remove(id);
+        on_close.run(());
+    };
+    saved_cast.find(id).map(|saved| {
+        let name = saved.character.name.to_string();
+        view! {
+            <SheetDialog person=saved.character on_done=done on_remove=move || removing.set(true) on_close/>
+            {move || removing.get().then(|| view! {
+                <RemoveDialog name=name.clone() on_remove=remove on_close=move || removing.set(false)/>
+            })}
+        }
+    })
+}
+
+/// Asks before somebody is taken out of the saved cast.
+#[component]
+fn RemoveDialog(
+    name: String,
+    #[prop(into)] on_remove: Callback<()>,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Keep" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove" class="btn-big grow" on_press=on_remove/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title=format!("Remove {name}") unsaved=RwSignal::new(false) on_close foot>
+            <Note text="Gone from this device’s saved cast. At tables that were played nothing changes."/>
+        </Dialog>
+    }
+}

@@ -1,0 +1,89 @@
+//! The dialog that asks for the number of a printed card, where a command waits for it.
+
+use super::{asks_number, typed_numbers, with_typed_cards};
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Note, TextField};
+use crate::session::{Refused, Session};
+use crate::torg::messages::decks as messages;
+use ::torg::Torg;
+use ::torg::command::Command;
+use ::torg::dealing::DeckRefusal;
+use ::torg::refusal::Refusal;
+use leptos::prelude::*;
+
+/// The number of the printed card that a refused command waits for. With it the command is played, and what was to follow.
+#[component]
+pub fn CardNumberDialog(
+    /// The table.
+    session: Session<Torg>,
+) -> impl IntoView {
+    let asked = move || {
+        let refused = session.refused().get();
+        refused.filter(|refused| asks_number(&refused.refusal))
+    };
+    move || {
+        asked().and_then(|refused| {
+            let command = refused.command()?.clone();
+            Some(view! { <AskNumber session refused command/> })
+        })
+    }
+}
+
+#[component]
+fn AskNumber(
+    session: Session<Torg>,
+    refused: Refused<Torg>,
+    /// The command, with the cards that were typed for it so far.
+    command: Command,
+) -> impl IntoView {
+    let is_shuffled = matches!(
+        refused.refusal,
+        Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle: true })
+    );
+    let text = RwSignal::new(messages::ask_number(&command, is_shuffled));
+    let typed = RwSignal::new(String::new());
+    let fault = RwSignal::new(String::new());
+    let command = StoredValue::new(command);
+    let refused = StoredValue::new(refused);
+    let close = move || session.refused().set(None);
+    let send = Callback::from(move || {
+        let numbers = typed_numbers(&typed.get_untracked());
+        if numbers.is_empty() {
+            return;
+        }
+        let next = command.with_value(|command| with_typed_cards(command, numbers));
+        match session.check(&next) {
+            // One more card is turned over.
+            Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle })) => {
+                text.set(messages::ask_number(&next, shuffle));
+                typed.set(String::new());
+                fault.set(String::new());
+                command.set_value(next);
+            }
+            Err(Refusal::Deck(refusal)) => {
+                let words = messages::refusal(&refusal, &session.view_now());
+                fault.set(format!("{}. {}", words.title, words.why));
+            }
+            Ok(()) | Err(_) => {
+                close();
+                session.retry(refused.get_value(), next);
+            }
+        }
+    });
+    let nothing_typed = Signal::derive(move || typed.with(|typed| typed.trim().is_empty()));
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Flip" variant=ButtonVariant::Lit class="btn-big grow" disabled=nothing_typed on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title="Which card is it?" unsaved=RwSignal::new(false) on_close=close foot>
+            <Note text/>
+            <div class="rows sheet-field">
+                <TextField label="The card’s number" value=typed on_enter=send/>
+                <Fault text=fault/>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,94 @@
+//! What a new table plays with.
+
+use super::saved_hands::add_hand_lines;
+use crate::torg::messages::torg::cards as count_cards;
+use crate::torg::messages::{cards, decks as messages};
+use ::torg::deck::Deck;
+use ::torg::deck_file;
+use serde::{Deserialize, Serialize};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// What a deck is called that does not say so itself.
+const UNNAMED: &str = "Our own deck";
+
+/// The cards that a new table plays with, and the hands that it begins with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DeckChoice {
+    /// What each card is.
+    pub deck: Deck,
+    /// Whether the printed deck on the table is played with.
+    pub physical_deck: bool,
+    /// Hands from an earlier session, a line for each hero.
+    pub saved_hands: Vec<String>,
+}
+
+impl DeckChoice {
+    /// What is played with, in a few words.
+    pub fn summary(&self) -> String {
+        match (self.physical_deck, self.deck.as_custom()) {
+            (true, _) => "printed".to_owned(),
+            (false, Some(custom)) => custom.name.to_string(),
+            (false, None) => "the one that ships".to_owned(),
+        }
+    }
+
+    /// What is played with, and what a file may bring.
+    pub fn text(&self) -> String {
+        let files =
+            "Open a file to play with your own deck, or to begin with hands from another sitting.";
+        match self.deck.as_custom() {
+            Some(custom) => {
+                let cards = count_cards(custom.cards.len());
+                format!("{}, {cards}. {files}", custom.name)
+            }
+            None => format!("The deck that ships. {files}"),
+        }
+    }
+
+    /// Takes a file: a deck, or hands from an earlier session.
+    ///
+    /// # Errors
+    /// Every fault as a sentence; nothing has changed then.
+    pub fn open_file(&mut self, text: &str, heroes: &[(ActorId, Name)]) -> Result<(), Vec<String>> {
+        // A list of hands is told from a deck by its first line.
+        let mut lines = text.lines();
+        let first = lines.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+        if first.is_some_and(|line| line.contains(": hand")) {
+            return self.add_hands(text, heroes);
+        }
+        let name = Name::new(deck_name(text).unwrap_or(UNNAMED)).or_else(|_| Name::new(UNNAMED));
+        let Ok(name) = name else { return Ok(()) };
+        let faults = |faults: Vec<deck_file::DeckFileError>| {
+            faults.iter().map(messages::fault).collect::<Vec<_>>()
+        };
+        self.deck = deck_file::read(text, name).map_err(faults)?;
+        Ok(())
+    }
+
+    /// Adds hands from an earlier session: all, or none.
+    ///
+    /// # Errors
+    /// Every fault as a sentence.
+    pub fn add_hands(&mut self, text: &str, heroes: &[(ActorId, Name)]) -> Result<(), Vec<String>> {
+        add_hand_lines(&mut self.saved_hands, text, heroes, &self.deck)
+    }
+}
+
+/// The name in the head of a deck's file.
+fn deck_name(text: &str) -> Option<&str> {
+    let named = text.lines().find_map(|line| {
+        line.trim_start_matches(['\u{feff}', '"'])
+            .strip_prefix("# deck:")
+    });
+    named.map(|name| name.trim_end_matches(['"', ',', ';', '\t', ' ']))
+}
+
+/// The deck that ships as a file, to make another one of it.
+pub fn template() -> String {
+    let flavour = |card| cards::shipped_flavour(card).to_owned();
+    let head = messages::template_head();
+    let table = deck_file::write(&Deck::default(), &flavour);
+    format!("{head}{table}")
+}

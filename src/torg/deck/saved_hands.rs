@@ -1,0 +1,49 @@
+//! Hands as lines of card numbers, from one session to the next.
+
+use crate::torg::messages::decks as messages;
+use ::torg::Torg;
+use ::torg::deck::Deck;
+use ::torg::saved_hands;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use tabletop::table::Table;
+
+/// The hands of all heroes, a line each, for a file that the gamemaster asked for. `None` while drawn cards are not typed yet.
+pub fn hands_text(table: &Table<Torg>) -> Option<String> {
+    let state = table.state();
+    (!saved_hands::are_draws_owed(state, None)).then(|| saved_hands::format_all_hands(state))
+}
+
+/// The hand of one hero, for their own file. `None` while the cards that they drew are not typed yet.
+pub fn hand_text(table: &Table<Torg>, actor: ActorId) -> Option<String> {
+    let state = table.state();
+    if saved_hands::are_draws_owed(state, Some(actor)) {
+        return None;
+    }
+    saved_hands::format_hand(state, actor)
+}
+
+/// Adds lines of hands to those that are there: all, or none.
+///
+/// # Errors
+/// Every fault as a sentence.
+pub fn add_hand_lines(
+    lines: &mut Vec<String>,
+    more: &str,
+    heroes: &[(ActorId, Name)],
+    deck: &Deck,
+) -> Result<(), Vec<String>> {
+    let before = lines.len();
+    let mut all = lines.clone();
+    all.extend(more.lines().map(str::to_owned));
+    let faults = |faults: Vec<saved_hands::SavedHandError>| {
+        let faults = faults.iter();
+        faults
+            .map(|fault| messages::carry_fault(fault, before))
+            .collect::<Vec<_>>()
+    };
+    saved_hands::parse(&all.join("\n"), heroes, deck).map_err(faults)?;
+    all.retain(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    *lines = all;
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! How a typed line of figures is read, shown while it is typed: who it is, what they have, and what was not understood.
+
+#[cfg(feature = "web")]
+use crate::components::{Icon, SideMark};
+use crate::torg::messages::cast;
+use ::torg::card::Side;
+use ::torg::sheet::stat_line::{StatLine, find_colon, parse, split_people};
+use ::torg::state::Role;
+#[cfg(feature = "web")]
+use leptos::prelude::*;
+use std::ops::Range;
+
+/// The most lines that are shown.
+const MAX_SHOWN: usize = 12;
+
+/// How a line is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LinePreview {
+    /// Who it is, with the player in brackets; the first and the last of several.
+    pub name: String,
+    /// On whose side.
+    pub side: Side,
+    /// The figures.
+    pub lines: Vec<String>,
+    /// The line itself, where not all of it was understood, and where.
+    pub marked: Option<(String, Vec<Range<usize>>)>,
+    /// What was not understood.
+    pub faults: Vec<String>,
+}
+
+/// How the lines of a text are read, of people in that role unless a line says otherwise; names alone need no preview. `taken` are
+/// the names that others have.
+pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
+    let pieces = split_people(text).into_iter();
+    let with_figures = pieces.filter(|piece| find_colon(piece).is_some());
+    with_figures
+        .take(MAX_SHOWN)
+        .map(|piece| preview(piece.trim(), role, taken))
+        .collect()
+}
+
+fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
+    let parsed = parse(line);
+    let mut marks: Vec<Range<usize>> = parsed.errors.iter().map(|it| it.start..it.end).collect();
+    // From left to right, nothing twice.
+    marks.sort_by_key(|mark| mark.start);
+    marks.dedup_by(|next, before| next.start < before.end);
+    let name = |person: &StatLine| {
+        let names = person.names(taken);
+        match (names.as_slice(), &person.player) {
+            ([first, .., last], _) => format!("{first} … {last}"),
+            ([only], Some(player)) => format!("{only} ({player})"),
+            ([only], None) => only.to_string(),
+            ([], _) => String::new(),
+        }
+    };
+    let person = parsed.stat_line.as_ref();
+    LinePreview {
+        name: person.map_or_else(String::new, name),
+        side: person.and_then(|it| it.role).unwrap_or(role).side(),
+        lines: person.map_or_else(Vec::new, |person| {
+            cast::lines(person, &parsed.weapons_without_damage)
+        }),
+        marked: (!marks.is_empty()).then(|| (line.to_owned(), marks)),
+        faults: cast::faults(line, &parsed.errors),
+    }
+}
+
+/// How lines are read, one under the other.
+#[cfg(feature = "web")]
+#[component]
+pub fn LinePreviews(
+    /// The lines.
+    #[prop(into)]
+    previews: Signal<Vec<LinePreview>>,
+) -> impl IntoView {
+    let preview = |preview: LinePreview| {
+        let marked = preview
+            .marked
+            .map(|(line, marks)| view! { <p class="typed">{marked_text(&line, &marks)}</p> });
+        view! {
+            <div class="reading">
+                <div class="who"><SideMark side=preview.side/><b>{preview.name}</b></div>
+                {marked}
+                <ul>
+                    {preview.lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                    {preview.faults.into_iter().map(|fault| view! {
+                        <li class="is-wrong"><Icon name="info"/><span>{fault}</span></li>
+                    }).collect_view()}
+                </ul>
+            </div>
+        }
+    };
+    move || previews.get().into_iter().map(preview).collect_view()
+}
+
+/// A line with some of it marked.
+#[cfg(feature = "web")]
+fn marked_text(line: &str, marks: &[Range<usize>]) -> Vec<AnyView> {
+    let mut views = vec![];
+    let mut from = 0;
+    for mark in marks {
+        if let (Some(plain), Some(found)) = (line.get(from..mark.start), line.get(mark.clone())) {
+            views.push(plain.to_owned().into_any());
+            views.push(view! { <mark>{found.to_owned()}</mark> }.into_any());
+            from = mark.end;
+        }
+    }
+    views.push(line.get(from..).unwrap_or_default().to_owned().into_any());
+    views
+}

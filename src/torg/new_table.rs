@@ -1,0 +1,102 @@
+//! What a new table of Torg has beyond other games: the saved cast, a sheet for each person, the deck, and its own options. Each
+//! works on the draft of [`use_new_table`](crate::new_table::use_new_table).
+
+use super::cast::{SavedCastDialog, SheetDialog, use_saved_cast};
+use super::deck::{DeckChoice, DeckChoiceDialog};
+use super::options::TorgOptions;
+use crate::components::Icon;
+use crate::new_table::{Draft, NewTableDialog, use_new_table};
+use ::torg::sheet::stat_line::StatLine;
+use leptos::prelude::*;
+
+/// The way to the saved cast, where somebody is in it: a button that opens [`NewTableDialog::SavedCast`].
+pub fn saved_cast_button() -> AnyView {
+    let new_table = use_new_table();
+    let saved_cast = use_saved_cast();
+    let has_any = Memo::new(move |_| !saved_cast.is_empty());
+    let button = move || {
+        has_any.get().then(|| {
+            view! {
+                <button
+                    type="button"
+                    class="btn btn-quiet btn-wide"
+                    on:click=move |_| new_table.dialogs.open(NewTableDialog::SavedCast)
+                >
+                    <Icon name="seats"/>
+                    <span>"From the saved cast"</span>
+                </button>
+            }
+        })
+    };
+    button.into_any()
+}
+
+/// The way to the choice of the deck: a row that opens [`NewTableDialog::Deck`].
+pub fn deck_row() -> AnyView {
+    let new_table = use_new_table();
+    let summary = new_table.select(|draft| deck_choice(draft).summary());
+    view! {
+        <div class="rows">
+            <button type="button" class="ask" on:click=move |_| new_table.dialogs.open(NewTableDialog::Deck)>
+                <span>"The deck"</span>
+                <em>{summary}</em>
+                <Icon name="go"/>
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn deck_choice(draft: &Draft) -> DeckChoice {
+    DeckChoice {
+        deck: draft.torg.deck.clone(),
+        physical_deck: draft.torg.physical_deck,
+        saved_hands: draft.torg.saved_hands.clone(),
+    }
+}
+
+/// The options.
+pub fn options() -> AnyView {
+    let new_table = use_new_table();
+    let settings = new_table.select(|draft| draft.torg.settings);
+    let change = move |settings| new_table.change(|draft| draft.torg.settings = settings);
+    view! { <TorgOptions settings on_change=change/> }.into_any()
+}
+
+/// A dialog over the pages of a new table.
+pub fn dialog(dialog: NewTableDialog) -> AnyView {
+    let new_table = use_new_table();
+    match dialog {
+        NewTableDialog::SavedCast => {
+            let add = move |person: StatLine| {
+                new_table.try_change(|draft| draft.add_stat_lines(&[person]));
+            };
+            view! { <SavedCastDialog on_choose=Callback::from(add)/> }.into_any()
+        }
+        NewTableDialog::Person { place } => {
+            let person = new_table.with_untracked(|draft| {
+                let person = draft.people.get(place);
+                person.map(|person| person.to_stat_line())
+            });
+            let done = Callback::from(move |person: StatLine, then: Callback<()>| {
+                new_table.change(|draft| draft.set_stat_line(place, &person));
+                then.run(());
+            });
+            person
+                .map(|person| view! { <SheetDialog person on_done=done/> })
+                .into_any()
+        }
+        NewTableDialog::Deck => {
+            let choice = new_table.select(deck_choice);
+            let heroes = new_table.select(Draft::hero_ids);
+            let change = move |choice: DeckChoice| {
+                new_table.change(|draft| {
+                    draft.torg.deck = choice.deck;
+                    draft.torg.physical_deck = choice.physical_deck;
+                    draft.torg.saved_hands = choice.saved_hands;
+                })
+            };
+            view! { <DeckChoiceDialog choice heroes on_change=change/> }.into_any()
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! One thing that a Torg table decides for itself: its question, its answers or figures, and the settings that each leads to.
+
+use crate::components::{Answer, Figure, Question};
+use crate::grammar::counted;
+use crate::torg::messages::combat::options as combat_words;
+use crate::torg::messages::combat::{edition, edition_mark};
+use crate::torg::messages::options::{self as words, Asked, Group};
+use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
+use ::torg::settings::{self as deck, DeckNumbers, Edition, HandSize, HandSizeRecount, Settings};
+use std::ops::RangeInclusive;
+
+/// Something to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A question about the deck.
+    Deck(deck::Question),
+    HandSize,
+    HandSizeOverSeven,
+    CoupDeGrace,
+    MultiActionPenalties,
+    Campaign,
+    Deckless,
+    /// A question about combat.
+    Combat(combat::Question),
+    /// Figures of combat.
+    Chart(NumberChart),
+}
+
+impl Item {
+    /// All of them, in the order of the page.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let of_deck = deck::Question::ALL.iter().copied().map(Self::Deck);
+        let of_combat = combat::Question::ALL.iter().copied().map(Self::Combat);
+        of_deck
+            .chain([
+                Self::HandSize,
+                Self::HandSizeOverSeven,
+                Self::CoupDeGrace,
+                Self::MultiActionPenalties,
+                Self::Campaign,
+                Self::Deckless,
+            ])
+            .chain(of_combat)
+            .chain(NumberChart::ALL.map(Self::Chart))
+    }
+
+    /// The section that it lies in.
+    pub fn group(self) -> Group {
+        match self {
+            Self::Deck(question) => words::asked(question).group,
+            // What several things at once cost is one of those to settle.
+            Self::MultiActionPenalties => Group::Settle,
+            Self::Campaign => Group::Story,
+            Self::Deckless => Group::Dealing,
+            Self::HandSize | Self::HandSizeOverSeven | Self::CoupDeGrace => Group::Figures,
+            Self::Combat(question) => combat_words::asked(question).group,
+            // Each beside the question that it belongs to.
+            Self::Chart(
+                NumberChart::FireModes | NumberChart::SingleShots | NumberChart::ManyOnOne,
+            ) => Group::Ranged,
+            Self::Chart(NumberChart::Knockout | NumberChart::OneOnManyEffect) => Group::Attacks,
+            Self::Chart(NumberChart::Buckler | NumberChart::CoverWounds) => Group::Defences,
+            Self::Chart(NumberChart::Negation) => Group::Harm,
+        }
+    }
+
+    /// The one edition that it matters in; `None` where it matters in both.
+    const fn only_in(self) -> Option<Edition> {
+        match self {
+            Self::Combat(question) => question.only_in(),
+            Self::Chart(chart) => chart.only_in(),
+            Self::Deck(_)
+            | Self::HandSize
+            | Self::HandSizeOverSeven
+            | Self::CoupDeGrace
+            | Self::MultiActionPenalties
+            | Self::Campaign
+            | Self::Deckless => None,
+        }
+    }
+
+    /// The question as it stands. Its answers and figures lead to the settings with them.
+    pub fn question(self, now: &Settings, hand_size: Option<u8>) -> Question<Settings> {
+        let mut question = self.of_any_edition(*now, hand_size);
+        if let Some(only) = self.only_in() {
+            question.mark = edition_mark(only);
+            let counts = format!("Counts in {}. ", edition(only));
+            question.note.insert_str(0, &counts);
+        }
+        question
+    }
+
+    fn of_any_edition(self, now: Settings, hand_size: Option<u8>) -> Question<Settings> {
+        let numbers = now.numbers;
+        let with_numbers = move |numbers| Settings { numbers, ..now };
+        match self {
+            Self::Deck(question) => {
+                let lead = |place| now.with(question, place);
+                let chosen = now.answer(question);
+                of_answers(words::asked(question), question.reading(), lead, chosen)
+            }
+            Self::Combat(question) => {
+                let answers = now.combat.answers;
+                let lead = |place| {
+                    with_combat(now, |combat| combat.answers = answers.with(question, place))
+                };
+                let words = combat_words::asked(question);
+                of_answers(words, question.reading(), lead, answers.of(question))
+            }
+            Self::HandSize => of_hand_size(now, hand_size),
+            Self::HandSizeOverSeven => of_number(
+                (words::over_seven_asked(), "A-01"),
+                (
+                    numbers.hand_size_over_seven,
+                    DeckNumbers::default().hand_size_over_seven,
+                ),
+                DeckNumbers::HAND_SIZE_OVER_SEVEN,
+                |hand_size_over_seven| {
+                    with_numbers(DeckNumbers {
+                        hand_size_over_seven,
+                        ..numbers
+                    })
+                },
+            ),
+            Self::CoupDeGrace => of_number(
+                (words::coup_asked(), "A-49"),
+                (
+                    numbers.coup_de_grace_bonus,
+                    DeckNumbers::default().coup_de_grace_bonus,
+                ),
+                DeckNumbers::COUP_DE_GRACE_BONUS,
+                |coup_de_grace_bonus| {
+                    with_numbers(DeckNumbers {
+                        coup_de_grace_bonus,
+                        ..numbers
+                    })
+                },
+            ),
+            Self::MultiActionPenalties => of_penalties(now),
+            Self::Campaign => of_yes_no(
+                (words::campaign_asked(), "DD-395"),
+                ["one adventure by itself", "the same heroes go on"],
+                now.campaign,
+                |campaign| Settings { campaign, ..now },
+            ),
+            Self::Deckless => by_the_book(of_yes_no(
+                (words::deckless_asked(), "DD-012"),
+                [
+                    "hands are dealt and cards flipped",
+                    "no cards; the gamemaster says what is in force",
+                ],
+                now.deckless,
+                |deckless| Settings { deckless, ..now },
+            )),
+            Self::Chart(chart) => of_chart(now, chart),
+        }
+    }
+}
+
+/// The question with its first answer marked as the book's. Whether it is a campaign is no question of the book.
+fn by_the_book(mut question: Question<Settings>) -> Question<Settings> {
+    if let Some(first) = question.answers.first_mut() {
+        first.by_the_book = true;
+    }
+    question
+}
+
+fn with_combat(now: Settings, change: impl FnOnce(&mut CombatSettings)) -> Settings {
+    let mut next = now;
+    change(&mut next.combat);
+    next
+}
+
+/// A question of which each answer has its words.
+fn of_answers(
+    words: &Asked,
+    reading: &'static str,
+    lead: impl Fn(u8) -> Settings,
+    chosen: u8,
+) -> Question<Settings> {
+    let answers = (0..).zip(words.answers);
+    let answers = answers.map(|(place, &(label, detail))| Answer::new(label, detail, lead(place)));
+    let chosen = usize::from(chosen);
+    by_the_book(Question::new(
+        words.question,
+        reading,
+        answers.collect(),
+        chosen,
+    ))
+}
+
+fn of_yes_no(
+    (question, rule): (&'static str, &'static str),
+    [no, yes]: [&'static str; 2],
+    now: bool,
+    lead: impl Fn(bool) -> Settings,
+) -> Question<Settings> {
+    let answer = |yes, detail| Answer::new(words::yes_no(yes), detail, lead(yes));
+    let answers = vec![answer(false, no), answer(true, yes)];
+    Question::new(question, rule, answers, usize::from(now))
+}
+
+fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
+    let sizes = [HandSize::ByHeroes].into_iter();
+    let sizes: Vec<HandSize> = sizes.chain(HandSize::RANGE.map(HandSize::Fixed)).collect();
+    let answer = |hand_size: &HandSize| {
+        let hand_size = *hand_size;
+        Answer::new(
+            words::hand_size(hand_size),
+            "",
+            Settings { hand_size, ..now },
+        )
+    };
+    let answers = sizes.iter().map(answer).collect();
+    let chosen = sizes.iter().position(|size| *size == now.hand_size);
+    let question = Question::new(
+        words::hand_size_asked(),
+        "A-01",
+        answers,
+        chosen.unwrap_or(0),
+    );
+    by_the_book(Question {
+        note: dealt.map_or_else(String::new, |cards| {
+            let cards = counted(usize::from(cards), "card", "cards");
+            if now.is(HandSizeRecount::Act) {
+                format!("{cards} make a full hand: another size holds from the next act (A-02).")
+            } else if now.is(HandSizeRecount::Sitting) {
+                format!("{cards} make a full hand: another size holds from the next sitting (A-02).")
+            } else {
+                format!("{cards} make a full hand, and that stays: another size holds from the next deal (A-02).")
+            }
+        }),
+        ..question
+    })
+}
+
+/// A question that one number answers.
+fn of_number(
+    (question, rule): (&'static str, &'static str),
+    (value, book): (u8, u8),
+    range: RangeInclusive<u8>,
+    lead: impl Fn(u8) -> Settings,
+) -> Question<Settings> {
+    let steps = vec![small_figure(question, value, &range, lead)];
+    Question {
+        note: format!(
+            "From {} to {}. By the book: {book}.",
+            range.start(),
+            range.end()
+        ),
+        ..Question::of_figures(question, rule, value.to_string(), value != book, steps)
+    }
+}
+
+fn of_penalties(now: Settings) -> Question<Settings> {
+    let penalties = now.numbers.multi_action_penalties;
+    let range = DeckNumbers::MULTI_ACTION_PENALTY;
+    let step = |(place, value): (usize, &u8)| {
+        small_figure(words::nth(place), *value, &range, |figure| {
+            let mut next = now;
+            if let Some(penalty) = next.numbers.multi_action_penalties.get_mut(place) {
+                *penalty = figure;
+            }
+            next
+        })
+    };
+    let steps = penalties.iter().enumerate().map(step).collect();
+    let [first, second, third, ..] = penalties.map(words::plus);
+    let summary = format!("{first}, {second}, {third} …");
+    let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
+    Question {
+        note: format!(
+            "The easiest first. From {} to {}.",
+            range.start(),
+            range.end()
+        ),
+        ..Question::of_figures(words::penalties_asked(), "A-36", summary, is_changed, steps)
+    }
+}
+
+/// A chart of combat: a figure for each cell.
+fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
+    let numbers = now.combat.numbers;
+    let cells = numbers.cells(chart);
+    let book = CombatNumbers::default().cells(chart);
+    let step = |(place, cell): (usize, &i8)| {
+        let range = chart.cell_range(place);
+        let range = i16::from(*range.start())..=i16::from(*range.end());
+        let value = combat_words::figures(chart, std::slice::from_ref(cell));
+        let label = combat_words::cell(chart, place);
+        figure(label, value, i16::from(*cell), &range, |figure| {
+            let cell = i8::try_from(figure).unwrap_or(0);
+            with_combat(now, |combat| {
+                combat.numbers = numbers.with_cell(chart, place, cell)
+            })
+        })
+    };
+    let steps = cells.iter().enumerate().map(step).collect();
+    let summary = match cells.get(..3) {
+        Some(first) if cells.len() > 3 => format!("{} …", combat_words::figures(chart, first)),
+        _ => combat_words::figures(chart, &cells),
+    };
+    let figures = combat_words::figures(chart, &book);
+    let name = combat_words::chart(chart);
+    Question {
+        note: match chart {
+            NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
+                format!("By the book: {figures}.")
+            }
+            NumberChart::FireModes
+            | NumberChart::SingleShots
+            | NumberChart::Knockout
+            | NumberChart::Buckler
+            | NumberChart::Negation
+            | NumberChart::CoverWounds => format!("Ours, as no book has it: {figures}."),
+        },
+        ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)
+    }
+}
+
+fn small_figure(
+    label: &'static str,
+    value: u8,
+    range: &RangeInclusive<u8>,
+    lead: impl Fn(u8) -> Settings,
+) -> Figure<Settings> {
+    let range = i16::from(*range.start())..=i16::from(*range.end());
+    figure(label, value.to_string(), i16::from(value), &range, |next| {
+        lead(u8::try_from(next).unwrap_or(0))
+    })
+}
+
+fn figure(
+    label: &'static str,
+    text: String,
+    value: i16,
+    range: &RangeInclusive<i16>,
+    lead: impl Fn(i16) -> Settings,
+) -> Figure<Settings> {
+    let step = |next: i16| range.contains(&next).then(|| lead(next));
+    Figure {
+        label,
+        value: text,
+        less: step(value - 1),
+        more: step(value + 1),
+    }
+}
