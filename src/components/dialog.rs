@@ -177,7 +177,11 @@ pub fn Dialog(
     children: Children,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let outer = use_context::<Closer>();
+    // A dialog that closes itself has nothing to do with what its place in the page held before: that is gone.
+    let outer = match on_close {
+        Some(_) => None,
+        None => use_context::<Closer>(),
+    };
     let close = on_close
         .or(outer.map(|outer| outer.close))
         .unwrap_or_else(|| Callback::from(|| ()));
