@@ -129,6 +129,14 @@ pub(super) fn mark_unsaved() -> Callback<()> {
     }
 }
 
+/// Notes that what was typed in the dialog which this is called in has been used.
+pub fn use_mark_saved() -> Callback<()> {
+    match use_context::<Closer>() {
+        Some(closer) => Callback::from(move || closer.unsaved.set(false)),
+        None => Callback::from(|| ()),
+    }
+}
+
 /// Shows the dialogs of a page.
 #[component]
 pub fn DialogStack<D: Clone + Send + Sync + 'static>(
