@@ -83,6 +83,7 @@ pub(super) fn RollDialog(
     #[prop(optional, into)]
     other_way: Signal<Option<ActionButton>>,
     /// What else is chosen.
+    #[prop(into)]
     body: ViewFn,
 ) -> impl IntoView {
     let table = use_torg();
@@ -162,7 +163,7 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
             label=boost.name
             detail=boost.detail
             on=boost.is_used
-            sign
+            nostrip:sign=sign
             on_press=move || choices.boosts.update(|boosts| boosts.toggle(source))
         />
     }
