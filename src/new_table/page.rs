@@ -78,8 +78,8 @@ fn GameStep(was_kept: bool) -> impl IntoView {
     let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));
     view! {
         {move || kept.get().map(|text| view! {
-            <div class="rows">
-                <p class="note">{text}</p>
+            <p class="note">{text}</p>
+            <div class="newrow">
                 <button
                     type="button"
                     class="btn btn-quiet btn-wide"

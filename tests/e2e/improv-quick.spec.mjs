@@ -1,5 +1,5 @@
 // The quick conflict in the page: two taps, no network, kept over a reload, every state looked at. What comes of the cards is in
-// tests/app/improv_quick.rs.
+// tests/improv/quick.rs.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
@@ -46,7 +46,7 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   assert.ok(stage.y > 0 && stage.y + stage.height <= dock.y, "the columns can be seen without scrolling");
   // They lie there still after a reload, and so does what was typed and is no card.
   await site.reload(page);
-  await open(page);
+  await page.locator(".is-qc").waitFor();
   assert.deepEqual(await page.locator(".qc-col").allTextContents(), shown);
   await tap(page, "Again", true);
   await card(page, "Player").fill("<b>");
@@ -54,7 +54,7 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   await page.getByRole("alert").filter({ hasText: "No such card: <b>" }).waitFor();
   assert.equal(await card(page, "Player").getAttribute("aria-invalid"), "true");
   await site.reload(page);
-  await open(page);
+  await page.locator(".is-qc").waitFor();
   assert.equal(await card(page, "Player").inputValue(), "<b>", "what was typed is still there");
   await card(page, "Player").fill("x".repeat(10_000));
   await card(page, "Player").fill("q s");

@@ -8,7 +8,8 @@ use ::torg::card::Side;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
 use rising_action::grammar::person;
-use rising_action::navigation::NewTableStep;
+use rising_action::navigation::history::{Position, Trail};
+use rising_action::navigation::{Address, NewTableStep};
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
 use rising_action::new_table::people::DraftPerson;
 use rising_action::new_table::{Draft, DraftFault, messages};
@@ -285,4 +286,22 @@ fn the_draft_comes_back_whole() {
     add(&mut draft, "Nia");
     draft.remove(0);
     assert!(draft.is_blank());
+}
+
+/// Back leads from a table that was just dealt to home, not into its own making (findings A1).
+#[test]
+fn the_steps_are_dropped_from_the_history() {
+    let mut trail = Trail::new(Position::default(), 3);
+    assert_eq!(trail.steps_back_to_last(&Address::Home), None);
+    for step in [
+        NewTableStep::Game,
+        NewTableStep::Cast,
+        NewTableStep::Options,
+    ] {
+        trail.pushed(Position::screen(Address::NewTable(step)));
+    }
+    assert_eq!(trail.steps_back_to_last(&Address::Home), Some(3));
+    let cast = Address::NewTable(NewTableStep::Cast);
+    assert_eq!(trail.steps_back_to_last(&cast), Some(1));
+    assert_eq!(trail.steps_back_to_last(&Address::Settings), None);
 }
