@@ -4,8 +4,6 @@
 //! components.
 
 pub mod active_table;
-#[cfg(feature = "legacy")]
-pub mod app;
 #[cfg(feature = "web")]
 pub mod chunk;
 #[cfg(feature = "web")]
@@ -42,5 +40,3 @@ pub mod table_layout;
 pub mod tables;
 pub mod torang;
 pub mod torg;
-#[cfg(all(feature = "web", feature = "legacy"))]
-pub mod ui;

@@ -10,8 +10,6 @@ mod page;
 pub mod people;
 #[cfg(feature = "web")]
 mod state;
-#[cfg(feature = "web")]
-mod until_sessions;
 
 pub use draft::{Draft, DraftFault};
 #[cfg(feature = "web")]

@@ -10,7 +10,9 @@ use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::settings::Settings;
+use ::improv::Improv;
 use ::torang::Torang;
+use ::torg::Torg;
 use leptos::prelude::*;
 
 /// A dialog over the pages of a new table.
@@ -161,8 +163,8 @@ impl NewTable {
                 self.navigator.go_up_to(Address::NewTable(step));
             }
             Ok(Opening::Torang(command)) => self.create::<Torang>(&command),
-            Ok(Opening::Torg(command)) => self.save_torg(&command),
-            Ok(Opening::Improv(command)) => self.save_improv(&command),
+            Ok(Opening::Torg(command)) => self.create::<Torg>(&command),
+            Ok(Opening::Improv(command)) => self.create::<Improv>(&command),
         }
     }
 
