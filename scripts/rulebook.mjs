@@ -1,5 +1,5 @@
 // Turns data/rulebook/*.toml into one line-based file per book, small enough to fetch on demand and plain enough to be
-// read without a parser library: see src/app/rulebook.rs for the reader.
+// read without a parser library: see src/rules/rulebook.rs for the reader.
 //
 //   #Pools                                            a topic; the rules under it follow
 //   DD-050 <tab> title <tab> text <tab> see ids, by commas <tab> reading ids, by commas

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { build, compact, readToml } from "../../scripts/rulebook.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const samples = here("../app/rulebook_samples/");
+const samples = here("../whole/rulebook_samples/");
 const sample = (file) => readFileSync(join(samples, file), "utf8");
 
 /** A folder for the time of one test. */

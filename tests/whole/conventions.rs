@@ -229,23 +229,19 @@ fn tests_in_sources_are_seen() {
 fn no_page_is_made_from_the_state() {
     let mut faults = Vec::new();
     let of_page = |file: &&File| {
-        [
-            "src/app/vm",
-            "src/app/words",
-            "src/ui",
-            "src/torg",
-            "src/torang",
-            "src/improv",
-            "src/components",
-            "src/home",
-        ]
-        .iter()
-        .any(|folder| file.is_in(folder))
+        // The open table saves and replays; whole hands go into a file at the gamemaster's wish; the example is played, not shown.
+        const MAY: [&str; 4] = [
+            "src/active_table.rs",
+            "src/torg/deck/saved_hands.rs",
+            "src/torg/example.rs",
+            "src/torg/hand/screen.rs",
+        ];
+        file.is_in("src") && !MAY.contains(&file.path.as_str())
     };
     for file in sources().iter().filter(of_page) {
         for (number, line) in file.code() {
             if names(line, "State")
-                || line.contains("game.state()")
+                || line.contains("table().state()")
                 || line.contains("table.state()")
             {
                 faults.push(format!("{}:{number} reads the state", file.path));

@@ -459,7 +459,7 @@ fn every_rule_that_is_named_can_be_opened() {
 #[test]
 fn every_rule_of_improv_that_is_named_can_be_opened() {
     let mut named = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
-    named.extend(named_in("src/app", &["im(", "IM-"]));
+    named.extend(named_in("src/improv", &["im(", "IM-"]));
     named.extend(named_in("crates/improv/src/refusal.rs", &["=> "]));
     assert!(named.len() > 100, "{}", named.len());
     are_in(&improv(), "IM", &named);

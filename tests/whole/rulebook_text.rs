@@ -1,11 +1,10 @@
 //! The rulebook as the app reads it: its text taken apart, looked up and searched, and which book lies open.
 
 use ::torg::settings::Edition;
-use rising_action::app::model::Model;
 use rising_action::rules::rulebook::{Book, Rulebook, Topic};
 use std::ops::Range;
 
-/// What `scripts/rulebook.mjs` makes of `tests/app/rulebook_samples/sample.toml`; its own tests hold it to this file.
+/// What `scripts/rulebook.mjs` makes of `tests/whole/rulebook_samples/sample.toml`; its own tests hold it to this file.
 const SAMPLE: &str = include_str!("rulebook_samples/sample.txt");
 
 fn book(rules: &[(&str, &str, &str)]) -> Rulebook {
@@ -246,11 +245,14 @@ fn marks_that_touch_or_overlap_are_one() {
 }
 
 #[test]
-fn an_open_rule_picks_the_book_to_read_in() {
-    let mut model = Model::default();
-    assert_eq!(model.book(), Book::Torg);
-    model.rule = Some("TE-052".to_owned());
-    assert_eq!(model.book(), Book::Torang);
-    model.rule = Some("DD-050".to_owned());
-    assert_eq!(model.book(), Book::Torg);
+fn the_id_of_a_rule_says_which_book_to_read_in() {
+    for (id, book) in [
+        ("TE-052", Book::Torang),
+        ("B-09", Book::Torang),
+        ("IM-014", Book::Improv),
+        ("DD-050", Book::Torg),
+        ("TC-061", Book::Torg),
+    ] {
+        assert_eq!(Book::of(id), book, "{id}");
+    }
 }
