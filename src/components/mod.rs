@@ -41,6 +41,7 @@ pub use layout::{
 pub use options::Options;
 #[cfg(feature = "web")]
 pub use privacy_screen::{PrivacyScreen, SecretContent};
+#[cfg(feature = "web")]
 pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]
 pub use refusal::RefusalDialog;
