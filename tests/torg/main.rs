@@ -10,3 +10,4 @@ mod rounds;
 mod scene;
 mod stage;
 mod table;
+mod task;

@@ -1,0 +1,272 @@
+//! Dramatic tasks as the table sees them: set, revealed or hidden, and what an attempt is worth (DD-204 … DD-252).
+
+use crate::desk::{Desk, h};
+use ::torg::Torg;
+use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
+use ::torg::card::TaskBox;
+use ::torg::command::{Command, TaskCommand};
+use ::torg::roll::SuccessLevel;
+use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
+use ::torg::state::ActionOutcome;
+use ::torg::task::{AttemptKind, TaskOutcome};
+use ::torg::view::View;
+use rising_action::torg::messages::tasks::letter;
+use rising_action::torg::task::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
+use rising_action::torg::task::status::{
+    ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_title,
+    situation, step_difficulty, step_state, strip_detail, time_text, title,
+};
+use rising_action::torg::task::task_of;
+use tabletop::Game as _;
+use tabletop::seat::Seat;
+
+fn desk() -> Desk {
+    Desk::table(&[&[Drama, Idea], &[Haste, Presence]], 1)
+}
+
+fn form(steps: usize) -> NewTaskForm {
+    NewTaskForm {
+        lead: Some(h(1)),
+        skill: "Science".to_owned(),
+        value: "13".to_owned(),
+        steps: vec![(String::new(), ORDINARY_DIFFICULTY.to_owned()); steps],
+        flips: Some(7),
+        time_revealed: true,
+        difficulties_revealed: true,
+        assumed_percent: ASSUMED_PERCENT,
+    }
+}
+
+/// A task of two steps, revealed or not.
+fn set(revealed: bool) -> Desk {
+    let mut desk = desk();
+    let mut form = form(2);
+    form.time_revealed = revealed;
+    form.difficulties_revealed = revealed;
+    form.steps[0] = ("Find the fuse".to_owned(), "11".to_owned());
+    desk.play(form.command().unwrap());
+    desk
+}
+
+fn begin(desk: &mut Desk) {
+    let participants = vec![h(1), h(2)];
+    desk.play(Command::BeginRounds { participants });
+}
+
+/// Flips until the box in force is that one.
+fn flip_to(desk: &mut Desk, wanted: TaskBox) {
+    for _ in 0..200 {
+        desk.play(Command::Flip);
+        if desk.view().round.unwrap().task_box == wanted {
+            return;
+        }
+    }
+    panic!("no such box");
+}
+
+/// The heroes' side is the one that acts.
+fn to_the_lead(desk: &mut Desk) {
+    while let Some(turn) = desk.view().round.and_then(|round| round.next_turn) {
+        let view = desk.view();
+        let side = |actor| view.actor(actor).unwrap().role.side();
+        if side(turn.actor) == side(h(1)) {
+            return;
+        }
+        desk.play(Command::Pass { actor: turn.actor });
+    }
+}
+
+const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
+
+/// What the lead may know.
+fn players(desk: &Desk) -> View {
+    Torg::view(desk.state(), Seat::Actor(h(1)))
+}
+
+fn worth(form: &NewTaskForm, view: &View) -> Vec<String> {
+    form.time_worth(view)
+        .into_iter()
+        .map(|(_, worth)| worth)
+        .collect()
+}
+
+#[test]
+fn dd_247_the_time_is_weighed_beside_the_task() {
+    let view = desk().view();
+    let mut task = form(4);
+    task.value.clear();
+    let assumed = worth(&task, &view);
+    assert_eq!(assumed.len(), 3);
+    task.value = "30".to_owned();
+    assert_ne!(
+        worth(&task, &view)[0],
+        assumed[0],
+        "a master of the skill is quicker"
+    );
+    // With checks that cannot fail it is the ledger's 50 and 74 percent.
+    task.value = "99".to_owned();
+    assert_eq!(worth(&task, &view), ["50%", "74%", "81%"]);
+    assert_eq!(time_worth_note(&view).rule, Some("DD-247"));
+    assert_eq!(task.time_notes(&view)[0].rule, Some("DD-246"));
+}
+
+#[test]
+fn a_37_and_a_90_what_the_time_is_weighed_by() {
+    let mut desk = desk();
+    let settings = Settings::default().with_answer(TaskMaxSteps::Two);
+    desk.play(Command::ChangeSettings { settings });
+    assert_eq!(worth(&form(4), &desk.view()).len(), 2);
+    let settings = Settings::default().with_answer(TaskHint::Chapter);
+    desk.play(Command::ChangeSettings { settings });
+    assert_eq!(worth(&form(4), &desk.view())[0], "about 14");
+}
+
+#[test]
+fn what_is_missing_is_said_and_nothing_is_set() {
+    let whole = form(4);
+    assert!(whole.command().is_some());
+    assert_eq!(whole.missing(), "");
+    let mut cases: Vec<(NewTaskForm, &str)> = Vec::new();
+    let mut without = |change: &dyn Fn(&mut NewTaskForm), says| {
+        let mut task = form(4);
+        change(&mut task);
+        cases.push((task, says));
+    };
+    without(&|task| task.lead = None, "who leads");
+    without(&|task| task.skill.clear(), "skill");
+    without(&|task| task.steps[0].1 = "x".to_owned(), "How hard");
+    without(&|task| task.steps[0].1 = "300".to_owned(), "How hard");
+    without(&|task| task.value = "many".to_owned(), "value");
+    for (task, says) in cases {
+        assert!(task.command().is_none(), "{task:?}");
+        assert!(task.missing().contains(says), "{}", task.missing());
+    }
+    let mut long = form(4);
+    long.steps[3].0 = "x".repeat(200);
+    assert!(long.command().is_none());
+}
+
+#[test]
+fn what_was_not_revealed_is_the_gamemasters_alone() {
+    let mut desk = set(false);
+    begin(&mut desk);
+    flip_to(&mut desk, AB);
+    let (players, all) = (players(&desk), desk.view());
+    let hidden = task_of(&players, h(1)).unwrap();
+    let first = &hidden.steps[0];
+    assert_eq!(step_difficulty(hidden, first, step_state(hidden, 0)), "?");
+    assert_eq!(first.name, None);
+    assert_eq!(strip_detail(hidden), "");
+    assert!(time_text(hidden).contains("not told"));
+    let odds = attempt_odds(&players, hidden, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
+    assert_eq!((odds.detail.as_str(), odds.now.as_str()), ("", ""));
+    let seen = task_of(&all, h(1)).unwrap();
+    let first = &seen.steps[0];
+    assert_eq!(step_difficulty(seen, first, step_state(seen, 0)), "11");
+    assert_eq!(first.name.as_ref().unwrap().as_str(), "Find the fuse");
+    let odds = attempt_odds(&all, seen, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
+    assert_eq!(odds.now, "70%");
+}
+
+#[test]
+fn dd_210_steps_are_tried_one_or_several() {
+    let mut desk = set(true);
+    let view = desk.view();
+    let task = task_of(&view, h(1)).unwrap();
+    assert!(
+        attempts(&view, task).is_empty(),
+        "in free play there is nothing to try"
+    );
+    assert_eq!(
+        title(&view, task),
+        format!("{}: Science 13", view.actor(h(1)).unwrap().name)
+    );
+    begin(&mut desk);
+    flip_to(&mut desk, AB);
+    to_the_lead(&mut desk);
+    let view = desk.view();
+    let task = task_of(&view, h(1)).unwrap();
+    assert_eq!(
+        [0, 1].map(|place| step_state(task, place)),
+        [StepState::Offered; 2]
+    );
+    let odds = attempts(&view, task).into_iter().map(|attempt| {
+        let odds = attempt_odds(&view, task, attempt, 0, ASSUMED_PERCENT);
+        (odds.label, odds.detail)
+    });
+    let wanted = [
+        ("A alone", "11: bonus −2 or better"),
+        ("A and B at once", "15 and 10, a roll each"),
+        ("Last ditch: A and B", "19 and 14, a roll each"),
+    ];
+    let wanted = wanted.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
+    assert_eq!(odds.collect::<Vec<_>>(), wanted);
+    assert_eq!(attempt_button(task, AttemptKind::Steps(2)).0, "Try A and B");
+    let rules: Vec<_> = situation(&view, task)
+        .into_iter()
+        .map(|note| note.rule)
+        .collect();
+    assert_eq!(rules, [Some("DD-210")]);
+}
+
+#[test]
+fn the_checks_of_an_attempt_follow_each_other() {
+    let mut desk = set(true);
+    begin(&mut desk);
+    flip_to(&mut desk, AB);
+    to_the_lead(&mut desk);
+    let what = TaskCommand::Attempt {
+        kind: AttemptKind::Steps(2),
+        helper_bonus: 2,
+        critical_moment: false,
+    };
+    desk.play(Command::Task { lead: h(1), what });
+    for (step, note) in [("A", "Science against 15."), ("B", "Science against 10.")] {
+        let view = desk.view();
+        let actor = view.actor(h(1)).unwrap();
+        assert!(
+            check_title(&view, actor)
+                .unwrap()
+                .ends_with(&format!(": step {step}"))
+        );
+        let notes = check_notes(&view, actor);
+        assert!(notes.iter().any(|other| other == note), "{notes:?}");
+        assert!(
+            notes.iter().any(|other| other == "Helpers add 2."),
+            "{notes:?}"
+        );
+        let level = SuccessLevel::Good;
+        desk.play(Command::Announce {
+            outcome: ActionOutcome::Succeeded(level),
+        });
+    }
+    let view = desk.view();
+    let task = task_of(&view, h(1)).unwrap();
+    assert_eq!(task.outcome, Some(TaskOutcome::Succeeded));
+    assert_eq!(strip_detail(task), "Done");
+    assert_eq!(letter(task.steps[1].step), "B");
+}
+
+#[test]
+fn every_box_says_its_rule() {
+    for (shown, rule) in [
+        (TaskBox::PossibleSetback, "DD-226"),
+        (TaskBox::Complication, "DD-228"),
+        (TaskBox::CriticalProblem, "DD-230"),
+    ] {
+        let mut desk = set(true);
+        let what = TaskCommand::SetFlipBudget {
+            flip_budget: None,
+            revealed: true,
+        };
+        desk.play(Command::Task { lead: h(1), what });
+        begin(&mut desk);
+        flip_to(&mut desk, shown);
+        let view = desk.view();
+        let notes = situation(&view, task_of(&view, h(1)).unwrap());
+        assert!(
+            notes.iter().any(|note| note.rule == Some(rule)),
+            "{notes:?}"
+        );
+    }
+}
