@@ -1,39 +1,34 @@
-// Keeps every built file, so that the app opens with no network at all. scripts/precache.mjs fills in the two constants.
-// It answers from its own build only and never takes over by itself: a page runs one version from start to end.
-"use strict";
-const VERSION = "{{VERSION}}"; // a digest of all contents
-const FILES = ["{{FILES}}"]; // [path, integrity] of every file; "./" is the page
+// Keeps every built file, so that the app opens with no network at all. Workbox keeps the files; scripts/precache.mjs bundles this
+// script and fills in the list of them. It answers from its own build only and never takes over by itself: a page runs one version
+// from start to end.
+import { PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
 
-// Cache Storage belongs to the whole origin, which other apps, and other copies of this one, may share.
-const OURS = `rising-action ${new URL(registration.scope).pathname} `;
-const CACHE = OURS + VERSION;
+const { registration } = self;
 const PAGE = new URL("./", registration.scope).href;
 
-self.addEventListener("install", (event) => event.waitUntil(keep()));
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => clients.claim())));
+// Not Workbox' ready-made `precacheAndRoute`: that one answers navigations to any file, and cleans up beside `clients.claim()`
+// instead of before it.
+const files = new PrecacheController({
+  // Cache Storage belongs to the whole origin, which other apps, and other copies of this one, may share.
+  cacheName: `rising-action ${new URL(registration.scope).pathname}`,
+});
+// [{ url, revision, integrity }] of every file; "./" is the page. The revision makes Workbox fetch past the browser's own cache. The
+// integrity keeps out a mix of two builds met in the middle of an upload.
+files.addToCacheList(self.__WB_MANIFEST);
+
+self.addEventListener("install", (event) => files.install(event)); // all or nothing
+self.addEventListener("activate", (event) => event.waitUntil(files.activate(event).then(() => self.clients.claim())));
+// Workbox has no part of its own for this: the page says when.
 self.addEventListener("message", (event) => {
-  if (event.data === "skip-waiting") skipWaiting();
-});
-self.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
-  if (method !== "GET" || !url.startsWith(registration.scope)) return;
-  const bare = url.split(/[?#]/)[0];
-  if (mode === "navigate" && bare !== PAGE && bare !== `${PAGE}index.html`) return; // a licence text, or nothing of ours
-  event.respondWith(answer(event.request, mode === "navigate" ? PAGE : bare));
+  if (event.data === "skip-waiting") self.skipWaiting();
 });
 
-// All or nothing, and past the browser's own cache. The integrity keeps out a mix of two builds met in the middle of an upload.
-async function keep() {
-  const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map(([path, integrity]) => new Request(new URL(path, PAGE), { cache: "reload", integrity })));
-}
-
-async function forgetOthers() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
-}
-
-async function answer(request, key) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(key)) ?? fetch(request);
-}
+// Any other navigation is to a licence text, or to nothing of ours.
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && [PAGE, `${PAGE}index.html`].includes(url.origin + url.pathname),
+  files.createHandlerBoundToURL("./"),
+);
+// Whatever the query. No guessing: an address is that of a file or it is not.
+const route = new PrecacheRoute(files, { ignoreURLParametersMatching: [/./], directoryIndex: "", cleanURLs: false });
+registerRoute((asked) => asked.request.mode !== "navigate" && route.match(asked), route.handler);

@@ -1,17 +1,18 @@
-// Trunk's post_build hook: the rulebook's text, the release made small, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the rulebook's text, the wasm in chunks, then the worker with the list of everything that is to be kept offline.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
-import { shrink } from "./shrink.mjs";
+import { split } from "./split.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
 if (!root) throw new Error("TRUNK_STAGING_DIR is not set: this runs as Trunk's post_build hook");
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+const release = process.env.TRUNK_PROFILE === "release";
+const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
 rulebook(here("data/rulebook"), join(root, "rules"));
-if (process.env.TRUNK_PROFILE === "release") {
-  shrink(root);
-  precache(root);
-} else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
+split(join(made, "rising-action.wasm"), root, { release });
+if (release) await precache(root);
+else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));

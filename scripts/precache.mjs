@@ -1,23 +1,44 @@
-// Writes the worker into a built folder. The list of files and the version come from what was really built, so no hand-kept
-// list can go stale.
+// Writes the worker into a built folder. The list of files comes from what was really built, so no hand-kept list can go stale.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { filesUnder } from "./files.mjs";
+import { buildSync } from "esbuild";
+import { injectManifest } from "workbox-build";
 
-const PWA = fileURLToPath(new URL("../pwa/", import.meta.url));
-const sha256 = (bytes, form) => createHash("sha256").update(bytes).digest(form);
+const WORKER = fileURLToPath(new URL("../pwa/sw.js", import.meta.url));
 
-/** Fills `root/sw.js` for the files that lie in `root` now, and answers the version. */
-export function precache(root) {
-  const files = filesUnder(root)
-    .filter((path) => path !== "sw.js" && !path.startsWith("fonts/OFL")) // the fonts' licences ship, but nobody needs them offline
-    .map((path) => [path === "index.html" ? "./" : path, `sha256-${sha256(readFileSync(join(root, path)), "base64")}`]);
-  const template = readFileSync(join(PWA, "sw.js"), "utf8");
-  const version = sha256(template + JSON.stringify(files), "hex").slice(0, 16);
-  const worker = template.replace('"{{VERSION}}"', JSON.stringify(version)).replace('["{{FILES}}"]', JSON.stringify(files));
-  if (worker.includes("{{")) throw new Error("pwa/sw.js: a constant was not filled in");
-  writeFileSync(join(root, "sw.js"), worker);
-  return version;
+/** Writes `root/sw.js` for the files that lie in `root` now. */
+export async function precache(root) {
+  const folder = mkdtempSync(join(tmpdir(), "rising-action-worker-"));
+  try {
+    const swSrc = join(folder, "sw.js");
+    buildSync({
+      entryPoints: [WORKER],
+      outfile: swSrc,
+      bundle: true,
+      minify: true,
+      target: "es2020",
+      define: { "process.env.NODE_ENV": '"production"' }, // Workbox without its log
+    });
+    const { warnings } = await injectManifest({
+      swSrc,
+      swDest: join(root, "sw.js"),
+      globDirectory: root,
+      globPatterns: ["**/*"],
+      globIgnores: ["sw.js", "fonts/OFL*"], // the fonts' licences ship, but nobody needs them offline
+      maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
+      manifestTransforms: [(files) => ({ manifest: files.map((file) => entry(root, file)).sort((a, b) => (a.url < b.url ? -1 : 1)) })],
+    });
+    if (warnings.length > 0) throw new Error(`precache: ${warnings.join("\n")}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// Some hosts answer index.html with a redirection, which a worker may not use for a navigation; no host does that to "./".
+function entry(root, { url }) {
+  const digest = createHash("sha256").update(readFileSync(join(root, url))).digest("base64");
+  return { url: url === "index.html" ? "./" : url, revision: digest, integrity: `sha256-${digest}` };
 }

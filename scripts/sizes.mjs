@@ -6,13 +6,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { filesUnder } from "./files.mjs";
 
 const KB = 1024;
-const isApp = (path) => /^rising-action-.*\.(js|wasm)$/.test(path);
-const ROWS = [
-  { what: "wasm + its js", counts: isApp },
-  { what: "own scripts", counts: (path) => path.endsWith(".js") && !isApp(path) },
-  { what: "fonts", counts: (path) => path.endsWith(".woff2") },
-  { what: "everything", counts: () => true },
-];
+const isMain = (path) => /^rising-action-[^-]+\.(js|wasm)$/.test(path);
+/** "torg_page" of "rising-action-torg_page-1234.wasm". */
+const chunk = (path) => /^rising-action-(.+)-[^-]+\.wasm$/.exec(path)?.[1];
 
 // Pictures and fonts are packed already: a server sends them as they are.
 function sent(path, bytes) {
@@ -25,7 +21,15 @@ export function sizes(root) {
   const files = filesUnder(root)
     .filter((path) => !path.endsWith(".txt"))
     .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
-  return ROWS.map(({ what, counts }) => ({
+  const chunks = new Set(files.map(({ path }) => chunk(path)).filter((name) => name));
+  const rows = [
+    { what: "main wasm + its js", counts: isMain },
+    ...[...chunks].map((name) => ({ what: `chunk ${name}`, counts: (path) => chunk(path) === name })),
+    { what: "own scripts", counts: (path) => path.endsWith(".js") && !isMain(path) },
+    { what: "fonts", counts: (path) => path.endsWith(".woff2") },
+    { what: "everything", counts: () => true },
+  ];
+  return rows.map(({ what, counts }) => ({
     what,
     bytes: files.reduce((sum, file) => sum + (counts(file.path) ? file.bytes : 0), 0),
   }));
@@ -33,5 +37,5 @@ export function sizes(root) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
-  for (const { what, bytes } of sizes(root)) console.log(`size: ${what.padEnd(14)} ${(bytes / KB).toFixed(1).padStart(7)} KB`);
+  for (const { what, bytes } of sizes(root)) console.log(`size: ${what.padEnd(24)} ${(bytes / KB).toFixed(1).padStart(7)} KB`);
 }

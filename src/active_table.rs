@@ -95,14 +95,14 @@ impl<G: TableGame> ActiveTable<G> {
             expected_entries: opened.expected_entries,
             ..Self::new(Table::replay(opened.log))
         };
-        if G::title(this.table.state()).is_none() {
+        if this.title().is_empty() {
             return Err(OpenError::Inconsistent);
         }
         this.checked()
     }
 
     fn checked(self) -> Result<Self, OpenError> {
-        if G::is_consistent(self.table.state()) {
+        if self.table.is_consistent() {
             Ok(self)
         } else {
             Err(OpenError::Inconsistent)
@@ -136,7 +136,7 @@ impl<G: TableGame> ActiveTable<G> {
 
     /// What the table is called.
     pub fn title(&self) -> String {
-        G::title(self.table.state()).map_or_else(String::new, ToString::to_string)
+        title::<G>(&self.table.view(Seat::Table))
     }
 
     /// Whether closing it would lose entries that are neither saved nor in a file.
@@ -255,11 +255,15 @@ impl<G: TableGame> ActiveTable<G> {
     pub fn summary(&self, now: u64) -> TableSummary {
         let view = self.table.view(Seat::Table);
         TableSummary {
-            title: self.title(),
+            title: title::<G>(&view),
             cast: G::cast_line(&view),
             story_position: G::position_line(&view),
             last_line: log::last_line(&self.table, &view).unwrap_or_default(),
             played_at: now,
         }
     }
+}
+
+fn title<G: TableGame>(view: &G::View) -> String {
+    G::title(view).map_or_else(String::new, ToString::to_string)
 }

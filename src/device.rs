@@ -6,6 +6,7 @@ use browser::{chance, events};
 use leptos::prelude::*;
 use serde::Serialize;
 use storage::StorageError;
+use storage::table_store::{self, TableId};
 
 /// Lends the device's storage, randomness and clock.
 pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
@@ -49,6 +50,11 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
 /// Hands a file to the person.
 pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));
+}
+
+/// Everything that is saved of a table, damaged or not.
+pub fn raw_save(table: TableId) -> String {
+    with_device(|device| table_store::raw_lines(device.storage, table))
 }
 
 /// A file name that every system takes.

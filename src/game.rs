@@ -23,12 +23,7 @@ pub trait TableGame:
     const KIND: GameKind;
 
     /// What the table is called.
-    fn title(state: &Self::State) -> Option<&Name>;
-
-    /// Whether a state can be played on. A damaged or foreign log may replay to one that can not.
-    fn is_consistent(_state: &Self::State) -> bool {
-        true
-    }
+    fn title(view: &Self::View) -> Option<&Name>;
 
     /// Who plays: "Imani, Juno, Osric".
     fn cast_line(view: &Self::View) -> String;
@@ -57,6 +52,11 @@ pub trait TableGame:
     /// A refusal in words. `secret`: it was asked behind the privacy screen, and whoever reads it may not know which card of the
     /// hand was meant (DD-026).
     fn refusal_text(refusal: &Self::Refusal, view: &Self::View, secret: bool) -> RefusalText;
+
+    /// Whether the rule of a refusal tells something of the card that it is about, so that it is not named where the card is secret.
+    fn hides_rule(_refusal: &Self::Refusal) -> bool {
+        false
+    }
 
     /// What a toast says of the last command; the last line of the log, if a game does not say it shorter.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {

@@ -99,3 +99,18 @@ pub fn long_name(length: usize) -> String {
 pub fn long_text() -> String {
     format!("Please say it in {MAX_TEXT_LENGTH} characters or fewer.")
 }
+
+/// A whole number as it is typed, with or without a sign. One that is larger than any that is used becomes the largest, so that what
+/// fits can be said.
+pub fn whole_number(typed: &str) -> Option<i32> {
+    let typed = typed.trim();
+    let (is_negative, digits) = match typed.strip_prefix(['-', '−']) {
+        Some(digits) => (true, digits),
+        None => (false, typed.strip_prefix('+').unwrap_or(typed)),
+    };
+    if digits.is_empty() || !digits.chars().all(|letter| letter.is_ascii_digit()) {
+        return None;
+    }
+    let size = digits.parse().unwrap_or(i32::MAX);
+    Some(if is_negative { -size } else { size })
+}

@@ -6,6 +6,10 @@
 pub mod active_table;
 #[cfg(feature = "legacy")]
 pub mod app;
+#[cfg(feature = "web")]
+pub mod chunk;
+#[cfg(feature = "web")]
+pub mod chunks;
 pub mod components;
 #[cfg(feature = "web")]
 pub mod device;
@@ -23,6 +27,8 @@ pub mod notices;
 #[cfg(feature = "web")]
 pub mod open_table;
 pub mod preferences;
+#[cfg(feature = "web")]
+pub mod recovered;
 #[cfg(feature = "web")]
 pub mod root;
 pub mod rules;

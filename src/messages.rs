@@ -40,6 +40,10 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
+        Alert::NotLoaded => with_head(
+            "This part of the app did not load.",
+            "Check the connection and try again.",
+        ),
         Alert::Open(OpenError::Inconsistent) => with_head(
             "These cards do not add up.",
             "Some are missing or there twice, so this table was not opened. Nothing was changed.",

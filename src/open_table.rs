@@ -1,17 +1,19 @@
 //! The table that is open, whichever game it is of. It stays open, with entries that may be in memory only, while another screen is
 //! looked at.
+//!
+//! This module is part of what home loads, so nothing in it names a game: the generic functions are called from a game's chunk.
 
-use crate::active_table::{ActiveTable, OpenError};
+use crate::active_table::ActiveTable;
 use crate::device::with_device;
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
+use crate::recovered::RecoveredPage;
 use crate::session::Session;
-use ::torang::Torang;
 use leptos::prelude::*;
-use storage::GameKind;
-use storage::file;
-use storage::table_store::{self, TableId, TableListing};
+use std::any::Any;
+use std::sync::Arc;
+use storage::table_store::{TableId, TableListing};
 
 /// A cold start within this time of play opens the table again, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -19,48 +21,21 @@ const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 /// The ID in the address of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
 
-/// A session of one of the games.
-#[derive(Clone, Copy)]
-pub enum AnySession {
-    /// The Torang Engine.
-    Torang(Session<Torang>),
-}
-
-impl AnySession {
-    /// The ID under which the table is saved, if it is.
-    fn id(self) -> TableId {
-        match self {
-            Self::Torang(session) => session.id(),
-        }
-        .unwrap_or(UNSAVED)
-    }
-
-    fn unsaved_entries(self) -> Option<usize> {
-        fn of<G: TableGame>(session: Session<G>) -> Option<usize> {
-            session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
-        }
-        match self {
-            Self::Torang(session) => of(session),
-        }
-    }
-}
-
-/// A game whose sessions are one of [`AnySession`].
-pub trait OpenGame: TableGame {
-    /// The session among all.
-    fn wrap(session: Session<Self>) -> AnySession;
-}
-
-impl OpenGame for Torang {
-    fn wrap(session: Session<Self>) -> AnySession {
-        AnySession::Torang(session)
-    }
+/// The open session, without the name of its game.
+#[derive(Clone)]
+struct OpenSession {
+    session: Arc<dyn Any + Send + Sync>,
+    /// The ID under which the table is saved.
+    id: Callback<(), TableId>,
+    /// How many entries another table, opened now, would lose.
+    entries_at_risk: Callback<(), Option<usize>>,
+    save_file: Callback<()>,
 }
 
 /// The open table. In the context.
 #[derive(Clone, Copy)]
 pub struct OpenTable {
-    session: RwSignal<Option<AnySession>>,
+    open: StoredValue<Option<OpenSession>>,
     /// What the signals of the session belong to, and those of the one before, which its page may still read while it goes.
     owners: StoredValue<Vec<Owner>>,
     app: StoredValue<Owner>,
@@ -72,7 +47,7 @@ impl OpenTable {
     /// No table is open yet. Called by the app's root, to which sessions belong.
     pub fn new(notices: Notices, navigator: Navigator) -> Self {
         Self {
-            session: RwSignal::new(None),
+            open: StoredValue::new(None),
             owners: StoredValue::new(Vec::new()),
             app: StoredValue::new(Owner::current().unwrap_or_default()),
             notices,
@@ -80,108 +55,99 @@ impl OpenTable {
         }
     }
 
-    /// The session of the table with that ID, if it is the open one.
-    pub fn session(self, table: TableId) -> Option<AnySession> {
-        self.session.get().filter(|session| session.id() == table)
+    /// The page of a table: of its session if it is open, else it is opened first. If it cannot be opened, an alert says why and the
+    /// app goes home. A table from a damaged save first says what is whole.
+    pub fn page<G: TableGame>(self, table: TableId, page: fn(Session<G>) -> AnyView) -> AnyView {
+        let Some(session) = self.session::<G>(table) else {
+            self.navigator.go_up_to(Address::Home);
+            return ().into_any();
+        };
+        let is_damaged =
+            Memo::new(move |_| session.with(|table| table.expected_entries().is_some()));
+        let shown = move || {
+            if is_damaged.get() {
+                view! { <RecoveredPage session/> }.into_any()
+            } else {
+                page(session)
+            }
+        };
+        shown.into_any()
     }
 
-    /// Opens the table at an address, unless it is open. False, with an alert, where it cannot be.
-    pub fn open(self, table: TableId) -> bool {
-        let open = self.session.get_untracked();
-        if open.is_some_and(|session| session.id() == table) {
-            return true;
+    fn session<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
+        let open = self.open.get_value();
+        if let Some(open) = open.filter(|open| open.id.run(()) == table) {
+            return open.session.downcast_ref().copied();
         }
         if self.would_lose_entries() {
-            return false;
+            return None;
         }
-        let game = with_device(|device| table_store::game(device.storage, table));
-        match game {
-            GameKind::Torang => self.load::<Torang>(table),
-            GameKind::Torg | GameKind::Improv => true,
-        }
-    }
-
-    fn load<G: OpenGame>(self, table: TableId) -> bool {
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
-            Ok(table) => {
-                self.start(table);
-                true
-            }
+            Ok(table) => Some(self.start(table)),
             Err(fault) => {
                 self.notices.alert(Alert::Open(fault));
-                false
+                None
             }
         }
     }
 
-    /// Whether another table, opened now, would lose entries of this one that are in memory only and in no file. Then it is said.
-    fn would_lose_entries(self) -> bool {
-        let Some(session) = self.session.get_untracked() else {
-            return false;
-        };
-        let Some(entries) = session.unsaved_entries() else {
-            return false;
-        };
-        let save_file = match session {
-            AnySession::Torang(session) => Callback::from(move || session.save_file()),
-        };
-        self.notices.alert(Alert::WouldLose { entries, save_file });
-        true
-    }
-
-    fn start<G: OpenGame>(self, table: ActiveTable<G>) {
+    fn start<G: TableGame>(self, table: ActiveTable<G>) -> Session<G> {
         let owner = self.app.with_value(Owner::child);
         let session = owner.with(|| Session::new(table));
-        self.session.set(Some(G::wrap(session)));
+        let open = owner.with(|| OpenSession {
+            session: Arc::new(session),
+            id: Callback::from(move || session.id().unwrap_or(UNSAVED)),
+            entries_at_risk: Callback::from(move || {
+                session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
+            }),
+            save_file: Callback::from(move || session.save_file()),
+        });
+        self.open.set_value(Some(open));
         self.owners.update_value(|owners| {
             owners.truncate(1);
             owners.insert(0, owner);
         });
+        session
     }
 
     /// Saves a new table, opens it and goes to its stage. If it cannot be saved it is played from memory.
-    pub fn create<G: OpenGame>(self, mut table: ActiveTable<G>) {
+    pub fn create<G: TableGame>(self, mut table: ActiveTable<G>) {
         if self.would_lose_entries() {
             return;
         }
         let saved = with_device(|device| table.save(0, device));
-        self.start(table);
-        if let Some(session) = self.session.get_untracked() {
-            match session {
-                AnySession::Torang(session) => session.tell_saved(saved),
-            }
-            self.navigator.go_to(Address::stage(session.id()));
+        let session = self.start(table);
+        session.tell_saved(saved);
+        self.navigator
+            .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
+    }
+
+    /// Opens a file of a game as a new table beside those that are there.
+    pub fn open_file<G: TableGame>(self, text: &str) {
+        match ActiveTable::<G>::read_file(text) {
+            Ok(table) => self.create(table),
+            Err(fault) => self.notices.alert(Alert::Open(fault)),
         }
     }
 
-    /// Opens a new example table, in which nothing can be spoiled.
-    pub fn create_example(self) {
-        if !self.would_lose_entries() {
-            #[cfg(feature = "legacy")]
-            self.navigator.go_to(crate::ui::host::send(
-                crate::app::intent::Intent::TookExample,
-            ));
-        }
+    /// Goes to a screen.
+    pub fn go_to(self, address: Address) {
+        self.navigator.go_to(address);
     }
 
-    /// Opens a file as a new table beside those that are there.
-    pub fn open_file(self, text: &str) {
-        let result = match file::game(text) {
-            Ok(GameKind::Torang) => {
-                ActiveTable::<Torang>::read_file(text).map(|table| self.create(table))
-            }
-            Ok(GameKind::Torg | GameKind::Improv) => {
-                #[cfg(feature = "legacy")]
-                self.navigator.go_to(crate::ui::host::send(
-                    crate::app::intent::Intent::ChoseFile(text.to_owned()),
-                ));
-                Ok(())
-            }
-            Err(fault) => Err(OpenError::File(fault)),
+    /// Whether another table, opened now, would lose entries of this one that are in memory only and in no file. Then it is said.
+    pub fn would_lose_entries(self) -> bool {
+        let Some(open) = self.open.get_value() else {
+            return false;
         };
-        if let Err(fault) = result {
-            self.notices.alert(Alert::Open(fault));
-        }
+        let Some(entries) = open.entries_at_risk.run(()) else {
+            return false;
+        };
+        self.notices.alert(Alert::WouldLose {
+            entries,
+            save_file: open.save_file,
+        });
+        true
     }
 
     /// Goes to the table that was being played, if that is not long ago.
@@ -196,9 +162,9 @@ impl OpenTable {
 
     /// The table was deleted: nothing of it may be saved again.
     pub fn forget(self, table: TableId) {
-        let open = self.session.get_untracked();
-        if open.is_some_and(|session| session.id() == table) {
-            self.session.set(None);
+        let open = self.open.get_value();
+        if open.is_some_and(|open| open.id.run(()) == table) {
+            self.open.set_value(None);
         }
     }
 }

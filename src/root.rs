@@ -1,17 +1,15 @@
-//! The root of the page: what every screen shares, and which screen is shown.
+//! The root of the page: what every screen shares, and which screen is shown. Home and what it needs load first; every other part is
+//! a chunk of its own.
 
+use crate::chunk::{Chunk, LazyPage};
+use crate::chunks;
 use crate::home::HomePage;
-use crate::improv::quick::QuickConflictPage;
 use crate::navigation::{Address, Navigator, QuickTool};
-use crate::new_table::NewTablePage;
 use crate::notices::{NoticeBar, Notices};
-use crate::open_table::{AnySession, OpenTable};
+use crate::open_table::OpenTable;
 use crate::rules::{RuleDialog, RuleViewer};
-use crate::settings::{AboutPage, Settings, SettingsPage};
+use crate::settings::Settings;
 use crate::tables::Tables;
-use crate::torg::cast::SavedCast;
-#[cfg(feature = "legacy")]
-use crate::ui::host::LegacyPage;
 use browser::events;
 use leptos::prelude::*;
 use storage::table_store::TableId;
@@ -22,10 +20,10 @@ enum Screen {
     Home,
     Settings,
     About,
-    NewTable,
-    QuickConflict,
     Table(TableId),
-    Legacy,
+    NewTable,
+    Rules,
+    Quick(QuickTool),
 }
 
 impl Screen {
@@ -35,9 +33,9 @@ impl Screen {
             Address::Settings => Self::Settings,
             Address::About => Self::About,
             Address::Table(table, _) => Self::Table(*table),
-            Address::Quick(QuickTool::Conflict) => Self::QuickConflict,
             Address::NewTable(_) => Self::NewTable,
-            Address::Rules(_) | Address::Quick(_) => Self::Legacy,
+            Address::Rules(_) => Self::Rules,
+            Address::Quick(tool) => Self::Quick(*tool),
         }
     }
 }
@@ -51,7 +49,6 @@ pub fn App() -> impl IntoView {
     provide_context(notices);
     provide_context(Settings::load(notices));
     provide_context(RuleViewer::new());
-    provide_context(SavedCast::new(notices));
     let tables = Tables::load();
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);
@@ -69,12 +66,20 @@ pub fn App() -> impl IntoView {
     });
     let page = move || match screen.get() {
         Screen::Home => view! { <HomePage/> }.into_any(),
-        Screen::Settings => view! { <SettingsPage/> }.into_any(),
-        Screen::About => view! { <AboutPage/> }.into_any(),
-        Screen::NewTable => view! { <NewTablePage/> }.into_any(),
-        Screen::QuickConflict => view! { <QuickConflictPage/> }.into_any(),
-        Screen::Table(table) => view! { <TableScreen table/> }.into_any(),
-        Screen::Legacy => view! { <LegacyPage/> }.into_any(),
+        Screen::Settings => chunk(|| Box::pin(chunks::settings())),
+        Screen::About => chunk(|| Box::pin(chunks::about())),
+        Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
+        Screen::NewTable => chunk(|| Box::pin(chunks::new_table())),
+        Screen::Rules => {
+            let rule = match navigator.address().get_untracked() {
+                Address::Rules(rule) => rule,
+                _ => None,
+            };
+            chunk(move || Box::pin(chunks::rules(rule.clone())))
+        }
+        Screen::Quick(QuickTool::Roll) => chunk(|| Box::pin(chunks::quick_roll())),
+        Screen::Quick(QuickTool::Attack) => chunk(|| Box::pin(chunks::quick_attack())),
+        Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
     };
     view! {
         <div class="everything">
@@ -85,25 +90,6 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// The table at an address, whichever game it is of.
-#[component]
-fn TableScreen(table: TableId) -> impl IntoView {
-    let navigator = use_context::<Navigator>();
-    let open_table: OpenTable = expect_context();
-    if !open_table.open(table)
-        && let Some(navigator) = navigator
-    {
-        navigator.go_up_to(Address::Home);
-    }
-    move || match open_table.session(table) {
-        Some(AnySession::Torang(session)) => {
-            let _ = session;
-            ().into_any()
-        }
-        None => view! { <LegacyPage/> }.into_any(),
-    }
+fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {
+    view! { <Chunk page=Callback::from(page)/> }.into_any()
 }
-
-#[cfg(not(feature = "legacy"))]
-#[component]
-fn LegacyPage() -> impl IntoView {}

@@ -20,6 +20,8 @@ pub struct Session<G: TableGame> {
     refused: RwSignal<Option<Refused<G>>>,
     /// Grows whenever the table went to another place in time: what was being asked may make no sense any more.
     jumps: RwSignal<u32>,
+    /// Saves the table to a file. Made with the session: an alert outlives the dialog in which it arose.
+    on_save_file: Callback<()>,
     notices: Notices,
 }
 
@@ -37,8 +39,10 @@ pub struct Refused<G: TableGame> {
     pub refusal: G::Refusal,
     /// Asked behind the privacy screen: no card of the hand is named (DD-026).
     pub secret: bool,
-    /// The refused command and those after it.
+    /// The refused command and those that are played with it.
     commands: Vec<G::Command>,
+    /// Which of them was refused.
+    place: usize,
     then: Option<Callback<()>>,
 }
 
@@ -48,20 +52,21 @@ impl<G: TableGame> Clone for Refused<G> {
             refusal: self.refusal.clone(),
             secret: self.secret,
             commands: self.commands.clone(),
+            place: self.place,
             then: self.then,
         }
     }
 }
 
 impl<G: TableGame> Refused<G> {
+    /// The refused command.
+    pub fn command(&self) -> Option<&G::Command> {
+        self.commands.get(self.place)
+    }
+
     /// Whether the gamemaster may rule that it happens all the same.
     pub fn can_be_overruled(&self) -> bool {
         self.refusal.can_be_overruled()
-    }
-
-    /// The refused command.
-    pub fn command(&self) -> Option<&G::Command> {
-        self.commands.first()
     }
 }
 
@@ -74,6 +79,7 @@ impl<G: TableGame> Session<G> {
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
+            on_save_file: Callback::from(move || save_file(table)),
             notices: expect_context(),
         };
         device::on_storage_change(move || this.follow_other_window());
@@ -173,22 +179,44 @@ impl<G: TableGame> Session<G> {
 
     /// Plays commands one after the other, an entry each, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        self.run(
-            commands,
-            PlayMode::ByTheRules,
-            Some(Callback::from(then)),
-            false,
-        );
+        self.run(commands, None, Some(Callback::from(then)), false);
     }
 
     /// The same behind the privacy screen: a refusal names no card of the hand.
     pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
-        self.run(
-            vec![command],
-            PlayMode::ByTheRules,
-            Some(Callback::from(then)),
-            true,
-        );
+        self.run(vec![command], None, Some(Callback::from(then)), true);
+    }
+
+    /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
+    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static)
+    where
+        G: Clone,
+    {
+        match self.first_refusal(&commands) {
+            None => self.play_all(commands, then),
+            Some((place, refusal)) => self.refused.set(Some(Refused {
+                refusal,
+                secret: false,
+                commands,
+                place,
+                then: Some(Callback::from(then)),
+            })),
+        }
+    }
+
+    /// Which of several commands the rules refuse first, if they were played one after the other.
+    fn first_refusal(self, commands: &[G::Command]) -> Option<(usize, G::Refusal)>
+    where
+        G: Clone,
+    {
+        let mut table = self.table.with_untracked(|table| table.table().clone());
+        with_device(|device| {
+            let mut places = commands.iter().enumerate();
+            places.find_map(|(place, command)| {
+                let played = table.play(command, &PlayMode::ByTheRules, None, device.chance);
+                played.err().map(|refusal| (place, refusal))
+            })
+        })
     }
 
     /// Plays a command and hands a refusal to the caller, who says it where it belongs. The answer is whether it was played.
@@ -206,31 +234,35 @@ impl<G: TableGame> Session<G> {
         };
         self.refused.set(None);
         if refused.can_be_overruled() {
-            let mode = PlayMode::ByRuling(reason.trim().to_owned());
-            self.run(refused.commands, mode, refused.then, refused.secret);
+            let ruling = (refused.place, reason.trim().to_owned());
+            self.run(refused.commands, Some(ruling), refused.then, refused.secret);
         }
     }
 
     /// Plays a command in place of a refused one, and what was to follow that.
     pub fn retry(self, refused: Refused<G>, command: G::Command) {
         let mut commands = refused.commands;
-        if let Some(first) = commands.first_mut() {
-            *first = command;
+        if let Some(place) = commands.get_mut(refused.place) {
+            *place = command;
         }
-        self.run(commands, PlayMode::ByTheRules, refused.then, refused.secret);
+        self.run(commands, None, refused.then, refused.secret);
     }
 
-    /// `mode` holds for the first command alone.
+    /// `ruling`: at which place a command is ruled to happen all the same, and why.
     fn run(
         self,
         commands: Vec<G::Command>,
-        mut mode: PlayMode,
+        ruling: Option<(usize, String)>,
         then: Option<Callback<()>>,
         secret: bool,
     ) {
         for (place, command) in commands.iter().enumerate() {
+            let mode = match &ruling {
+                Some((ruled, reason)) if *ruled == place => PlayMode::ByRuling(reason.clone()),
+                Some(_) | None => PlayMode::ByTheRules,
+            };
             match self.play_one(command, &mode) {
-                Ok(true) => mode = PlayMode::ByTheRules,
+                Ok(true) => {}
                 Ok(false) => return,
                 Err(refusal) => {
                     let commands = commands.get(place..).unwrap_or_default().to_vec();
@@ -238,6 +270,7 @@ impl<G: TableGame> Session<G> {
                         refusal,
                         secret,
                         commands,
+                        place: 0,
                         then,
                     }));
                     return;
@@ -246,7 +279,7 @@ impl<G: TableGame> Session<G> {
         }
         // What an older message offers to take back is not the last thing done any more.
         self.notices.clear_toast();
-        if !commands.iter().all(G::is_seen) {
+        if !commands.last().is_none_or(G::is_seen) {
             let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }
@@ -314,13 +347,7 @@ impl<G: TableGame> Session<G> {
 
     /// Hands the table to the person as a file.
     pub fn save_file(self) {
-        let mut text = String::new();
-        let mut title = String::new();
-        self.table.update_untracked(|table| {
-            text = table.write_file();
-            title = table.title();
-        });
-        device::download(&device::file_name(&title, "rising"), &text);
+        save_file(self.table);
     }
 
     /// Says whether what is saved replays to the table on the page.
@@ -357,11 +384,21 @@ impl<G: TableGame> Session<G> {
             Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
                 fault,
                 entries,
-                save_file: Callback::from(move || self.save_file()),
+                save_file: self.on_save_file,
             }),
             Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
             Saved::Parted => self.notices.alert(Alert::Parted),
         }
         saved != Saved::OtherWindow
     }
+}
+
+fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>) {
+    let mut text = String::new();
+    let mut title = String::new();
+    table.update_untracked(|table| {
+        text = table.write_file();
+        title = table.title();
+    });
+    device::download(&device::file_name(&title, "rising"), &text);
 }

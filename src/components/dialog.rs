@@ -8,6 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+/// Within how many milliseconds two taps are one.
+const DOUBLE_TAP: u64 = 500;
+
 /// The dialogs that lie over a page, the topmost last. `D` says which dialog it is; what is chosen and typed in it is kept by the
 /// dialog itself and goes with it.
 pub struct Dialogs<D: 'static> {
@@ -72,6 +75,17 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         }
     }
 
+    /// Closes those that are not to be kept.
+    pub fn keep_only(self, keep: impl Fn(&D) -> bool) {
+        if self
+            .open
+            .with_untracked(|open| open.iter().any(|(_, dialog)| !keep(dialog)))
+        {
+            self.open
+                .update(|open| open.retain(|(_, dialog)| keep(dialog)));
+        }
+    }
+
     /// Whether a dialog is open.
     pub fn any(self) -> bool {
         self.open.with(|open| !open.is_empty())
@@ -111,6 +125,14 @@ pub fn use_close() -> Callback<()> {
 pub(super) fn mark_unsaved() -> Callback<()> {
     match use_context::<Closer>() {
         Some(closer) => Callback::from(move || closer.unsaved.set(true)),
+        None => Callback::from(|| ()),
+    }
+}
+
+/// Notes that what was typed in the dialog which this is called in has been used.
+pub fn use_mark_saved() -> Callback<()> {
+    match use_context::<Closer>() {
+        Some(closer) => Callback::from(move || closer.unsaved.set(false)),
         None => Callback::from(|| ()),
     }
 }
@@ -163,7 +185,11 @@ pub fn Dialog(
     children: Children,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let outer = use_context::<Closer>();
+    // A dialog that closes itself has nothing to do with what its place in the page held before: that is gone.
+    let outer = match on_close {
+        Some(_) => None,
+        None => use_context::<Closer>(),
+    };
     let close = on_close
         .or(outer.map(|outer| outer.close))
         .unwrap_or_else(|| Callback::from(|| ()));
@@ -178,6 +204,7 @@ pub fn Dialog(
         give_focus_back(focused);
     });
     let dialog = NodeRef::<html::Dialog>::new();
+    let opened_at = browser::now();
     Effect::new(move || {
         if let Some(dialog) = dialog.get()
             && !dialog.open()
@@ -222,8 +249,9 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A tap on the dialog itself is one beside what lies in it.
-                if event.target() == event.current_target() {
+                // A tap on the dialog itself is one beside what lies in it. One at once is the second of the double tap that opened it.
+                let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
+                if event.target() == event.current_target() && !is_first {
                     navigator.back();
                 }
             }
@@ -238,13 +266,14 @@ pub fn Dialog(
     }
 }
 
-fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
+/// What has the focus now.
+pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
     let element = document().active_element();
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
 /// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
-fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
+pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };

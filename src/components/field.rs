@@ -50,14 +50,14 @@ pub fn TextField(
     /// Numbers alone are typed there.
     #[prop(optional)]
     numeric: bool,
-    /// Nothing is lost with what is typed there: a dialog goes without asking.
+    /// It is typed again in a moment: its dialog goes without asking.
     #[prop(optional)]
-    forgettable: bool,
+    brief: bool,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
-    let mark = (!forgettable).then(mark_unsaved);
+    let mark = mark_unsaved();
     view! {
         <label class="field">
             <input
@@ -70,7 +70,7 @@ pub fn TextField(
                 aria-label=label
                 prop:value=value.text
                 on:input:target=move |event| {
-                    if let Some(mark) = mark {
+                    if !brief {
                         mark.run(());
                     }
                     let input = event.target();

@@ -15,6 +15,8 @@ mod layout;
 #[cfg(feature = "web")]
 mod options;
 #[cfg(feature = "web")]
+mod privacy_screen;
+#[cfg(feature = "web")]
 mod questions;
 #[cfg(feature = "web")]
 mod refusal;
@@ -26,7 +28,7 @@ pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButt
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
-pub use dialog::{Dialog, DialogStack, Dialogs, use_close};
+pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
 #[cfg(feature = "web")]
 pub use field::{FieldText, FilePicker, LinesField, TextField};
 #[cfg(feature = "web")]
@@ -37,6 +39,8 @@ pub use layout::{
 };
 #[cfg(feature = "web")]
 pub use options::Options;
+#[cfg(feature = "web")]
+pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
 pub use questions::{FigureSteppers, Questions};
 #[cfg(feature = "web")]

@@ -67,7 +67,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     view! {
         <div class="options">
             <div class="search">
-                <TextField label="Search the options" value=FieldText::from(search) forgettable=true/>
+                <TextField label="Search the options" value=FieldText::from(search) brief=true/>
                 {move || is_searching.get().then(|| view! {
                     <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
                 })}

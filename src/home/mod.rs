@@ -1,7 +1,9 @@
 //! Home: the tables on this device, and the ways to a new one.
 
+use crate::chunks;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, FilePicker, Icon, IconButton, Note};
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::tables::Tables;
 use leptos::prelude::*;
@@ -14,6 +16,7 @@ pub fn HomePage() -> impl IntoView {
     let navigator = use_navigator();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
     tables.reread();
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
@@ -70,11 +73,11 @@ pub fn HomePage() -> impl IntoView {
                     <Icon name="plus"/>
                     <span>"New table"</span>
                 </button>
-                <FilePicker on_file=move |text: String| open_table.open_file(&text)/>
+                <FilePicker on_file=move |text: String| chunks::open_file(text, open_table, notices)/>
             </div>
             {move || (!is_empty.get()).then(|| view! {
                 <div class="newrow">
-                    <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.create_example()>
+                    <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| chunks::open_example(open_table, notices)>
                         "The example table"
                     </button>
                 </div>
@@ -142,8 +145,9 @@ fn Go(label: &'static str) -> impl IntoView {
 #[component]
 fn ExampleTicket() -> impl IntoView {
     let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
     view! {
-        <button type="button" class="ticket is-lit" on:click=move |_| open_table.create_example()>
+        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(open_table, notices)>
             <span class="stub"><Icon name="d20"/><span>"Torg"</span></span>
             <span class="tx">
                 <h2>"The example table"</h2>

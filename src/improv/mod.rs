@@ -1,4 +1,14 @@
-//! Improv at the table.
+//! Improv at the table: the page of a table, its dialogs, the quick conflict, and what they say.
 
+pub mod dialog;
+pub mod log;
+pub mod messages;
 pub mod options;
+#[cfg(feature = "web")]
+pub mod page;
 pub mod quick;
+pub mod refusals;
+pub mod table;
+
+#[cfg(feature = "web")]
+pub use page::ImprovPage;

@@ -38,7 +38,9 @@ pub fn LogPage<G: TableGame>(
         })
     });
     let count = move || {
-        let title = session.with(|table| table.title());
+        let title = session
+            .view()
+            .with(|view| G::title(view).map_or_else(String::new, ToString::to_string));
         let done = entries.with(|rows| {
             let last = rows.iter().rev().find(|row| !row.undone);
             last.map_or(0, |row| row.number)

@@ -4,12 +4,12 @@ use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
-    DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Stair, TextField,
+    DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
 };
 use crate::grammar::long_name;
 use crate::improv::options::ImprovOptions;
 use crate::navigation::{Address, NewTableStep, use_navigator};
-use crate::torg;
+use crate::{torang, torg};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -202,7 +202,11 @@ fn OptionsStep() -> impl IntoView {
     let game = new_table.with_untracked(|draft| draft.game);
     let options = match game {
         GameKind::Torg => torg::new_table::options(),
-        GameKind::Torang => ().into_any(),
+        GameKind::Torang => {
+            let questions = new_table.select(|draft| torang::options::questions(&draft.torang));
+            let answer = move |settings| new_table.change(|draft| draft.torang = settings);
+            view! { <Questions questions on_answer=Callback::from(answer)/> }.into_any()
+        }
         GameKind::Improv => {
             let change = move |settings| new_table.change(|draft| draft.improv = settings);
             view! {

@@ -5,9 +5,10 @@ use super::opening::{NotReady, Opening, open};
 use crate::active_table::ActiveTable;
 use crate::components::Dialogs;
 use crate::device::{remove_saved, save_json, saved_text, with_device};
+use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::{Alert, Notices};
-use crate::open_table::{OpenGame, OpenTable};
+use crate::open_table::OpenTable;
 use crate::settings::Settings;
 use ::torang::Torang;
 use leptos::prelude::*;
@@ -165,7 +166,7 @@ impl NewTable {
         }
     }
 
-    fn create<G: OpenGame>(self, command: &G::Command) {
+    fn create<G: TableGame>(self, command: &G::Command) {
         let table = with_device(|device| open::<G>(command, device.chance, device.now));
         match table {
             Some(table) => {

@@ -3,6 +3,7 @@
 use super::rulebook::{Book, Hit, Rule, Rulebook};
 use super::viewer::RuleViewer;
 use crate::components::{EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use crate::navigation::{Address, use_navigator};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use std::ops::Range;
@@ -53,6 +54,26 @@ pub fn RulesPage(
             </div>
             {list}
         </div>
+    }
+}
+
+/// The rulebook by itself, and over it the rule that a link leads to.
+#[component]
+pub fn RulebookScreen(
+    /// The ID of the rule.
+    rule: Option<String>,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    let viewer: RuleViewer = expect_context();
+    let book = rule.as_deref().map_or(Book::Torg, Book::of);
+    if let Some(rule) = rule {
+        viewer.open(rule);
+    }
+    view! {
+        <main class="page">
+            <PageTitle title="Rulebook" on_back=move || navigator.go_up_to(Address::Home)/>
+            <RulesPage book/>
+        </main>
     }
 }
 

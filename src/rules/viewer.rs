@@ -80,7 +80,7 @@ impl Default for RuleViewer {
     }
 }
 
-/// A rule's ID that opens the rule.
+/// A rule's ID, or a text, that opens the rule.
 #[component]
 pub fn RuleLink(
     /// The ID, such as DD-050.
@@ -89,11 +89,14 @@ pub fn RuleLink(
     /// Its class.
     #[prop(default = "rule")]
     class: &'static str,
+    /// What it says, where that is not the ID.
+    #[prop(optional, into)]
+    text: Option<String>,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     let id = rule.clone();
     view! {
-        <button type="button" class=class on:click=move |_| viewer.open(id.clone())>{rule}</button>
+        <button type="button" class=class on:click=move |_| viewer.open(id.clone())>{text.unwrap_or(rule)}</button>
     }
 }
 

@@ -11,7 +11,7 @@ use ::torang::event::{Event, RequestedSide};
 use ::torang::modifier::{CarriedModifierId, Modifier, help};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
-use ::torang::state::{AbilityId, AbilitySnapshot, HelpVerdict, Role, RollPart, RollResult, State};
+use ::torang::state::{AbilityId, AbilitySnapshot, HelpVerdict, Role, RollPart, RollResult};
 use ::torang::view::View;
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
@@ -21,8 +21,8 @@ use tabletop::seat::{ActorId, Seat};
 impl TableGame for Torang {
     const KIND: GameKind = GameKind::Torang;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {

@@ -1,5 +1,6 @@
 //! What people type at a Torang table: numbers, dice, abilities with their scores, modifiers with their reasons.
 
+use crate::grammar;
 use ::torang::command::GmModifier;
 use tabletop::name::{Name, NameError};
 
@@ -74,6 +75,29 @@ fn ability(part: &str) -> Result<(Name, i32), Fault> {
     let score = number(score).ok_or_else(|| Fault::NoFigure(part.to_owned()))?;
     let name = Name::new(name.trim_end_matches([':', '=', ' '])).map_err(Fault::Name)?;
     Ok((name, score))
+}
+
+/// The names of people, each with the player's in brackets: "Warden, Hound (Max)".
+///
+/// # Errors
+/// The first that can be no name; an empty text is none.
+pub fn people(typed: &str) -> Result<Vec<(Name, Option<Name>)>, Fault> {
+    let mut read = vec![];
+    for line in grammar::names(typed) {
+        read.push(person(line)?);
+    }
+    if read.is_empty() {
+        return Err(Fault::Name(NameError::Empty));
+    }
+    Ok(read)
+}
+
+/// The name of somebody, with the player's in brackets.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn person(typed: &str) -> Result<(Name, Option<Name>), Fault> {
+    grammar::person(typed).map_err(Fault::Name)
 }
 
 /// A modifier as it is typed: its amount first, "+20 from above".

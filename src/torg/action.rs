@@ -1,6 +1,7 @@
 //! What a button at a Torg table does, as plain data: what may be done now is worked out from a view and tested without a page.
 
 use super::dialog::Dialog;
+use super::rounds::AfterRound;
 use crate::components::ButtonVariant;
 use crate::navigation::TablePage;
 use ::torg::command::Command;
@@ -11,8 +12,14 @@ use tabletop::seat::ActorId;
 pub enum Action {
     /// Plays a command; the dialogs close when it is played.
     Play(Command),
+    /// Plays a command; the dialogs stay.
+    PlayAndStay(Command),
+    /// Plays a command; the topmost dialog closes when it is played.
+    PlayAndCloseTop(Command),
     /// Opens a dialog over what is there.
     Open(Dialog),
+    /// Opens a dialog in place of all that are there.
+    OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
     /// Calls somebody to the privacy screen.
@@ -21,6 +28,10 @@ pub enum Action {
     SaveForLater(ActorId),
     /// Presses the deck: flips, or asks what is to be said first.
     PressDeck,
+    /// Closes the round and goes on, after what is to be said first.
+    CloseRound(AfterRound),
+    /// Closes the topmost dialog.
+    Close,
 }
 
 /// What somebody does behind the privacy screen.
@@ -56,7 +67,7 @@ pub enum HandPurpose {
 
 /// A button with what it does.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ActionButton {
+pub struct ActionButton<A = Action> {
     /// What it says.
     pub label: String,
     /// A second line; empty for none.
@@ -64,14 +75,14 @@ pub struct ActionButton {
     /// What it looks like.
     pub variant: ButtonVariant,
     /// What it does.
-    pub action: Action,
+    pub action: A,
     /// Whether it can be pressed.
     pub enabled: bool,
 }
 
-impl ActionButton {
+impl<A> ActionButton<A> {
     /// A button that can be pressed.
-    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
+    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: A) -> Self {
         Self {
             label: label.into(),
             detail: String::new(),

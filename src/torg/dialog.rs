@@ -1,6 +1,26 @@
 //! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::action::HandPurpose;
+use super::attack::PaidNegations;
+#[cfg(feature = "web")]
+use super::attack::{AttackDialog, PlayersCallDialog};
 use super::deck::DeckDialog;
+use super::fight::FightDialog;
+use super::prompts::PromptDialog;
+use super::rounds::AfterRound;
+#[cfg(feature = "web")]
+use super::rounds::dialogs::{
+    BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
+};
+#[cfg(feature = "web")]
+use super::scene::dialogs::{
+    JoinDialog, ListDialog, NameSceneDialog, PersonDialog, TableNoteDialog,
+};
+use super::story::StoryDialog;
+use super::task::TaskDialog;
+use super::trade::TradeDialog;
+#[cfg(feature = "web")]
+use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
 #[cfg(feature = "web")]
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 use ::torg::card::{CardId, Side};
@@ -44,14 +64,91 @@ pub enum Dialog {
         card: CardId,
     },
 
-    // Rounds, scene and cast (stage/, seats/)
-    /// Rare things to do with the scene.
-    SceneMenu,
+    /// About what is done in a fight beside attacking.
+    Fight(FightDialog),
+    /// About dramatic tasks.
+    Task(TaskDialog),
+    /// About subplots, and the ends of acts and adventures.
+    Story(StoryDialog),
+    /// Which pool cards a villain's success takes.
+    TakePoolCards,
+    /// The privacy screen with somebody's hand.
+    Hand {
+        /// Whose.
+        actor: ActorId,
+        /// What for.
+        purpose: HandPurpose,
+    },
+    /// A step of a trade.
+    Trade(TradeDialog),
+    /// What a used card leaves open, or what the gamemaster keeps ready.
+    Prompt(PromptDialog),
+
+    // Rounds (rounds/)
+    /// Who takes part in the rounds that begin.
+    BeginRounds,
+    /// Who is surprised as the rounds begin, and whether heroes fight each other.
+    HowRoundsBegin {
+        /// Who takes part.
+        participants: Vec<ActorId>,
+    },
+    /// What is in force in the next round, without the deck.
+    RoundLine,
+    /// What is to be said before the round closes.
+    CloseRound {
+        /// What follows.
+        then: AfterRound,
+    },
+    // Attacks (attack/)
+    /// An attack is chosen.
+    Attack {
+        /// Who attacks.
+        actor: ActorId,
+        /// Whether a critical moment is declared.
+        critical_moment: bool,
+    },
+    /// A player chooses what comes of an interaction (TC-257).
+    PlayersCall {
+        /// Whose.
+        actor: ActorId,
+        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        negations: Option<PaidNegations>,
+    },
+
     /// What a setback does to a side.
     Setback {
         /// Which side.
         side: Side,
     },
+    /// Whether somebody's action helped.
+    Contribution {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// How somebody's turn waits.
+    ActLater {
+        /// Whose.
+        actor: ActorId,
+    },
+    /// What a hero who fights heroes rolled for the order, by dice on the table.
+    DuelTotal {
+        /// Who.
+        actor: ActorId,
+    },
+    /// What else the open action is, and whether it may earn a card.
+    OtherKinds,
+
+    // Scene and people (scene/)
+    /// Rare things to do with the scene.
+    SceneMenu,
+    /// A name for the scene.
+    NameScene,
+    /// Ends the scene: ordinary or final.
+    EndScene,
+    /// The discard pile and the action stack.
+    Piles,
+    /// A note for the log.
+    Note,
     /// Somebody joins.
     Join {
         /// As what.
@@ -64,6 +161,11 @@ pub enum Dialog {
     },
     /// Harm, possibilities and figures of a person.
     Person {
+        /// Who.
+        actor: ActorId,
+    },
+    /// Asks before somebody leaves for good.
+    Leave {
         /// Who.
         actor: ActorId,
     },
@@ -87,15 +189,60 @@ pub enum Dialog {
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
-        Dialog::Act { .. }
-        | Dialog::Target { .. }
-        | Dialog::Card { .. }
-        | Dialog::UseCard { .. }
+        Dialog::Task(dialog) => task::dialog(dialog),
+        Dialog::Fight(dialog) => fight::dialog(dialog),
+        Dialog::Story(dialog) => story::dialog(dialog),
+        Dialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
+        Dialog::HowRoundsBegin { participants } => {
+            view! { <HowRoundsBeginDialog participants/> }.into_any()
+        }
+        Dialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
+        Dialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
+        Dialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
+        Dialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
+        Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
+        Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
+        Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
+        Dialog::Contribution { .. }
+        | Dialog::ActLater { .. }
+        | Dialog::OtherKinds
         | Dialog::SceneMenu
-        | Dialog::Setback { .. }
-        | Dialog::Join { .. }
+        | Dialog::EndScene
+        | Dialog::Piles
         | Dialog::PersonMenu { .. }
-        | Dialog::Person { .. } => ().into_any(),
+        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
+        Dialog::Attack {
+            actor,
+            critical_moment,
+        } => view! { <AttackDialog actor critical_moment/> }.into_any(),
+        Dialog::PlayersCall { actor, negations } => {
+            view! { <PlayersCallDialog actor negations/> }.into_any()
+        }
+        Dialog::Act {
+            actor,
+            critical_moment,
+        } => acting::act_dialog(actor, critical_moment),
+        Dialog::Target {
+            actor,
+            kind,
+            critical_moment,
+        } => list_dialog("", move |view, _| {
+            Some(acting::targets(view, actor, kind, critical_moment))
+        }),
+        Dialog::Card { card, holder } => cards::card_dialog(card, holder),
+        Dialog::UseCard { actor, card } => list_dialog("", move |view, _| {
+            Some(cards::use_choices(view, actor, card))
+        }),
+        Dialog::TakePoolCards => list_dialog("", cards::take_pool_cards),
+        Dialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
+        Dialog::Trade(dialog) => list_dialog("", move |view, entered| {
+            trade::content(view, dialog, entered)
+        }),
+        Dialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
+        Dialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
+            side,
+            text: String::new(),
+        }),
         Dialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
         Dialog::Deck(dialog) => deck_dialog(dialog),
         Dialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),

@@ -9,15 +9,17 @@ use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
 use crate::log::Mark;
 use ::torg::Torg;
+use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, Side};
-use ::torg::command::Command;
+use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
-use ::torg::fight::actions::CombatEvent;
+use ::torg::fight::actions::{CombatCommand, CombatEvent};
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
+use ::torg::rounds::RoundsCommand;
 use ::torg::settings::Settings;
-use ::torg::state::{Condition, Role, State, Turn};
+use ::torg::state::{Condition, Role, Turn};
 use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
 use storage::GameKind;
@@ -29,12 +31,8 @@ use tabletop::table::Table;
 impl TableGame for Torg {
     const KIND: GameKind = GameKind::Torg;
 
-    fn title(state: &State) -> Option<&Name> {
-        state.title.as_ref()
-    }
-
-    fn is_consistent(state: &State) -> bool {
-        state.is_consistent()
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
     }
 
     fn cast_line(view: &View) -> String {
@@ -50,8 +48,12 @@ impl TableGame for Torg {
         }
     }
 
-    fn is_seen(_command: &Command) -> bool {
-        false
+    fn is_seen(command: &Command) -> bool {
+        is_seen(command)
+    }
+
+    fn hides_rule(refusal: &Refusal) -> bool {
+        refusals::tells_the_kind(refusal)
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
@@ -117,6 +119,7 @@ impl TableGame for Torg {
                     None
                 }
                 Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
+                Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some("Next the adventure ends.".to_owned())
                 }
@@ -214,6 +217,85 @@ impl TableGame for Torg {
         }
         text.push('.');
         text
+    }
+}
+
+/// Whether the dialog in which a command is given stays and shows what came of it. Everything else is said in a toast.
+fn is_seen(command: &Command) -> bool {
+    match command {
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => is_seen(command),
+        Command::Declare { .. }
+        | Command::Roll { .. }
+        | Command::Commit
+        | Command::SetCondition { .. }
+        | Command::SetPossibilities { .. }
+        | Command::SetStats { .. }
+        | Command::SetSheet { .. }
+        | Command::SetRollCondition { .. }
+        | Command::JudgePosition { .. }
+        | Command::JudgeDefence { .. }
+        | Command::ChangeSettings { .. }
+        | Command::FlipTaskBox { .. } => true,
+        Command::Effect(effect) => matches!(effect, EffectCommand::RollExtra { .. }),
+        Command::Rounds { what } => matches!(what, RoundsCommand::CountMissedAttacks { .. }),
+        Command::FollowUp { what, .. } => matches!(what, FollowUpCommand::CountAmmunition { .. }),
+        Command::Combat { what, .. } => matches!(
+            what,
+            CombatCommand::SetStatus { .. }
+                | CombatCommand::Treat { .. }
+                | CombatCommand::MoveWeapon { .. }
+                | CombatCommand::ResolveReloadCheck { .. }
+                | CombatCommand::DisturbAim
+        ),
+        Command::Task { what, .. } => match what {
+            TaskCommand::SetFlipBudget { .. }
+            | TaskCommand::SetValue { .. }
+            | TaskCommand::RevealDifficulties
+            | TaskCommand::AnswerProposal { .. } => true,
+            TaskCommand::Open { .. }
+            | TaskCommand::Attempt { .. }
+            | TaskCommand::ProposeApproach { .. }
+            | TaskCommand::End { .. }
+            | TaskCommand::Dismiss => false,
+        },
+        Command::Deck(
+            DeckCommand::Open(_)
+            | DeckCommand::EnterDrawnCards { .. }
+            | DeckCommand::RestoreHands { .. },
+        )
+        | Command::OpenTable { .. }
+        | Command::Join { .. }
+        | Command::JoinAll { .. }
+        | Command::Leave { .. }
+        | Command::MakeNote { .. }
+        | Command::LookAtHand { .. }
+        | Command::RevealCard { .. }
+        | Command::PoolCard { .. }
+        | Command::PlayCard { .. }
+        | Command::NameScene { .. }
+        | Command::SetTone { .. }
+        | Command::BeginRounds { .. }
+        | Command::JoinConflict { .. }
+        | Command::Flip
+        | Command::EndRounds
+        | Command::ChooseSetback { .. }
+        | Command::Announce { .. }
+        | Command::EndTurn { .. }
+        | Command::Pass { .. }
+        | Command::JudgeContribution { .. }
+        | Command::TakePoolCards { .. }
+        | Command::Attack { .. }
+        | Command::OfferTrade { .. }
+        | Command::AnswerTrade { .. }
+        | Command::AgreeTrade
+        | Command::AcceptTrade { .. }
+        | Command::CancelTrade
+        | Command::PreparedSetback { .. }
+        | Command::Story { .. }
+        | Command::EndScene { .. }
+        | Command::DiscardToHandSize { .. }
+        | Command::OptionalDiscard { .. }
+        | Command::BeginAct => false,
     }
 }
 
@@ -462,6 +544,36 @@ fn came(role: Role, names: &[&str]) -> String {
 
 /// The last counting entry in a few words, for the moment after it.
 fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
+    let text = short_toast(table, view)?;
+    let entry = table.log().applied().last()?;
+    Some(match trade_lapse(&entry.events) {
+        Some(lapse) if !text.contains(&lapse) => format!("{text} {lapse}"),
+        Some(_) | None => text,
+    })
+}
+
+/// That a trade came to nothing, and why where nobody called it off.
+fn trade_lapse(events: &[Event]) -> Option<String> {
+    let is_over = |event: &Event| matches!(event, Event::TradeCancelled);
+    if !events.iter().any(is_over) {
+        return None;
+    }
+    let why = events.iter().find_map(|event| match event {
+        Event::RoundsBegan { .. } => Some("rounds begin"),
+        Event::RoundClosed { .. } => Some("the round is over"),
+        Event::CardPlayed { .. }
+        | Event::CardPooled { .. }
+        | Event::PoolCardsTaken { .. }
+        | Event::FollowUp { .. } => Some("one of its cards is no longer there"),
+        _ => None,
+    });
+    Some(match why {
+        Some(why) => format!("The trade came to nothing: {why}."),
+        None => "The trade came to nothing.".to_owned(),
+    })
+}
+
+fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let done = table.log().applied();
     let entry = done.last()?;
     if entry

@@ -1,18 +1,35 @@
 //! Torg at the table: the page of a table, its dialogs, the quick attack, and what they say.
 
+pub mod acting;
 pub mod action;
+pub mod attack;
 pub mod attack_fields;
+pub mod cards;
 pub mod cast;
 pub mod deck;
 pub mod dialog;
+pub mod example;
+pub mod fight;
+pub mod hand;
 pub mod line_preview;
+pub mod list_content;
+#[cfg(feature = "web")]
+pub mod list_dialog;
 pub mod log;
 pub mod messages;
 #[cfg(feature = "web")]
 pub mod new_table;
 pub mod options;
+pub mod prompts;
+pub mod rounds;
+pub mod scene;
+pub mod seats;
+pub mod stage;
+pub mod story;
 #[cfg(feature = "web")]
 pub mod table;
+pub mod task;
+pub mod trade;
 
 #[cfg(feature = "web")]
 pub use table::{TorgPage, TorgTable, use_torg};

@@ -1,21 +1,31 @@
 //! The page of a Torg table.
 
+use super::acting::after;
 use super::action::{Action, ActionButton};
 use super::cast::{SavedCast, save_for_later, use_saved_cast};
 use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
+use super::log::act_and_scene;
 use super::options::asks;
+use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
+use super::scene::ending::ending;
+use super::scene::ending_page::EndingPage;
+use super::seats::page::{SeatPane, SeatsPane};
+use super::stage;
+use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::table_layout::{TableLayout, TableParts};
 use ::torg::Torg;
 use ::torg::command::Command;
 use ::torg::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
+use tabletop::seat::ActorId;
 
 /// What every part of a Torg table works with. In the context of the page.
 #[derive(Clone, Copy)]
@@ -30,6 +40,8 @@ pub struct TorgTable {
     pub notices: Notices,
     /// The preferences of this device.
     pub settings: Settings,
+    /// The deck was pressed just now.
+    deck_rests: RwSignal<bool>,
     /// The characters saved on this device for later tables.
     pub saved_cast: SavedCast,
 }
@@ -58,14 +70,47 @@ impl TorgTable {
         self.session.select(part)
     }
 
-    /// Plays a command and closes all dialogs when it is played.
+    /// Plays a command. When it is played, the dialogs close that are done with, and the next one opens.
     pub fn play(self, command: Command) {
-        self.session.play(command, move || self.dialogs.close_all());
+        self.play_then(command, move || self.close_finished());
+    }
+
+    /// Closes the dialogs that are done with.
+    pub fn close_finished(self) {
+        let view = self.view_now();
+        self.dialogs
+            .keep_only(|dialog| after::stays_open(dialog, &view));
     }
 
     /// Plays a command; the dialogs stay.
     pub fn play_and_stay(self, command: Command) {
-        self.session.play(command, || ());
+        self.play_then(command, || ());
+    }
+
+    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows.
+    pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
+        let played = command.clone();
+        self.session.play(command, move || {
+            then();
+            self.after(&played);
+        });
+    }
+
+    /// What the page does when a command has been played, whichever part of it sent it.
+    pub fn after(self, command: &Command) {
+        if after::vibrates(command) {
+            self.settings.vibrate();
+        }
+        if after::leads_to_stage(command) {
+            self.go_to(TablePage::Stage);
+        }
+        let view = self.view_now();
+        let open = self.dialogs.top();
+        if let Some(next) = after::next_dialog(command, &view, open.is_some())
+            && !open.is_some_and(|open| after::is_same(&open, &next))
+        {
+            self.open(next);
+        }
     }
 
     /// Opens a dialog over those that are there.
@@ -77,10 +122,24 @@ impl TorgTable {
     pub fn run(self, action: Action) {
         match action {
             Action::Play(command) => self.play(command),
+            Action::PlayAndStay(command) => self.play_and_stay(command),
+            Action::PlayAndCloseTop(command) => {
+                self.play_then(command, move || self.dialogs.close());
+            }
             Action::Open(dialog) => self.open(dialog),
+            Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
+            Action::ShowHand(actor, purpose) => self.open(Dialog::Hand { actor, purpose }),
+            Action::PressDeck => {
+                if self.view_now().in_rounds {
+                    self.close_round(AfterRound::Flip);
+                } else {
+                    self.open(Dialog::BeginRounds);
+                }
+            }
+            Action::CloseRound(then) => self.close_round(then),
+            Action::Close => self.dialogs.close(),
             Action::SaveForLater(actor) => save_for_later(self, actor),
-            Action::ShowHand(..) | Action::PressDeck => {}
         }
     }
 
@@ -89,6 +148,72 @@ impl TorgTable {
         if let Some(table) = self.navigator.address().get_untracked().table() {
             self.navigator.go_to(Address::Table(table, page));
         }
+    }
+
+    /// Whether the deck was pressed just now: a second press then is no press of its own.
+    pub fn deck_rests(self) -> Signal<bool> {
+        self.deck_rests.into()
+    }
+
+    /// The deck is pressed.
+    pub fn press_deck(self, action: Action) {
+        if self.deck_rests.get_untracked() {
+            return;
+        }
+        self.deck_rests.set(true);
+        set_timeout(
+            move || {
+                self.deck_rests.try_set(false);
+            },
+            REPEATED_PRESS,
+        );
+        self.run(action);
+    }
+
+    /// Asks what must be said before the round closes, or goes on at once.
+    pub fn close_round(self, then: AfterRound) {
+        if must_ask(&self.view_now(), then) {
+            self.open(Dialog::CloseRound { then });
+        } else {
+            self.finish_round(then);
+        }
+    }
+
+    /// Closes the round and goes on.
+    pub fn finish_round(self, then: AfterRound) {
+        match then.command(&self.view_now()) {
+            Some(command) => self.play(command),
+            None => self.dialogs.open_alone(Dialog::RoundLine),
+        }
+    }
+
+    /// Goes into rounds. Where nobody may lay cards first, the first one begins at once.
+    pub fn begin_rounds(self, command: Command) {
+        self.play_then(command, move || {
+            self.dialogs.close_all();
+            if begins_at_once(&self.view_now()) {
+                self.finish_round(AfterRound::Flip);
+            }
+        });
+    }
+
+    /// Opens what is asked at once when the table has come to it; not where it was only gone to in the log.
+    fn ask_at_once(self) {
+        let question = self.select(stage::next_question);
+        let jumps = self.session.jumps();
+        Effect::watch(
+            move || (jumps.get(), question.get()),
+            move |(jumps, question), before, _| {
+                let jumped = before.is_some_and(|(before, _)| before != jumps);
+                let is_new = before.is_none_or(|(_, before)| before != question);
+                if let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped)
+                    && self.dialogs.top().as_ref() != Some(dialog)
+                {
+                    self.open(dialog.clone());
+                }
+            },
+            false,
+        );
     }
 }
 
@@ -104,6 +229,7 @@ pub fn TorgPage(
         navigator: use_navigator(),
         notices: expect_context(),
         settings: expect_context(),
+        deck_rests: RwSignal::new(false),
         saved_cast: use_saved_cast(),
     };
     provide_context(table);
@@ -122,10 +248,49 @@ pub fn TorgPage(
         move |_, _, _| table.dialogs.close_all(),
         false,
     );
+    table.ask_at_once();
+    let ends = table.select(|view| ending(view).is_some());
+    let shows_ending = Memo::new(move |_| {
+        let address = table.navigator.address();
+        ends.get() && address.with(|it| matches!(it, Address::Table(_, TablePage::Stage)))
+    });
+    let page = move || {
+        if shows_ending.get() {
+            view! { <EndingPage/> }.into_any()
+        } else {
+            view! { <TableLayout session parts=parts(table)/> }.into_any()
+        }
+    };
     view! {
+        {page}
         <DialogStack dialogs=table.dialogs render=dialog/>
         <CardNumberDialog session/>
         <RefusalDialog session unless=asks_number/>
+    }
+}
+
+fn parts(table: TorgTable) -> TableParts<Torg> {
+    let chips = use_chips();
+    TableParts {
+        class: "",
+        tabs: ["Stage", "Seats"],
+        title: table.select(stage::title).into(),
+        detail: table.select(act_and_scene).into(),
+        menu_label: "More about the scene",
+        on_menu: Callback::from(move || table.open(Dialog::SceneMenu)),
+        before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
+        lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
+        under: (
+            "Also in force",
+            ViewFn::from(move || view! { <InForce chips/> }),
+        ),
+        has_under: Signal::derive(move || chips.with(|chips| !chips.is_empty())),
+        stage: ViewFn::from(|| view! { <StagePane/> }),
+        seats: ViewFn::from(|| view! { <SeatsPane/> }),
+        seat: Callback::from(|actor: ActorId| view! { <SeatPane actor/> }.into_any()),
+        dock: ViewFn::from(|| view! { <StageDock/> }),
+        note: |text| Command::MakeNote { text },
+        edition: table.select(|view| Some(view.edition)).into(),
     }
 }
 

@@ -4,9 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { precache } from "../../scripts/precache.mjs";
-import { DIST, PHONE, TABLET, scene } from "./helpers.mjs";
+import { BASE, DIST, PHONE, TABLET, scene } from "./helpers.mjs";
 
-const ownCaches = (page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("rising-action ")));
+/** The path of each file that the worker keeps, once for every build of it that it keeps. */
+const kept = (page) => page.evaluate(async (name) => {
+  const requests = await (await caches.open(name)).keys();
+  return requests.map(({ url }) => new URL(url).pathname);
+}, `rising-action ${BASE}`);
 
 test("the page holds nothing inline", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
@@ -43,9 +47,9 @@ scene("everything it asks for is its own", { device: PHONE, offline: true }, asy
   assert.ok(site.requests.includes(`${site.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
   for (const address of site.requests) assert.ok(address.startsWith(site.url), address);
   const types = await page.evaluate(async () => {
-    const own = (await caches.keys()).find((name) => name.startsWith("rising-action "));
-    const kept = await (await caches.open(own)).matchAll();
-    return kept.map((answer) => [new URL(answer.url).pathname, answer.headers.get("content-type"), answer.redirected]);
+    const [own] = await caches.keys();
+    const answers = await (await caches.open(own)).matchAll();
+    return answers.map((answer) => [new URL(answer.url).pathname, answer.headers.get("content-type"), answer.redirected]);
   });
   const wasm = types.find(([path]) => path.endsWith(".wasm"));
   assert.equal(wasm[1], "application/wasm");
@@ -66,27 +70,28 @@ scene("all rulebooks are kept by the worker, and the page asks for none by itsel
 
 scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await page.evaluate(() => caches.open("rising-action /another/table/ 0"));
-  const [before] = await ownCaches(page);
+  await page.evaluate(() => caches.open("rising-action /some/table/another/"));
+  const boots = async () => (await kept(page)).filter((path) => path === `${BASE}boot.js`).length;
+  assert.equal(await boots(), 1);
   const mark = () => page.evaluate(() => fetch("boot.js").then((answer) => answer.text())).then((text) => text.includes("second build"));
 
   const boot = join(site.dist, "boot.js");
   writeFileSync(boot, `${readFileSync(boot, "utf8")}// second build\n`);
-  precache(site.dist);
+  await precache(site.dist);
   await site.reload(page);
   await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
   await site.reload(page);
   await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
   assert.equal(await mark(), false, "a plain reload must not change the version");
+  assert.equal(await boots(), 2, "both builds are kept while one waits");
 
   const other = await site.newPage();
   await Promise.all([page.waitForEvent("load"), page.evaluate(() => window.dispatchEvent(new Event("ra-apply-update")))]);
   assert.equal(await mark(), true);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.update), undefined);
   await other.waitForFunction(() => document.documentElement.dataset.update === "elsewhere");
-  const names = await ownCaches(page);
-  assert.ok(!names.includes(before), "the old build's cache is gone");
-  assert.ok(names.includes("rising-action /another/table/ 0"), "another copy's cache is none of ours");
+  assert.equal(await boots(), 1, "what only the old build had is gone");
+  assert.ok(await page.evaluate(() => caches.has("rising-action /some/table/another/")), "another copy's cache is none of ours");
   await site.goDark();
   await site.reload(page);
 });
@@ -96,7 +101,7 @@ scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, 
   const boot = join(site.dist, "boot.js");
   const first = readFileSync(boot, "utf8");
   writeFileSync(boot, `${first}// second build\n`);
-  precache(site.dist);
+  await precache(site.dist);
   writeFileSync(boot, first);
   site.allow(/boot\.js/); // the browser says that the digest does not match
   const failed = await page.evaluate(async () => {

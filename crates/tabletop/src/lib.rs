@@ -73,6 +73,11 @@ pub trait Game: Sized {
     /// What `seat` may know of the state.
     fn view(state: &Self::State, seat: Seat) -> Self::View;
 
+    /// Whether a state can be played on. A log from a file or a damaged save may replay to one that cannot.
+    fn is_consistent(_state: &Self::State) -> bool {
+        true
+    }
+
     /// Whether an event only records that somebody looked at their own cards. Looks are saved but not undone one by one.
     fn is_look(event: &Self::Event) -> bool;
 

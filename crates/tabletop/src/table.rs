@@ -52,6 +52,11 @@ impl<G: Game> Table<G> {
         G::view(&self.state, seat)
     }
 
+    /// Whether it can be played on ([`Game::is_consistent`]).
+    pub fn is_consistent(&self) -> bool {
+        G::is_consistent(&self.state)
+    }
+
     /// The event log.
     pub fn log(&self) -> &EventLog<G::Event> {
         &self.log

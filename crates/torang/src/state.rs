@@ -91,6 +91,11 @@ pub struct Character {
     pub left_table: bool,
 }
 
+/// The ID that whoever joins next will have.
+pub(crate) fn next_actor(cast: &[Character]) -> ActorId {
+    ActorId(u16::try_from(cast.len() + 1).unwrap_or(u16::MAX))
+}
+
 /// The ability rolled, as it was when the roll was requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]

@@ -6,7 +6,7 @@ use super::opposed::ScaledScores;
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
-use super::state::{AbilityId, Character, Clock, Roll, RollPart, ScoreLine, State};
+use super::state::{AbilityId, Character, Clock, Roll, RollPart, ScoreLine, State, next_actor};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -57,6 +57,13 @@ pub struct RollPartView {
     pub check: Result<CheckEligibility, Refusal>,
     /// For a helper: whether the one check for helping is possible.
     pub helper_check: Result<(), Refusal>,
+}
+
+impl View {
+    /// The ID that whoever joins next will have.
+    pub fn next_actor(&self) -> ActorId {
+        next_actor(&self.cast)
+    }
 }
 
 /// The view for any seat.

@@ -41,6 +41,10 @@ impl Game for Torg {
         view(state, seat)
     }
 
+    fn is_consistent(state: &State) -> bool {
+        state.is_consistent()
+    }
+
     fn is_look(event: &Event) -> bool {
         matches!(event, Event::HandLooked { .. })
     }

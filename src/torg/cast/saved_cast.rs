@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use storage::Storage;
 use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId, SavedCharacters};
 
-/// The saved cast. In the context. It is read whenever a part of the page that shows it appears, and after each change, since another
+/// The saved cast. In the context of the page that first asks for it. It is read whenever a part of the page that shows it appears, and after each change, since another
 /// window may have written.
 #[derive(Clone, Copy)]
 pub struct SavedCast {
@@ -18,7 +18,11 @@ pub struct SavedCast {
 
 /// The saved cast as it is now.
 pub fn use_saved_cast() -> SavedCast {
-    let saved_cast: SavedCast = expect_context();
+    let saved_cast = use_context().unwrap_or_else(|| {
+        let saved_cast = SavedCast::new(expect_context());
+        provide_context(saved_cast);
+        saved_cast
+    });
     saved_cast.reread();
     saved_cast
 }

@@ -4,7 +4,7 @@ use crate::torg::attack_fields::{AttackField, FieldFault};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::options::CombatOption;
-use ::torg::combat::refusal::{CombatReason, CombatRefusal};
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
@@ -128,6 +128,10 @@ pub fn purpose(of: SuppressionPurpose) -> &'static str {
 /// What is missing before anything can be weighed.
 pub fn untold(why: CombatRefusal) -> String {
     match why.reason {
+        // What is typed for it is the damage.
+        CombatReason::Unknown(Stat::Strength) => {
+            "Damage is not told yet; the sheet has no Strength.".to_owned()
+        }
         CombatReason::Unknown(what) => {
             let name = number(what);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));

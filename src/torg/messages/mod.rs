@@ -11,6 +11,7 @@ pub mod hands;
 pub mod options;
 pub mod refusals;
 pub mod rounds;
+pub mod stage;
 pub mod story;
 pub mod tasks;
 pub mod telling;

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::score::Score;
 use crate::settings::Settings;
-use crate::state::{AbilityId, AbilityKind, RollPart};
+use crate::state::{AbilityId, AbilityKind, RollPart, next_actor};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, required_text};
@@ -55,7 +55,7 @@ impl TorangTransaction<'_> {
 
     pub(super) fn join(&mut self, new: &NewCharacter) -> CommandResult {
         check_max(self.state.cast.len() + 1, MAX_CHARACTERS)?;
-        let actor = ActorId(u16::try_from(self.state.cast.len() + 1).unwrap_or(u16::MAX));
+        let actor = next_actor(&self.state.cast);
         self.push(Event::CharacterJoined {
             actor,
             name: new.name.clone(),

@@ -1,0 +1,100 @@
+// Cuts the app's wasm into a main module and a chunk for each `#[lazy]` function, which loads when it is first called. Trunk binds
+// the whole wasm by itself and knows nothing of chunks (trunk issue 1022), so its hook calls this, which begins again from what
+// cargo made and puts the outcome in the place of Trunk's. Trunk's own wasm-opt is switched off in index.html for the same reason.
+//
+// Not only the release needs this: a lazy function imports a loader that only the split makes.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+const NAME = "rising-action";
+const LOADER = "__wasm_split.js"; // what wasm-split-cli calls it
+const MAIN = `${NAME}_bg.wasm`; // what wasm-bindgen calls it
+const WASM_OPT = fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url));
+// What the compiler uses by default for this target.
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+
+/** Splits cargo's wasm, which was linked with `--emit-relocs`, into the folder that Trunk has built. */
+export function split(wasm, root, { release }) {
+  const folder = mkdtempSync(join(tmpdir(), "rising-action-split-"));
+  try {
+    const whole = join(folder, `${NAME}.wasm`);
+    // Before wasm-bindgen, which drops the relocations. It takes the name for the module that the loader imports.
+    execFileSync("wasm-split-cli", [wasm, folder, "--out-name", NAME], { stdio: "inherit" });
+    // The chunks import what the linker exported, by its name in the symbol table.
+    const options = ["--target=web", "--no-typescript", "--keep-lld-exports", "--no-demangle"];
+    execFileSync("wasm-bindgen", [...options, `--out-dir=${folder}`, `--out-name=${NAME}`, whole], { stdio: "inherit" });
+    rmSync(whole);
+    if (release) for (const name of modules(folder)) optimise(join(folder, name));
+    place(folder, root, { release });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith(".wasm")).sort();
+
+// It keeps the names of imports and exports, which the modules know each other by.
+function optimise(wasm) {
+  execFileSync(WASM_OPT, [...FEATURES.map((name) => `--enable-${name}`), "-Oz", wasm, "-o", wasm], { stdio: "pipe" }); // it says much about names
+}
+
+/**
+ * Moves the split app into `root`, in the place of what Trunk bound, and tells the page the new names. Each holds a digest of what
+ * is in the file: names that stayed the same would let a cache pair files of two builds.
+ */
+export function place(folder, root, { release }) {
+  const chunks = modules(folder).filter((name) => name !== MAIN);
+  const renamed = new Map(chunks.map((name) => [name, `${NAME}-${plainly(name)}-${digest(readFileSync(join(folder, name)))}.wasm`]));
+  const loader = join(folder, LOADER);
+  let script = readFileSync(loader, "utf8");
+  for (const [before, now] of renamed) {
+    if (!script.includes(`"./${before}"`)) throw new Error(`split: the loader does not name ${before}`);
+    script = script.replaceAll(`"./${before}"`, `"./${now}"`);
+  }
+  writeFileSync(loader, script);
+
+  const js = bundled(join(folder, `${NAME}.js`), release);
+  const now = `${NAME}-${digest(js, readFileSync(join(folder, MAIN)))}`;
+  const page = join(root, "index.html");
+  const html = readFileSync(page, "utf8");
+  const [, before] = html.match(/data-js="\.?\/?([^"]+)\.js"/) ?? [];
+  if (!before?.startsWith(`${NAME}-`)) throw new Error("split: index.html does not name what Trunk bound");
+
+  for (const name of [`${before}.js`, `${before}_bg.wasm`, "snippets"]) rmSync(join(root, name), { recursive: true, force: true });
+  writeFileSync(join(root, `${now}.js`), js.replaceAll(MAIN, `${now}_bg.wasm`));
+  copyFileSync(join(folder, MAIN), join(root, `${now}_bg.wasm`));
+  for (const [name, so] of renamed) copyFileSync(join(folder, name), join(root, so));
+  writeFileSync(page, html.replaceAll(before, now));
+}
+
+/** The bindings, with the loader that they import and that imports them, as one script: one request, and no names in a circle. */
+export function bundled(entry, minify) {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    absWorkingDir: dirname(entry), // comments name the scripts from there
+    bundle: true,
+    minify,
+    format: "esm",
+    target: "es2020",
+    write: false,
+    logOverride: { "duplicate-object-key": "silent" }, // the bindings name the loader once for each of its functions
+  });
+  return outputFiles[0].text;
+}
+
+// "split_torg_page_1234.wasm", where the number says where in the source it stands, is "torg_page"; "chunk_3.wasm", which several
+// of these share, is "shared".
+function plainly(name) {
+  return name.startsWith("chunk_") ? "shared" : name.replace(/^split_/, "").replace(/(_\d+)?\.wasm$/, "");
+}
+
+function digest(...contents) {
+  const hash = createHash("sha256");
+  for (const content of contents) hash.update(content);
+  return hash.digest("hex").slice(0, 16);
+}

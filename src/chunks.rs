@@ -1,0 +1,152 @@
+//! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
+
+use crate::active_table::{ActiveTable, OpenError};
+use crate::chunk::ChunkError;
+use crate::device::with_device;
+use crate::improv::ImprovPage;
+use crate::improv::quick::QuickConflictPage;
+use crate::new_table::NewTablePage;
+use crate::notices::{Alert, Notices};
+use crate::open_table::OpenTable;
+use crate::rules::page::RulebookScreen;
+use crate::settings::{AboutPage, SettingsPage};
+use crate::torang::TorangPage;
+use crate::torang::quick::QuickRollPage;
+use crate::torg::attack::QuickAttackPage;
+use crate::torg::{TorgPage, example};
+use ::improv::Improv;
+use ::torang::Torang;
+use ::torg::Torg;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::wasm_split;
+use storage::GameKind;
+use storage::file;
+use storage::table_store::{self, TableId};
+
+/// The settings.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn settings() -> Result<AnyView, ChunkError> {
+    Ok(view! { <SettingsPage/> }.into_any())
+}
+
+/// What this is, and whom to thank.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn about() -> Result<AnyView, ChunkError> {
+    Ok(view! { <AboutPage/> }.into_any())
+}
+
+/// The rulebook by itself.
+#[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
+    Ok(view! { <RulebookScreen rule/> }.into_any())
+}
+
+/// A new table is set up.
+#[wasm_split(new_table, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn new_table() -> Result<AnyView, ChunkError> {
+    Ok(view! { <NewTablePage/> }.into_any())
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <TorgPage session/> }.into_any()))
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Torg>(&text);
+    Ok(())
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    let table = with_device(|device| example::table(device.chance, device.now));
+    open_table.create(ActiveTable::new(table));
+    Ok(())
+}
+
+/// An attack without a table.
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_attack() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickAttackPage/> }.into_any())
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <TorangPage session/> }.into_any()))
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Torang>(&text);
+    Ok(())
+}
+
+/// A roll without a table.
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_roll() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickRollPage/> }.into_any())
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    Ok(open_table.page(table, |session| view! { <ImprovPage session/> }.into_any()))
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_file::<Improv>(&text);
+    Ok(())
+}
+
+/// A conflict without a table.
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn quick_conflict() -> Result<AnyView, ChunkError> {
+    Ok(view! { <QuickConflictPage/> }.into_any())
+}
+
+/// The page of a table, by the game that is saved there.
+///
+/// # Errors
+/// The chunk of the game does not load.
+pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    match with_device(|device| table_store::game(device.storage, table)) {
+        GameKind::Torg => torg_table(table, open_table).await,
+        GameKind::Torang => torang_table(table, open_table).await,
+        GameKind::Improv => improv_table(table, open_table).await,
+    }
+}
+
+/// Opens a new example table.
+pub fn open_example(open_table: OpenTable, notices: Notices) {
+    spawn_local(async move {
+        let opened = torg_example(open_table).await;
+        tell(opened, notices);
+    });
+}
+
+/// Opens a file as a new table beside those that are there.
+pub fn open_file(text: String, open_table: OpenTable, notices: Notices) {
+    let game = match file::game(&text) {
+        Ok(game) => game,
+        Err(fault) => {
+            notices.alert(Alert::Open(OpenError::File(fault)));
+            return;
+        }
+    };
+    spawn_local(async move {
+        let opened = match game {
+            GameKind::Torg => torg_file(text, open_table).await,
+            GameKind::Torang => torang_file(text, open_table).await,
+            GameKind::Improv => improv_file(text, open_table).await,
+        };
+        tell(opened, notices);
+    });
+}
+
+fn tell(opened: Result<(), ChunkError>, notices: Notices) {
+    if opened.is_err() {
+        notices.alert(Alert::NotLoaded);
+    }
+}

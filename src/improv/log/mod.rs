@@ -1,0 +1,211 @@
+//! How an Improv table's chronicle reads. What lies face down, and what is in a hand, is told to nobody: not even to its owner.
+
+mod past;
+mod sentence;
+
+use super::messages::{cards, person};
+use super::refusals::refusal as refusal_text;
+use crate::game::{RefusalText, TableGame};
+use crate::grammar::{counted, list};
+use crate::log::Mark;
+use ::improv::Improv;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::refusal::Refusal;
+use ::improv::state::{ConflictKind, Phase, Role};
+use ::improv::view::View;
+use past::Past;
+use storage::GameKind;
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+impl TableGame for Improv {
+    const KIND: GameKind = GameKind::Improv;
+
+    fn title(view: &View) -> Option<&Name> {
+        view.title.as_ref()
+    }
+
+    fn cast_line(view: &View) -> String {
+        let players = view.people.iter().filter(|its| its.role == Role::Player);
+        let names: Vec<String> = players.map(|its| person(view, its.id)).collect();
+        names.join(", ")
+    }
+
+    fn position_line(view: &View) -> String {
+        let Some(its) = &view.conflict else {
+            return if view.last_conflict.is_some() {
+                "Between conflicts".to_owned()
+            } else {
+                "Before the first conflict".to_owned()
+            };
+        };
+        let its = &its.conflict;
+        match (its.phase, its.kind) {
+            (Phase::Setup | Phase::Stakes, _) => "The stakes are set".to_owned(),
+            (Phase::Final, _) => "The end of a conflict".to_owned(),
+            (_, ConflictKind::Simple) => "In a conflict".to_owned(),
+            (_, ConflictKind::Extended) => {
+                format!("In a conflict, round {} of {}", its.round, its.rounds)
+            }
+        }
+    }
+
+    fn entry_text(entries: &[LogEntry<Event>], _view: &View, _seat: Seat) -> String {
+        let Some(entry) = entries.last() else {
+            return String::new();
+        };
+        let past = Past::new(entries);
+        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        let mut sentences = vec![];
+        let (mut people, mut dealt) = (vec![], vec![]);
+        for event in &entry.events {
+            match event {
+                // Whoever is there from the first is told in one sentence.
+                Event::PersonJoined { name, role, .. } if opens => {
+                    people.push(with_role(name.as_str(), *role));
+                }
+                Event::SessionBegan { .. } if opens => {}
+                // How many cards somebody got, in one sentence for all.
+                Event::CardsDealt { person, cards } => dealt.push((past.who(*person), cards.len())),
+                _ => sentences.extend(past.sentence(event)),
+            }
+        }
+        if !people.is_empty() {
+            sentences.push(format!("At it: {}.", list(&people)));
+        }
+        sentences.extend(dealt_words(&dealt));
+        sentences.join(" ")
+    }
+
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
+        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        entry.events.iter().find_map(|event| match event {
+            Event::SessionBegan { .. } if !opens => {
+                Some(("A new session".to_owned(), String::new()))
+            }
+            Event::ConflictOpened { kind, rounds } => {
+                Some(("Conflict".to_owned(), rounds_of(*kind, *rounds)))
+            }
+            Event::RoundBegan { round } => Some((format!("Round {round}"), String::new())),
+            _ => None,
+        })
+    }
+
+    fn entry_mark(entry: &LogEntry<Event>, _view: &View) -> Mark {
+        let of = |event: &Event| match event {
+            Event::HandLooked { .. } => Some(Mark::Look),
+            Event::NoteMade { .. } => Some(Mark::Note),
+            Event::CardPlayed { .. }
+            | Event::Revealed { .. }
+            | Event::FateCardDrawn { .. }
+            | Event::CardGiven { .. }
+            | Event::TopCardGiven { .. } => Some(Mark::Card),
+            _ => None,
+        };
+        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+    }
+
+    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
+        let of = |event: &Event| match event {
+            Event::HandLooked { person } => Some(*person),
+            _ => None,
+        };
+        entry.events.iter().filter_map(of).collect()
+    }
+
+    fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
+        let mut names = vec![];
+        for (who, times) in looks {
+            let its = view.people.iter().find(|its| its.id == *who);
+            let mut name = its.map_or_else(|| "Somebody".to_owned(), |its| its.name.to_string());
+            if *times > 1 {
+                name.push_str(" ×");
+                name.push_str(&times.to_string());
+            }
+            names.push(name);
+        }
+        format!("Hands were looked at: {}.", names.join(", "))
+    }
+
+    fn is_seen(command: &Command) -> bool {
+        match command {
+            Command::ChangeSettings { .. }
+            | Command::SetNarrationOrder { .. }
+            | Command::LookAtHand { .. }
+            | Command::PlayCard { .. }
+            | Command::PlayTopCard { .. }
+            | Command::DrawCard { .. }
+            | Command::OpenConflict { .. }
+            | Command::AddSide { .. }
+            | Command::ChangeSide { .. }
+            | Command::SetOpponents { .. }
+            | Command::SetRounds { .. }
+            | Command::BeginStakes
+            | Command::CloseStakes
+            | Command::CloseCards
+            | Command::AddToken { .. }
+            | Command::AddTalent { .. }
+            | Command::TakeBackBonus { .. }
+            | Command::Pass { .. }
+            | Command::Reveal
+            | Command::DrawFate
+            | Command::NextRound
+            | Command::DeclineGifts { .. } => true,
+            Command::OpenTable { .. }
+            | Command::MakeNote { .. }
+            | Command::Join { .. }
+            | Command::ChangePerson { .. }
+            | Command::Leave { .. }
+            | Command::BeginSession
+            | Command::MoveTokens { .. }
+            | Command::Award { .. }
+            | Command::RemoveSide { .. }
+            | Command::CancelConflict
+            | Command::AskForHelp { .. }
+            | Command::ChooseFate { .. }
+            | Command::Narrate { .. }
+            | Command::Arbitrate { .. }
+            | Command::RemoveMooks { .. }
+            | Command::GiveCard { .. }
+            | Command::GiveTopCard { .. }
+            | Command::AdoptStake { .. }
+            | Command::BreakPileTie { .. }
+            | Command::EndConflict => false,
+        }
+    }
+
+    // No refusal of Improv names a card of a hand.
+    fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {
+        refusal_text(refusal, view)
+    }
+}
+
+/// "3 rounds", "one round".
+fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
+    match kind {
+        ConflictKind::Simple => "one round".to_owned(),
+        ConflictKind::Extended => counted(usize::from(rounds), "round", "rounds"),
+    }
+}
+
+fn with_role(name: &str, role: Role) -> String {
+    match role {
+        Role::Gamemaster => format!("{name} (gamemaster)"),
+        Role::Player => name.to_owned(),
+    }
+}
+
+/// "Cards are dealt: Mara 4, Jo 4."
+fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
+    let (one, rest) = dealt.split_first()?;
+    if rest.is_empty() {
+        return Some(format!("{} draws {}.", one.0, cards(one.1)));
+    }
+    let each: Vec<String> = dealt
+        .iter()
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect();
+    Some(format!("Cards are dealt: {}.", each.join(", ")))
+}

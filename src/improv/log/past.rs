@@ -1,0 +1,292 @@
+//! What an event's numbers mean: people, sides and talents by the entries before it.
+
+use crate::grammar::{counted, list, possessive};
+use crate::improv::messages::{card, outcome};
+use ::improv::card::{CardId, CardRules};
+use ::improv::event::Event;
+use ::improv::settings::Settings;
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{
+    Bonus, BonusKind, RankedCard, StakeOutcome, Talent, TokenHolder, TokenRoute,
+};
+use tabletop::event_log::LogEntry;
+use tabletop::seat::ActorId;
+
+/// What is told, and everything before it: an event names people, sides and talents by their numbers alone.
+pub(super) struct Past<'a> {
+    entries: &'a [LogEntry<Event>],
+}
+
+impl<'a> Past<'a> {
+    pub(super) const fn new(entries: &'a [LogEntry<Event>]) -> Self {
+        Self { entries }
+    }
+    /// The events, the latest first.
+    pub(super) fn back(&self) -> impl Iterator<Item = &'a Event> {
+        self.entries
+            .iter()
+            .rev()
+            .flat_map(|entry| entry.events.iter().rev())
+    }
+
+    /// Somebody's name and talents.
+    pub(super) fn person(&self, id: ActorId) -> Option<(&'a str, &'a [Talent])> {
+        self.back().find_map(|event| match event {
+            Event::PersonJoined {
+                person,
+                name,
+                talents,
+                ..
+            }
+            | Event::PersonChanged {
+                person,
+                name,
+                talents,
+            } if *person == id => Some((name.as_str(), talents.as_slice())),
+            _ => None,
+        })
+    }
+
+    pub(super) fn who(&self, id: ActorId) -> String {
+        let its = self.person(id);
+        its.map_or_else(|| "Somebody".to_owned(), |(name, _)| name.to_owned())
+    }
+
+    pub(super) fn talent(&self, id: ActorId, place: u16) -> &'a str {
+        let its = self.person(id);
+        its.and_then(|(_, talents)| talents.get(usize::from(place)))
+            .map_or("a talent", |its| its.name.as_str())
+    }
+
+    /// What a side of the conflict that is told of is called.
+    pub(super) fn label(&self, id: SideId) -> &'a str {
+        let told = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
+        let named = self.back().take_while(told).find_map(|event| match event {
+            Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
+                if *side == id =>
+            {
+                Some(label.as_str())
+            }
+            _ => None,
+        });
+        named.unwrap_or("Somebody")
+    }
+
+    pub(super) fn side(&self, id: SideId) -> String {
+        within(self.label(id))
+    }
+
+    pub(super) fn sides(&self, sides: &[SideId]) -> String {
+        let names: Vec<String> = sides.iter().map(|id| self.side(*id)).collect();
+        list(&names)
+    }
+
+    pub(super) fn people(&self, people: &[ActorId]) -> String {
+        let names: Vec<String> = people.iter().map(|id| self.who(*id)).collect();
+        list(&names)
+    }
+
+    pub(super) fn holder(&self, holder: TokenHolder) -> String {
+        match holder {
+            TokenHolder::Person(id) => self.who(id),
+            TokenHolder::Pool => "the pool".to_owned(),
+            TokenHolder::Bank => "the bank".to_owned(),
+            TokenHolder::OutOfPlay => "out of play".to_owned(),
+        }
+    }
+
+    /// "Mara beats Lund; Lund beats Jo".
+    pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
+        let each: Vec<String> = beats
+            .iter()
+            .map(|(winner, loser)| format!("{} beats {}", self.side(*winner), self.side(*loser)))
+            .collect();
+        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+    }
+
+    pub(super) fn outcomes(&self, outcomes: &[(SideId, StakeOutcome)]) -> Option<String> {
+        let each: Vec<String> = outcomes
+            .iter()
+            .filter(|(_, its)| *its != StakeOutcome::Pending)
+            .map(|(side, its)| {
+                format!("{} stake: {}", possessive(&self.side(*side)), outcome(*its))
+            })
+            .collect();
+        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+    }
+
+    /// The settings before the last ones.
+    pub(super) fn settings_before(&self) -> Option<&'a Settings> {
+        self.settings().nth(1)
+    }
+
+    /// What a card is called, as the table tells its jokers apart then.
+    pub(super) fn card(&self, of: CardId) -> String {
+        match self.settings().next() {
+            Some(settings) => card(of, &settings.card_rules),
+            None => card(of, &CardRules::default()),
+        }
+    }
+
+    pub(super) fn named_cards(&self, of: &[CardId]) -> String {
+        let names: Vec<String> = of.iter().map(|one| self.card(*one)).collect();
+        names.join(", ")
+    }
+
+    /// All settings up to here, the last ones first.
+    fn settings(&self) -> impl Iterator<Item = &'a Settings> {
+        let of = |event: &'a Event| match event {
+            Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+                Some(settings)
+            }
+            _ => None,
+        };
+        self.back().filter_map(of)
+    }
+
+    pub(super) fn side_added(
+        &self,
+        kind: SideKind,
+        label: &str,
+        stake: &str,
+        mooks: Option<u16>,
+    ) -> String {
+        let who = match kind {
+            SideKind::Protagonist(person) => {
+                let player = self.who(person);
+                if player == label {
+                    " takes part".to_owned()
+                } else {
+                    format!(" takes part, played by {player}")
+                }
+            }
+            SideKind::GmStake => " takes part, for the gamemaster".to_owned(),
+            SideKind::Bystander => " is there without a stake".to_owned(),
+        };
+        format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
+    }
+
+    pub(super) fn bonus(&self, bonus: Bonus) -> String {
+        let on = possessive(&self.side(bonus.on));
+        let what = match bonus.kind {
+            BonusKind::Token => " lays a token on ".to_owned(),
+            BonusKind::Talent(place) => {
+                format!(" lays the talent “{}” on ", self.talent(bonus.by, place))
+            }
+        };
+        format!("{}{what}{on} card.", self.who(bonus.by))
+    }
+
+    pub(super) fn revealed(
+        &self,
+        standings: &[RankedCard],
+        beats: &[(SideId, SideId)],
+        tied: &[(SideId, SideId)],
+    ) -> String {
+        let each: Vec<String> = standings
+            .iter()
+            .map(|its| {
+                format!(
+                    "{} {} ({})",
+                    self.side(its.side),
+                    its.total,
+                    self.card(its.card)
+                )
+            })
+            .collect();
+        let mut parts = vec![format!("The cards are turned up: {}.", each.join(", "))];
+        parts.extend(self.beats(beats));
+        for (one, other) in tied {
+            let level = format!("{} and {} are level.", self.side(*one), self.side(*other));
+            parts.push(sentence(&level));
+        }
+        parts.join(" ")
+    }
+
+    pub(super) fn settled(
+        &self,
+        winners: &[SideId],
+        kept: &[SideId],
+        routes: &[TokenRoute],
+        outcomes: &[(SideId, StakeOutcome)],
+    ) -> String {
+        let mut parts = vec![];
+        if winners.is_empty() {
+            parts.push("Nobody wins the round.".to_owned());
+        } else {
+            parts.push(format!("The round goes to {}.", self.sides(winners)));
+        }
+        if !kept.is_empty() {
+            parts.push(format!(
+                "Kept as victory cards: those of {}.",
+                self.sides(kept)
+            ));
+        }
+        parts.extend(self.routes(routes));
+        parts.extend(self.outcomes(outcomes));
+        parts.join(" ")
+    }
+
+    /// Where tokens went, those of one way together: "Tokens: 2 of Mara’s to the pool."
+    pub(super) fn routes(&self, routes: &[TokenRoute]) -> Option<String> {
+        let mut ways: Vec<(ActorId, TokenHolder, usize)> = vec![];
+        for route in routes {
+            let same =
+                |way: &&mut (ActorId, TokenHolder, usize)| way.0 == route.by && way.1 == route.to;
+            match ways.iter_mut().find(same) {
+                Some(way) => way.2 += 1,
+                None => ways.push((route.by, route.to, 1)),
+            }
+        }
+        let each: Vec<String> = ways
+            .iter()
+            .map(|(by, to, count)| {
+                let way = match to {
+                    TokenHolder::OutOfPlay => " ",
+                    TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => " to ",
+                };
+                format!(
+                    "{count} of {}{way}{}",
+                    possessive(&self.who(*by)),
+                    self.holder(*to)
+                )
+            })
+            .collect();
+        (!each.is_empty()).then(|| format!("Tokens: {}.", each.join(", ")))
+    }
+}
+
+/// A side's name within a sentence: "the Gang".
+pub(super) fn within(label: &str) -> String {
+    match label.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => label.to_owned(),
+    }
+}
+
+/// ": “text”", or nothing.
+pub(super) fn quoted(text: &str) -> String {
+    if text.trim().is_empty() {
+        String::new()
+    } else {
+        format!(": “{}”", text.trim())
+    }
+}
+
+pub(super) fn mooks_words(mooks: Option<u16>) -> String {
+    mooks.map_or_else(String::new, |count| {
+        format!(" ({})", counted(usize::from(count), "mook", "mooks"))
+    })
+}
+
+/// With a large letter at its beginning and a stop at its end.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let mut made: String = first.into_iter().flatten().collect();
+    made.push_str(letters.as_str());
+    if !made.ends_with('.') {
+        made.push('.');
+    }
+    made
+}

@@ -1,0 +1,223 @@
+//! The names of cards and sides at an Improv table, and short phrases about them.
+use crate::grammar::{counted, short_name};
+use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
+use ::improv::side::SideId;
+use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
+use ::improv::view::{ConflictView, View};
+use tabletop::seat::ActorId;
+
+/// "4 cards".
+pub fn cards(count: usize) -> String {
+    counted(count, "card", "cards")
+}
+
+/// What stands on a card: "9", "J".
+pub const fn rank_sign(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Two => "2",
+        Rank::Three => "3",
+        Rank::Four => "4",
+        Rank::Five => "5",
+        Rank::Six => "6",
+        Rank::Seven => "7",
+        Rank::Eight => "8",
+        Rank::Nine => "9",
+        Rank::Ten => "10",
+        Rank::Jack => "J",
+        Rank::Queen => "Q",
+        Rank::King => "K",
+        Rank::Ace => "A",
+    }
+}
+
+const fn rank_word(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Two => "two",
+        Rank::Three => "three",
+        Rank::Four => "four",
+        Rank::Five => "five",
+        Rank::Six => "six",
+        Rank::Seven => "seven",
+        Rank::Eight => "eight",
+        Rank::Nine => "nine",
+        Rank::Ten => "ten",
+        Rank::Jack => "jack",
+        Rank::Queen => "queen",
+        Rank::King => "king",
+        Rank::Ace => "ace",
+    }
+}
+
+/// A suit's name.
+pub const fn suit(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spade => "spades",
+        Suit::Heart => "hearts",
+        Suit::Diamond => "diamonds",
+        Suit::Club => "clubs",
+    }
+}
+
+/// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does.
+pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
+    match (face, rules.jokers_differ) {
+        (Face::Suited(rank, _), _) => rank_word(rank),
+        (Face::Joker(_), false) => "joker",
+        (Face::Joker(Joker::Big), true) => "big joker",
+        (Face::Joker(Joker::Little), true) => "little joker",
+    }
+}
+
+/// What a card is called: "nine of hearts", "joker".
+pub fn card(card: CardId, rules: &CardRules) -> String {
+    let name = short_card(card.face(), rules);
+    match card.face() {
+        Face::Suited(_, of) => format!("{name} of {}", suit(of)),
+        Face::Joker(_) => name.to_owned(),
+    }
+}
+
+/// What makes one of two equal totals the higher one: "hearts over clubs".
+pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
+    let part = |face| match face {
+        Face::Suited(_, of) => suit(of).to_string(),
+        Face::Joker(_) => format!("the {}", short_card(face, rules)),
+    };
+    format!("{} over {}", part(one), part(other))
+}
+
+/// Why two cards' colours match or do not: "red meets red".
+pub fn colours(one: CardId, other: CardId) -> String {
+    let part = |card: CardId| match card.face().colour() {
+        Colour::Red => "red",
+        Colour::Black => "black",
+        Colour::Any => "a joker",
+    };
+    format!("{} meets {}", part(one), part(other))
+}
+
+/// What becomes of a stake.
+pub fn outcome(outcome: StakeOutcome) -> &'static str {
+    match outcome {
+        StakeOutcome::Pending => "open",
+        StakeOutcome::Granted => "comes true",
+        StakeOutcome::Denied => "does not come true",
+        StakeOutcome::Mixed => "in part: the table says how",
+    }
+}
+
+/// What a side wants, as it was put: in quotation marks; nothing where nobody said it.
+pub fn stake(side: &Side) -> String {
+    match side.stake.as_str() {
+        "" => String::new(),
+        stake => format!("“{stake}”"),
+    }
+}
+
+/// How somebody fares, in a word; none for the unhurt.
+pub fn condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Active => "",
+        Condition::Harmed => "hurt",
+        Condition::Eliminated => "out",
+        Condition::Destroyed => "finished",
+    }
+}
+
+/// Where a token goes.
+pub fn holder(view: &View, holder: TokenHolder) -> String {
+    match holder {
+        TokenHolder::Person(id) => person(view, id),
+        TokenHolder::Pool => "the pool".to_owned(),
+        TokenHolder::Bank => "the bank".to_owned(),
+        TokenHolder::OutOfPlay => "out of play".to_owned(),
+    }
+}
+
+/// What somebody at the table is called in a sentence.
+pub fn person(view: &View, id: ActorId) -> String {
+    let Some(its) = view.people.iter().find(|its| its.id == id) else {
+        return "Somebody".to_owned();
+    };
+    let name = its.name.as_str();
+    let short = short_name(name);
+    let mut others = view.people.iter().filter(|other| other.id != id);
+    // Two who would be called the same are told apart.
+    if others.any(|other| short_name(other.name.as_str()) == short) {
+        name.to_owned()
+    } else {
+        short.to_owned()
+    }
+}
+
+/// What a side is called in a sentence: "Lund", "the Gang".
+pub fn side(its: &ConflictView, id: SideId) -> String {
+    let Some(found) = its.sides.iter().find(|its| its.side.id == id) else {
+        return "Somebody".to_owned();
+    };
+    let label = found.side.label.as_str();
+    let short = short_name(label);
+    let alike = |other: &&Side| other.id != id && short_name(other.label.as_str()) == short;
+    let name = if its.sides.iter().map(|its| &its.side).any(|its| alike(&its)) {
+        label
+    } else {
+        short
+    };
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.to_owned(),
+    }
+}
+
+/// The same at the beginning of a sentence.
+pub fn side_first(its: &ConflictView, id: SideId) -> String {
+    let name = side(its, id);
+    match name.strip_prefix("the ") {
+        Some(rest) => format!("The {rest}"),
+        None => name,
+    }
+}
+
+/// The same under a column: without an article.
+pub fn side_sign(its: &ConflictView, id: SideId) -> String {
+    let name = side(its, id);
+    match name.strip_prefix("the ") {
+        Some(rest) => rest.to_owned(),
+        None => name,
+    }
+}
+
+/// A place in an order: "1st"; the last of several is "last".
+pub fn place(place: usize, all: usize) -> String {
+    let number = place + 1;
+    if number == all && all > 1 {
+        return "last".to_owned();
+    }
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        (_, _) => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// So many of so many ways in percent: whole above ten, to a tenth below; what is neither none nor all is not shown as such.
+pub fn percent(ways: u32, all: u32) -> String {
+    let tenths = (u64::from(ways) * 1_000 + u64::from(all) / 2) / u64::from(all.max(1));
+    if tenths == 0 && ways > 0 {
+        return "<0.1%".to_owned();
+    }
+    if tenths >= 100 || tenths == 0 {
+        let whole = ((tenths + 5) / 10).to_string();
+        let sign = if whole == "100" && ways < all {
+            ">99"
+        } else {
+            whole.as_str()
+        };
+        return format!("{sign}%");
+    }
+    let (whole, tenth) = (tenths / 10, tenths % 10);
+    format!("{whole}.{tenth}%")
+}

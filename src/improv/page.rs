@@ -1,0 +1,432 @@
+//! The page of an Improv table.
+
+use super::dialog::{Dialog, dialog};
+use super::options::{self, OPTIONS, OptionsDialog};
+use super::table::action::{Action, ActionButton};
+use super::table::dock::{DockActions, dock};
+use super::table::gifts::Gift;
+use super::table::playing::next_player;
+use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
+use super::table::{InConflict, Scene, position, scene};
+use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, UndoButtons, use_close};
+use crate::log::page::NoteDialog;
+use crate::navigation::{Address, Navigator, TablePage, use_navigator};
+use crate::notices::Notices;
+use crate::rules::{OptionLink, RuleViewer};
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::table_layout::{TableLayout, TableParts};
+use ::improv::Improv;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::side::SideId;
+use ::improv::view::View;
+use leptos::prelude::*;
+use tabletop::event_log::LogEntry;
+use tabletop::seat::ActorId;
+
+/// What every part of an Improv table works with. In the context of the page.
+#[derive(Clone, Copy)]
+pub struct ImprovTable {
+    /// The table.
+    pub session: Session<Improv>,
+    /// The dialogs over its page.
+    pub dialogs: Dialogs<Dialog>,
+    /// The preferences of this device.
+    pub settings: Settings,
+    /// What the page shows.
+    pub scene: Memo<Scene>,
+    /// The card that bonuses are added to, where one was chosen.
+    pub target: RwSignal<Option<SideId>>,
+    /// What the next one narrates, as it is typed.
+    pub narration: RwSignal<String>,
+    /// The gift that is considered.
+    pub gift: RwSignal<Option<Gift>>,
+    /// How it helps, as it is typed.
+    pub gift_note: RwSignal<String>,
+    /// Whom the privacy screen is for, while it is there.
+    pub visitor: RwSignal<Option<ActorId>>,
+    /// At the end: whether the last cards are shown, where somebody has said so.
+    last_cards: RwSignal<Option<bool>>,
+    navigator: Navigator,
+    notices: Notices,
+}
+
+/// The Improv table that this is called at.
+pub fn use_improv() -> ImprovTable {
+    expect_context()
+}
+
+impl ImprovTable {
+    fn new(session: Session<Improv>) -> Self {
+        let last_cards = RwSignal::new(None);
+        Self {
+            session,
+            dialogs: Dialogs::new(),
+            settings: expect_context(),
+            scene: Memo::new(move |_| session.view().with(|view| scene(view, last_cards.get()))),
+            target: RwSignal::new(None),
+            narration: RwSignal::new(String::new()),
+            gift: RwSignal::new(None),
+            gift_note: RwSignal::new(String::new()),
+            visitor: RwSignal::new(None),
+            last_cards,
+            navigator: use_navigator(),
+            notices: expect_context(),
+        }
+    }
+
+    /// A part of what everybody may see. It changes only when that part does.
+    pub fn select<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&View) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        self.session.select(part)
+    }
+
+    /// The same of the open conflict; the default where none is.
+    pub fn in_conflict<T: Default + PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&InConflict) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        self.select(move |view| {
+            InConflict::of(view)
+                .map(|now| part(&now))
+                .unwrap_or_default()
+        })
+    }
+
+    /// The same with everything that has happened.
+    pub fn with_log<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&View, &[LogEntry<Event>]) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        let session = self.session;
+        Memo::new(move |_| {
+            session.with(|table| {
+                session
+                    .view()
+                    .with(|view| part(view, table.table().log().applied()))
+            })
+        })
+    }
+
+    /// Plays a command.
+    pub fn play(self, command: Command) {
+        self.play_all(vec![command]);
+    }
+
+    /// Plays commands one after the other.
+    pub fn play_all(self, commands: Vec<Command>) {
+        let last = commands.last().cloned();
+        self.session
+            .play_all(commands, move || self.after(last.as_ref()));
+    }
+
+    /// Plays commands that make sense only together.
+    pub fn play_together(self, commands: Vec<Command>) {
+        let last = commands.last().cloned();
+        self.session
+            .play_together(commands, move || self.after(last.as_ref()));
+    }
+
+    /// What the page does when a command has been played: the dialog that led to it closes, and what was chosen for it is over.
+    fn after(self, command: Option<&Command>) {
+        match command {
+            Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
+            Some(Command::Narrate { .. }) => self.narration.set(String::new()),
+            Some(Command::Reveal) => {
+                self.last_cards.set(None);
+                self.settings.vibrate();
+            }
+            Some(
+                Command::GiveCard { .. }
+                | Command::GiveTopCard { .. }
+                | Command::DeclineGifts { .. },
+            ) => self.consider(None),
+            Some(
+                Command::BeginStakes
+                | Command::CloseCards
+                | Command::NextRound
+                | Command::EndConflict
+                | Command::CancelConflict,
+            ) => {
+                self.consider(None);
+                self.target.set(None);
+                self.narration.set(String::new());
+                self.last_cards.set(None);
+            }
+            Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
+            _ => {}
+        }
+        self.dialogs.close_all();
+    }
+
+    fn consider(self, gift: Option<Gift>) {
+        let giver = |gift: Option<Gift>| gift.map(|gift| gift.from);
+        if giver(gift) != giver(self.gift.get_untracked()) {
+            self.gift_note.set(String::new());
+        }
+        self.gift.set(gift);
+    }
+
+    /// Does what a button does.
+    pub fn run(self, action: Action) {
+        match action {
+            Action::Play(command) => self.play(command),
+            Action::PlayAll(commands) => self.play_all(commands),
+            Action::Open(dialog) => self.dialogs.open_alone(dialog),
+            Action::Close => self.dialogs.close(),
+            Action::ShowHand(person) => {
+                self.notices.clear_toast();
+                self.dialogs.close_all();
+                self.visitor.set(Some(person));
+            }
+            Action::ChooseTarget(side) => self.target.set(Some(side)),
+            Action::Narrate(side, objection) => {
+                let text = self.narration.with_untracked(|text| text.trim().to_owned());
+                self.play(Command::Narrate {
+                    side,
+                    text: (!text.is_empty()).then_some(text),
+                    objection,
+                });
+            }
+            Action::ConsiderGift(gift) => self.consider(gift),
+            Action::Give(gift) => self.give(gift),
+            Action::ShowLastCards(shown) => self.last_cards.set(Some(shown)),
+        }
+    }
+
+    fn give(self, gift: Gift) {
+        let Some(to) = gift.to else {
+            return;
+        };
+        let (from, note) = (gift.from, self.gift_note.get_untracked());
+        self.play(match gift.card {
+            Some(card) => Command::GiveCard {
+                from,
+                to,
+                card,
+                note,
+            },
+            None => Command::GiveTopCard { from, to, note },
+        });
+    }
+
+    /// Somebody has played a card behind the privacy screen: who lacks another one goes on, else it is the next one's turn. False:
+    /// the screen is for somebody else now, or gone.
+    pub fn hand_on(self, from: ActorId) -> bool {
+        if self.visitor.get_untracked() != Some(from) {
+            return false;
+        }
+        self.settings.vibrate();
+        let next = next_player(&self.session.view_now());
+        if next != Some(from) {
+            self.visitor.set(next);
+        }
+        next == Some(from)
+    }
+
+    /// Goes to a page of this table.
+    pub fn go_to(self, page: TablePage) {
+        if let Some(table) = self.navigator.address().get_untracked().table() {
+            self.navigator.go_to(Address::Table(table, page));
+        }
+    }
+}
+
+/// The page of a table.
+#[component]
+pub fn ImprovPage(
+    /// The table.
+    session: Session<Improv>,
+) -> impl IntoView {
+    let table = ImprovTable::new(session);
+    provide_context(table);
+    // What was being asked may make no sense at another place in time.
+    Effect::watch(
+        move || session.jumps().get(),
+        move |_, _, _| {
+            table.dialogs.close_all();
+            table.visitor.set(None);
+        },
+        false,
+    );
+    // A refusal is for the whole table to read.
+    Effect::new(move || {
+        if session.refused().with(Option::is_some) {
+            table.visitor.set(None);
+        }
+    });
+    let rules: RuleViewer = expect_context();
+    rules.lead_to_options(Some(OptionLink {
+        answers: options::answers,
+        open: Callback::from(move |rule: String| {
+            let rule = OPTIONS
+                .iter()
+                .map(|item| item.rule)
+                .find(|known| *known == rule);
+            table.dialogs.open_alone(Dialog::Options { rule });
+        }),
+    }));
+    on_cleanup(move || rules.lead_to_options(None));
+    let scene = table.scene;
+    let title = table.select(|view| {
+        view.title
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    });
+    let detail = move || session.view().with(|view| position(view, scene.get()));
+    let lit = move || {
+        move || match scene.get() {
+            Scene::Idle => view! { <ending::LastConflict/> }.into_any(),
+            Scene::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
+            Scene::Cards | Scene::Bonuses => view! { <playing::FaceDownCards/> }.into_any(),
+            Scene::Fate => view! { <reveal::FateCards/> }.into_any(),
+            Scene::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
+            Scene::Ending => view! { <ending::PilePairs/> }.into_any(),
+        }
+    };
+    let under = move || {
+        move || match scene.get() {
+            Scene::Fate => view! { <reveal::FateResult/> }.into_any(),
+            Scene::Reveal => view! { <reveal::Results/> }.into_any(),
+            Scene::Idle | Scene::Stakes | Scene::Cards | Scene::Bonuses | Scene::Ending => {
+                ().into_any()
+            }
+        }
+    };
+    let stage = move || {
+        move || match scene.get() {
+            Scene::Idle => view! { <people::AroundTheTable/> }.into_any(),
+            Scene::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
+            Scene::Cards => view! { <playing::CardPlayers/> }.into_any(),
+            Scene::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
+            Scene::Fate => view! { <reveal::FateChoices/> }.into_any(),
+            Scene::Reveal => view! { <div class="imp-pane"><reveal::Narration/></div> }.into_any(),
+            Scene::Ending => view! { <ending::EndingPane/> }.into_any(),
+        }
+    };
+    let parts = TableParts {
+        class: "is-improv",
+        tabs: ["Stage", "People"],
+        title: title.into(),
+        detail: Signal::derive(detail),
+        menu_label: "More about the table",
+        on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
+        before_menu: ViewFn::from(|| ()),
+        lit: ("The conflict", ViewFn::from(lit)),
+        under: ("What it comes to", ViewFn::from(under)),
+        has_under: Signal::derive(move || matches!(scene.get(), Scene::Fate | Scene::Reveal)),
+        stage: ViewFn::from(stage),
+        seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
+        seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
+        dock: ViewFn::from(|| view! { <TableDock/> }),
+        note: |text| Command::MakeNote { text },
+        edition: Signal::stored(None),
+    };
+    view! {
+        <TableLayout session parts/>
+        <DialogStack dialogs=table.dialogs render=dialog/>
+        {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
+        <RefusalDialog session/>
+    }
+}
+
+/// Undo, a quieter way, and the thing to do now.
+#[component]
+fn TableDock() -> impl IntoView {
+    let table = use_improv();
+    let session = table.session;
+    let has_note = Memo::new(move |_| table.gift_note.with(|note| !note.trim().is_empty()));
+    let actions = Memo::new(move |_| {
+        let (scene, gift) = (table.scene.get(), table.gift.get());
+        session
+            .view()
+            .with(|view| dock(view, scene, gift, has_note.get()))
+    });
+    let buttons = move || match actions.get() {
+        DockActions::Buttons(aside, go) => view! {
+            {aside.map(|button| view! { <ActionButtonView button class="keep"/> })}
+            <ActionButtonView button=go class="btn-big grow"/>
+        }
+        .into_any(),
+        DockActions::Reveal { waiting } => view! { <RevealButton waiting/> }.into_any(),
+    };
+    view! {
+        <div class="dock">
+            <UndoButtons
+                can_undo=Signal::derive(move || session.can_undo())
+                on_undo=move || session.undo()
+            />
+            {buttons}
+        </div>
+    }
+}
+
+#[component]
+fn RevealButton(waiting: usize) -> impl IntoView {
+    let table = use_improv();
+    let (class, first, second, action) = match waiting {
+        0 => (
+            "deck is-lit",
+            "all have".to_owned(),
+            "passed",
+            Action::Play(Command::Reveal),
+        ),
+        waiting => (
+            "deck",
+            format!("{waiting} still"),
+            "to pass",
+            Action::Open(Dialog::AllPass),
+        ),
+    };
+    view! {
+        <button type="button" class=class on:click=move |_| table.run(action.clone())>
+            <span class="deck-word">"Reveal"</span>
+            <span class="deck-sub"><span>{first}</span><span>{second}</span></span>
+        </button>
+    }
+}
+
+/// A button that does what its data says.
+#[component]
+pub fn ActionButtonView(
+    /// The button.
+    button: ActionButton,
+    /// Further classes: "btn-big", "btn-wide", "grow".
+    #[prop(optional)]
+    class: &'static str,
+) -> impl IntoView {
+    let table = use_improv();
+    let action = button.action;
+    view! {
+        <Button
+            variant=button.variant
+            class
+            label=button.label
+            detail=button.detail
+            on_press=move || table.run(action.clone())
+        />
+    }
+}
+
+/// Asks for a note for the log.
+#[component]
+pub fn TableNoteDialog() -> impl IntoView {
+    let session = use_improv().session;
+    view! { <NoteDialog session note=|text| Command::MakeNote { text } on_close=use_close()/> }
+}
+
+/// The options of this table.
+#[component]
+pub fn TableOptions(
+    /// The rule that led there.
+    rule: Option<&'static str>,
+) -> impl IntoView {
+    let table = use_improv();
+    let settings = table.select(|view| view.settings.clone());
+    let in_conflict = table.select(|view| view.conflict.is_some());
+    let change = move |settings| table.play(Command::ChangeSettings { settings });
+    view! { <OptionsDialog settings in_conflict search=rule.unwrap_or_default() on_change=change/> }
+}

@@ -1,0 +1,131 @@
+//! What is under the thumb: the thing to do now, and a quieter way beside it.
+
+use super::action::{Action, ActionButton};
+use super::gifts::{Gift, valid};
+use super::narration::{narrate, next_narrator};
+use super::playing::{next_player, waiting};
+use super::reveal::has_drawn;
+use super::{InConflict, Scene};
+use crate::components::ButtonVariant;
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use ::improv::command::Command;
+use ::improv::settings::GiftMode;
+use ::improv::state::{Conflict, Phase};
+use ::improv::view::View;
+
+/// The buttons of the dock.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DockActions {
+    /// A quieter way, and the thing to do now.
+    Buttons(Option<ActionButton>, ActionButton),
+    /// The cards are revealed: how many have still to pass.
+    Reveal {
+        /// How many.
+        waiting: usize,
+    },
+}
+
+/// What may be done now. `gift`: the one that is considered; `has_note`: something is typed about it.
+pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> DockActions {
+    let Some(now) = InConflict::of(view) else {
+        let open = Action::Open(Dialog::OpenConflict);
+        return DockActions::Buttons(None, ActionButton::lit("Open a conflict", open));
+    };
+    let play = |label: &str, command| ActionButton::lit(label, Action::Play(command));
+    let conflict = &now.its.conflict;
+    let is_last = conflict.round >= conflict.rounds;
+    let go = match scene {
+        Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
+            play("On to the stakes", Command::BeginStakes)
+        }
+        Scene::Idle | Scene::Stakes => play("Lay the cards", Command::CloseStakes),
+        Scene::Cards => match next_player(view) {
+            Some(person) => {
+                let label = format!("Hand the phone to {}", messages::person(view, person));
+                ActionButton::lit(label, Action::ShowHand(person))
+            }
+            None => play("On to the bonuses", Command::CloseCards),
+        },
+        Scene::Bonuses => {
+            return DockActions::Reveal {
+                waiting: waiting(view).len(),
+            };
+        }
+        Scene::Fate => return fate(&now),
+        Scene::Reveal if conflict.phase == Phase::Final => {
+            ActionButton::lit("On to the end", Action::ShowLastCards(false))
+                .with_detail("piles, gifts, last words")
+        }
+        Scene::Reveal => match next_narrator(&now) {
+            Some(side) => narrate(&now, side),
+            None if now.is_extended() && !is_last => {
+                let label = format!("Round {}", conflict.round.saturating_add(1));
+                play(&label, Command::NextRound)
+            }
+            None => play("End the conflict", Command::EndConflict),
+        },
+        Scene::Ending => return ending(&now, gift, has_note),
+    };
+    DockActions::Buttons(None, go)
+}
+
+/// Neither of the two ways is the one to take: both are under the thumb alike.
+fn fate(now: &InConflict) -> DockActions {
+    let choosing = now.its.conflict.choosing_fate.first();
+    let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
+        let draw = ActionButton::lit("Draw a card each", Action::Play(Command::DrawFate));
+        return DockActions::Buttons(None, draw);
+    };
+    let name = now.name_first(side);
+    let choose = |label: String, stays| {
+        ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
+    };
+    DockActions::Buttons(
+        Some(choose(format!("{name} leaves"), false)),
+        choose(format!("{name} fights on"), true),
+    )
+}
+
+/// The gift that is chosen, else the next narration, else the end.
+fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
+    let whole = now.its.full_conflict();
+    let settings = &now.view.settings;
+    let gift = valid(now, &whole, gift);
+    let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
+    let ready = gift.filter(|gift| {
+        gift.to.is_some() && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
+    });
+    if let Some(gift) = ready {
+        // Without a word of how it helps the rules would refuse it: the button is not lit, and says so when it is pressed.
+        let is_ready = has_note || settings.gift_mode == GiftMode::Before;
+        return DockActions::Buttons(keep, give(now, &whole, gift, is_ready));
+    }
+    let open = whole.sides_yet_to_give(settings);
+    if !open.is_empty() {
+        let decline = Action::Play(Command::DeclineGifts { sides: open });
+        let go = ActionButton::lit("No more gifts", decline).with_detail("then the telling begins");
+        return DockActions::Buttons(keep, go);
+    }
+    let go = match next_narrator(now) {
+        Some(side) => narrate(now, side),
+        None => ActionButton::lit("End the conflict", Action::Play(Command::EndConflict)),
+    };
+    DockActions::Buttons(keep, go)
+}
+
+fn give(now: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {
+    let name = gift.card.map_or("top card", |card| {
+        messages::short_card(card.face(), now.card_rules())
+    });
+    let variant = if is_ready {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
+    let button = ActionButton::new(format!("Give the {name}"), variant, Action::Give(gift));
+    match gift.to {
+        Some(to) if whole.are_opposed(gift.from, to) => button.with_detail("to an opponent"),
+        _ => button,
+    }
+}

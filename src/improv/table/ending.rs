@@ -1,0 +1,262 @@
+//! The end of an extended conflict: pile against pile, and what comes true.
+
+use super::InConflict;
+use super::action::{Action, ActionButton};
+use super::columns::OpenCard;
+use super::gifts::Gift;
+use crate::grammar::counted;
+use crate::improv::messages;
+use ::improv::card::{CardId, CardRules};
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::preview::{FinalMatchup, PileAdvantage};
+use ::improv::settings::FinalTieRule;
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Condition, Conflict, StakeOutcome};
+use tabletop::event_log::LogEntry;
+
+/// Two piles against each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PilePair {
+    /// The piles.
+    pub piles: [Pile; 2],
+    /// "level", or why the one ahead is.
+    pub why: String,
+    /// Lets a card each decide, where the table has that.
+    pub tie_break: Option<ActionButton>,
+    /// The cards that were drawn for it, with whose they are.
+    pub drawn: Vec<(String, OpenCard)>,
+}
+
+/// A pile that stands against none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LonePile {
+    /// The pile.
+    pub pile: Pile,
+    /// Why.
+    pub why: &'static str,
+    /// Gives the deck's top card in place of none.
+    pub give_top: Option<ActionButton>,
+}
+
+/// A victory pile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pile {
+    /// Whose it is.
+    pub name: String,
+    /// How many cards.
+    pub count: usize,
+    /// It is ahead.
+    pub is_ahead: bool,
+    /// High to low: the card, whether it is the gift that is considered, and the gift that it may be.
+    pub cards: Vec<(OpenCard, bool, Option<Gift>)>,
+    /// In place of cards that are shown already; empty for none.
+    pub instead: &'static str,
+    /// A card of it was given away.
+    pub has_given: bool,
+}
+
+/// A stake, and what becomes of it as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StakeResult {
+    /// Whose.
+    pub name: String,
+    /// What it is.
+    pub stake: String,
+    /// What becomes of it.
+    pub outcome: StakeOutcome,
+}
+
+/// Every pair with its piles. `gift`: the one that is considered.
+pub fn pile_pairs(
+    now: &InConflict,
+    whole: &Conflict,
+    gift: Option<Gift>,
+    entries: &[LogEntry<Event>],
+) -> Vec<PilePair> {
+    let mut shown: Vec<SideId> = vec![];
+    let mut pairs = vec![];
+    for matchup in whole.final_matchups(&now.view.settings) {
+        let (one, other) = (matchup.one, matchup.other);
+        let draws = now.view.settings.final_tie_rule == FinalTieRule::FateDraw;
+        let may_break = draws && matchup.ahead.is_none();
+        let piles = [one, other].map(|id| {
+            let is_shown = shown.contains(&id);
+            shown.push(id);
+            let is_ahead = matchup.ahead.is_some_and(|(winner, _)| winner == id);
+            Pile {
+                is_ahead,
+                ..pile(now, whole, id, gift, is_shown)
+            }
+        });
+        pairs.push(PilePair {
+            piles,
+            why: advantage(whole, &matchup, now.card_rules()),
+            tie_break: may_break.then(|| {
+                let command = Command::BreakPileTie { one, other };
+                ActionButton::plain("A card each decides", Action::Play(command))
+            }),
+            drawn: match matchup.ahead {
+                Some((_, PileAdvantage::TieBreak)) => tie_break_cards(now, one, other, entries),
+                _ => vec![],
+            },
+        });
+    }
+    pairs
+}
+
+/// The cards that decided between two level piles: they lie on the discards, the log knows them.
+fn tie_break_cards(
+    now: &InConflict,
+    one: SideId,
+    other: SideId,
+    entries: &[LogEntry<Event>],
+) -> Vec<(String, OpenCard)> {
+    let decides = |event: &Event| {
+        matches!(event, Event::PileTieBroken { winner, loser }
+            if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
+    };
+    let entry = entries
+        .iter()
+        .rfind(|entry| entry.events.iter().any(decides));
+    let events = entry.map(|its| its.events.as_slice()).unwrap_or_default();
+    let drawn = |event: &Event| match event {
+        Event::FateCardDrawn { side, card } => Some((
+            now.name_first(*side),
+            OpenCard::new(*card, now.card_rules()),
+        )),
+        _ => None,
+    };
+    events.iter().filter_map(drawn).collect()
+}
+
+/// The piles of those who are in no pair: nobody is left against them, or they are destroyed and give what they have (IM-157).
+pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
+    let pairs = whole.final_pairs();
+    let is_paired = |id: SideId| pairs.iter().any(|(one, other)| *one == id || *other == id);
+    let alone = whole
+        .sides
+        .iter()
+        .filter(|its| its.takes_part_in_end() && !is_paired(its.id));
+    alone
+        .map(|side| LonePile {
+            pile: pile(now, whole, side.id, gift, false),
+            why: match side.condition {
+                Condition::Destroyed => "destroyed: held against nobody",
+                Condition::Active | Condition::Harmed | Condition::Eliminated => {
+                    "nobody is against it"
+                }
+            },
+            give_top: whole
+                .may_give_top_card(side.id, &now.view.settings)
+                .then(|| {
+                    let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
+                    ActionButton::plain("Give the deck’s top card", gift)
+                }),
+        })
+        .collect()
+}
+
+fn pile(
+    now: &InConflict,
+    whole: &Conflict,
+    side: SideId,
+    gift: Option<Gift>,
+    is_shown: bool,
+) -> Pile {
+    let settings = &now.view.settings;
+    let sorted = whole.sorted_pile(side, settings);
+    let giftable = whole.giftable_cards(side, settings);
+    let card = |card: &CardId| {
+        let may_give = giftable.contains(card);
+        (
+            OpenCard::new(*card, now.card_rules()),
+            gift.is_some_and(|gift| gift.card == Some(*card)),
+            may_give.then(|| Gift::of(side, Some(*card))),
+        )
+    };
+    Pile {
+        name: now.name_first(side),
+        count: sorted.len(),
+        is_ahead: false,
+        cards: match is_shown {
+            true => vec![],
+            false => sorted.iter().map(card).collect(),
+        },
+        instead: match (is_shown, sorted.is_empty()) {
+            (false, true) => "no victory card",
+            (true, false) => "the same, as above",
+            (false, false) | (true, true) => "",
+        },
+        has_given: !is_shown && whole.side(side).is_some_and(|its| its.gifts.given),
+    }
+}
+
+/// Why the one ahead is, or that they are level.
+pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) -> String {
+    let name = |card: CardId| messages::short_card(card.face(), rules);
+    match matchup.ahead {
+        None => "level: neither beats the other".to_owned(),
+        Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
+        Some((_, PileAdvantage::TieBreak)) => "a card each decided".to_owned(),
+        Some((_, PileAdvantage::HigherCard(high, low))) => {
+            let count = whole.side(matchup.one).map_or(0, |its| its.pile.len());
+            let each = counted(count, "card", "cards");
+            if name(high) == name(low) {
+                let edge = messages::over(high.face(), low.face(), rules);
+                format!("{each} each, {edge}")
+            } else {
+                format!("{each} each, {} over {}", name(high), name(low))
+            }
+        }
+    }
+}
+
+/// A stake of somebody destroyed that somebody could adopt (IM-159): the question, the stake, and the answers.
+pub type LostStake = (String, String, Vec<ActionButton>);
+
+/// Stakes of the destroyed that nobody has adopted yet.
+pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
+    let mut lost = vec![];
+    for side in now
+        .sides()
+        .filter(|side| side.condition == Condition::Destroyed)
+    {
+        let SideKind::Protagonist(player) = side.kind else {
+            continue;
+        };
+        if now.sides().any(|its| its.adopted_stakes.contains(&side.id)) {
+            continue;
+        }
+        let may_adopt =
+            |other: &SideKind| matches!(other, SideKind::Protagonist(theirs) if *theirs != player);
+        let heirs = now
+            .sides()
+            .filter(|other| other.is_live() && may_adopt(&other.kind));
+        let answers = heirs.map(|heir| {
+            let command = Command::AdoptStake {
+                lost: side.id,
+                by: heir.id,
+                agreed: true,
+            };
+            ActionButton::plain(now.sign(heir.id), Action::Play(command))
+        });
+        let question = format!("Who takes on the stake of {}?", now.name(side.id));
+        lost.push((question, side.stake.clone(), answers.collect()));
+    }
+    lost
+}
+
+/// What becomes of every stake as it stands.
+pub fn stake_results(now: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
+    let outcomes = whole.stake_outcomes(&now.its.current_beats).into_iter();
+    outcomes
+        .map(|(id, outcome)| StakeResult {
+            name: now.name_first(id),
+            stake: whole
+                .side(id)
+                .map_or_else(String::new, |its| its.stake.clone()),
+            outcome,
+        })
+        .collect()
+}

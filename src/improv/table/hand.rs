@@ -1,0 +1,299 @@
+//! What somebody sees behind the privacy screen: the own cards, each with its chances. Made from a view of their own alone.
+
+use super::columns::OpenCard;
+use super::playing::lacking;
+use super::{InConflict, person};
+use crate::grammar::{list, possessive};
+use crate::improv::messages;
+use ::improv::card::{CardId, CardRules};
+use ::improv::command::Command;
+use ::improv::odds::{CardOdds, WinOdds};
+use ::improv::round::BONUS_VALUE;
+use ::improv::settings::EmptyHand;
+use ::improv::side::SideId;
+use ::improv::state::{Phase, Role};
+use ::improv::view::{CardView, PersonView, SideView, View};
+use tabletop::seat::ActorId;
+
+/// What is chosen behind the privacy screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HandChoice {
+    /// For which side, where it is not the first that lacks a card.
+    pub side: Option<SideId>,
+    /// A card.
+    pub card: Option<CardId>,
+    /// The deck's top card, unseen.
+    pub top: bool,
+}
+
+/// Somebody's cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hand {
+    /// "Dee’s cards".
+    pub title: String,
+    /// What they are for, and what the side wants that a card is chosen for.
+    pub lines: Vec<String>,
+    /// The sides that play a card in this visit, where there are several: which, the name, whether it has one, whether it is its turn.
+    pub sides: Vec<(SideId, String, bool, bool)>,
+    /// The cards.
+    pub cards: Vec<HandCard>,
+    /// Whether a tap on a card chooses it.
+    pub chooses: bool,
+    /// Whether the deck's top card may be played.
+    pub has_top: bool,
+    /// How the chosen card stands.
+    pub odds: Vec<OddsAgainst>,
+    /// What may be done.
+    pub note: &'static str,
+    /// The button: what it says and plays.
+    pub button: Option<(String, Command)>,
+}
+
+/// A card in hand, or the one that lies there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandCard {
+    /// The card.
+    pub card: OpenCard,
+    /// Its chance against each opponent, or whose card it is.
+    pub details: Vec<String>,
+}
+
+/// How a card stands against an opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsAgainst {
+    /// "The nine beats Lund".
+    pub title: String,
+    /// What is assumed.
+    pub ground: String,
+    /// The chance as it lies, with one bonus and with two: the figure, its words, and the hundredths of the whole.
+    pub steps: [(String, &'static str, u16); 3],
+}
+
+/// The cards of somebody, in a view of their own.
+pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
+    let its = person(view, id)?;
+    let now = InConflict::of(view);
+    match now.map(|now| (now, now.its.conflict.phase)) {
+        Some((now, Phase::Cards)) => Some(choosing(&now, its, choice)),
+        Some((now, Phase::Bonuses)) => Some(played(&now, its)),
+        _ => Some(Hand {
+            lines: vec!["What is held for the next conflict.".to_owned()],
+            ..held(view, its)
+        }),
+    }
+}
+
+/// The cards alone.
+fn held(view: &View, its: &PersonView) -> Hand {
+    let card = |card: &CardId| HandCard {
+        card: OpenCard::new(*card, &view.settings.card_rules),
+        details: vec![],
+    };
+    Hand {
+        title: format!("{} cards", possessive(&messages::person(view, its.id))),
+        lines: vec![],
+        sides: vec![],
+        cards: its.hand.iter().flatten().map(card).collect(),
+        chooses: false,
+        has_top: false,
+        odds: vec![],
+        note: "",
+        button: None,
+    }
+}
+
+fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
+    let lacking = lacking(now, its.id);
+    let wanted = lacking
+        .iter()
+        .find(|side| Some(side.side.id) == choice.side);
+    let side = wanted.or(lacking.first()).copied();
+    let id = side.map(|side| side.side.id);
+    let plays = |other: &&SideView| {
+        other.controller == Some(its.id) && (other.must_play || other.card.is_some())
+    };
+    let sides = now.its.sides.iter().filter(plays).map(|other| {
+        let other_id = other.side.id;
+        (
+            other_id,
+            now.sign(other_id),
+            other.card.is_some(),
+            id == Some(other_id),
+        )
+    });
+    let mut hand = held(now.view, its);
+    hand.sides = sides.collect();
+    if hand.sides.len() < 2 {
+        hand.sides.clear();
+    }
+    let Some(side) = side else {
+        hand.lines = vec!["All is laid. The rest stays in hand.".to_owned()];
+        return hand;
+    };
+    let id = side.side.id;
+    for card in &mut hand.cards {
+        card.details = chances(now, id, card.card.card);
+    }
+    let mut cards = hand.cards.iter().map(|its| its.card);
+    let chosen = cards.find(|card| choice.card == Some(card.card));
+    hand.lines = vec![purpose(now, its, side)];
+    if !side.side.stake.is_empty() {
+        hand.lines.push(messages::stake(&side.side));
+    }
+    hand.chooses = true;
+    hand.has_top = may_play_top(now.view, its);
+    hand.odds = chosen.map_or(vec![], |card| odds(now, id, Some(card.card)));
+    hand.note = if chosen.is_some() {
+        "Ask for help if you like, but name no card."
+    } else {
+        "Tap a card to see how it stands."
+    };
+    hand.button = button(now.view, its, choice.top && hand.has_top, chosen, id);
+    hand
+}
+
+/// What a card is chosen for: "Round 1 of 3, against Lund".
+fn purpose(now: &InConflict, its: &PersonView, side: &SideView) -> String {
+    let round = now.round_name();
+    let against: Vec<String> = side.opponents.iter().map(|id| now.name(*id)).collect();
+    let against = list(&against);
+    match its.role {
+        Role::Gamemaster => format!("{round}, {} against {against}", now.name(side.side.id)),
+        Role::Player => format!("{round}, against {against}"),
+    }
+}
+
+/// Whether the deck's top card may be played unseen: the gamemaster's way, and of others where the table has it, or with an empty
+/// hand (IM-037).
+fn may_play_top(view: &View, its: &PersonView) -> bool {
+    let settings = &view.settings;
+    let blind = its.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
+    its.role == Role::Gamemaster || settings.players_may_play_top || blind
+}
+
+fn button(
+    view: &View,
+    its: &PersonView,
+    top: bool,
+    chosen: Option<OpenCard>,
+    side: SideId,
+) -> Option<(String, Command)> {
+    if top {
+        return Some(("Lay it unseen".to_owned(), Command::PlayTopCard { side }));
+    }
+    if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
+        let person = its.id;
+        return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
+    }
+    chosen.map(|card| {
+        let label = format!("Lay the {}", card.name);
+        let card = card.card;
+        (label, Command::PlayCard { side, card })
+    })
+}
+
+fn odds_of<'a>(
+    now: &InConflict<'a>,
+    side: SideId,
+    card: Option<CardId>,
+) -> impl Iterator<Item = &'a CardOdds> {
+    let odds = now.view.card_odds.iter();
+    odds.filter(move |its| its.side == side && its.card == card)
+}
+
+fn percent(odds: WinOdds) -> String {
+    messages::percent(odds.ahead, odds.total())
+}
+
+/// A card's chance against each opponent: the figure alone where there is one.
+fn chances(now: &InConflict, side: SideId, card: CardId) -> Vec<String> {
+    let all: Vec<&CardOdds> = odds_of(now, side, Some(card)).collect();
+    let words = |its: &&CardOdds| {
+        let [plain, ..] = its.by_extra_bonuses;
+        match all.len() {
+            1 => percent(plain),
+            _ => format!("{} {}", now.sign(its.against), percent(plain)),
+        }
+    };
+    all.iter().map(words).collect()
+}
+
+/// How a card stands, as it lies and with bonuses (IM-UI: the ground is named, nothing is advised).
+fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
+    odds_of(now, side, card)
+        .map(|its| {
+            let [plain, one, two] = its.by_extra_bonuses;
+            let step = |odds: WinOdds, words| {
+                let height = odds.ahead * 100 / odds.total().max(1);
+                (percent(odds), words, u16::try_from(height).unwrap_or(0))
+            };
+            OddsAgainst {
+                title: format!(
+                    "The {} beats {}",
+                    card.map_or("unseen card", |card| short(card, now.card_rules())),
+                    now.name(its.against)
+                ),
+                ground: ground(now, its, card.is_some()),
+                steps: [
+                    step(plain, "as it lies"),
+                    step(one, "one bonus"),
+                    step(two, "two"),
+                ],
+            }
+        })
+        .collect()
+}
+
+fn short(card: CardId, rules: &CardRules) -> &'static str {
+    messages::short_card(card.face(), rules)
+}
+
+/// What the odds assume about the cards that nobody has seen, and about the bonuses on the opponent's.
+fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
+    let [plain, ..] = its.by_extra_bonuses;
+    let cards = if is_known {
+        let unseen = plain.total();
+        format!("if theirs is any of the {unseen} cards not seen yet")
+    } else {
+        "any of the cards not seen yet on either side".to_owned()
+    };
+    let bonuses = now.side(its.against).map_or(0, |side| side.bonuses.len());
+    let value = usize::from(BONUS_VALUE) * bonuses;
+    let ground = match value {
+        0 => format!("{cards}, with nothing laid on it"),
+        value => format!("{cards}, with +{value} laid on it"),
+    };
+    if plain.tie == 0 {
+        return ground;
+    }
+    let level = messages::percent(plain.tie, plain.total());
+    format!("{ground}; exactly level in {level}")
+}
+
+/// The cards are played: the own ones may be looked at again, with what lies on them.
+fn played(now: &InConflict, its: &PersonView) -> Hand {
+    let mut hand = Hand {
+        cards: vec![],
+        lines: vec![format!("{}, what lies there", now.round_name())],
+        note: "Ask for help if you like, but name no card.",
+        ..held(now.view, its)
+    };
+    for side in now
+        .its
+        .sides
+        .iter()
+        .filter(|side| side.controller == Some(its.id))
+    {
+        let card = match side.card {
+            Some(CardView::Own(card)) => Some(card),
+            Some(CardView::FaceDown { .. }) => None,
+            Some(CardView::FaceUp(_)) | None => continue,
+        };
+        hand.odds.extend(odds(now, side.side.id, card));
+        hand.cards.extend(card.map(|card| HandCard {
+            card: OpenCard::new(card, now.card_rules()),
+            details: vec![now.sign(side.side.id)],
+        }));
+    }
+    hand
+}

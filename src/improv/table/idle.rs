@@ -1,0 +1,41 @@
+//! Between conflicts: what came of the last one.
+
+use super::ending::StakeResult;
+use ::improv::event::Event;
+use ::improv::side::SideId;
+use ::improv::view::View;
+use tabletop::event_log::LogEntry;
+
+/// The sides of the last conflict, as they were called, with what became of their stakes.
+pub fn last_conflict(view: &View, entries: &[LogEntry<Event>]) -> Vec<StakeResult> {
+    let Some(last) = &view.last_conflict else {
+        return vec![];
+    };
+    let mut sides: Vec<(SideId, String, String)> = vec![];
+    let mut ended = vec![];
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        match event {
+            Event::ConflictOpened { .. } => sides.clear(),
+            Event::ConflictEnded { .. } => ended.clone_from(&sides),
+            Event::SideAdded {
+                side, label, stake, ..
+            }
+            | Event::SideChanged {
+                side, label, stake, ..
+            } => {
+                sides.retain(|its| its.0 != *side);
+                sides.push((*side, label.to_string(), stake.clone()));
+            }
+            _ => {}
+        }
+    }
+    let result = |(id, outcome): &(SideId, _)| {
+        let (_, name, stake) = ended.iter().find(|its| its.0 == *id)?;
+        Some(StakeResult {
+            name: name.clone(),
+            stake: stake.clone(),
+            outcome: *outcome,
+        })
+    };
+    last.outcomes.iter().filter_map(result).collect()
+}

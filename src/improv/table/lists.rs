@@ -1,0 +1,344 @@
+//! Dialogs that are a list of things to do, or a question with its answers: what each says, worked out from a view.
+
+use super::action::{Action, ActionButton};
+use super::people::talent_uses;
+use super::playing::{add_talent, waiting};
+use super::reveal::{bonus, total_lines};
+use super::{InConflict, person, players};
+use crate::grammar::{list, possessive};
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
+use ::improv::preview::PileAdvantage;
+use ::improv::side::SideId;
+use ::improv::state::{ConflictKind, Phase, Role};
+use ::improv::view::View;
+use tabletop::seat::ActorId;
+
+/// What such a dialog shows, from top to bottom.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct List {
+    /// Its title.
+    pub title: String,
+    /// A sentence above the rest; empty for none.
+    pub intro: String,
+    /// How a figure comes about: words, figure and rule.
+    pub lines: Vec<(String, String, &'static str)>,
+    /// Things to do: what each is, more about it, and what it does.
+    pub rows: Vec<(String, String, Action)>,
+    /// Sentences under them.
+    pub notes: Vec<String>,
+    /// The buttons at the foot.
+    pub buttons: Vec<ActionButton>,
+}
+
+impl List {
+    fn new(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
+    }
+
+    fn row(&mut self, label: impl Into<String>, detail: impl Into<String>, action: Action) {
+        self.rows.push((label.into(), detail.into(), action));
+    }
+
+    fn opening(&mut self, label: &str, detail: &str, dialog: Dialog) {
+        self.row(label, detail, Action::Open(dialog));
+    }
+
+    /// A question with two answers.
+    fn question(title: String, text: &str, answers: [ActionButton; 2]) -> Self {
+        Self {
+            intro: text.to_owned(),
+            buttons: answers.into(),
+            ..Self::new(title)
+        }
+    }
+}
+
+/// What a dialog shows; `None` where what it is about is gone, or where it is no list.
+pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
+    let now = InConflict::of(view);
+    Some(match dialog {
+        Dialog::Menu => menu(view),
+        Dialog::CancelConflict => List::question(
+            "Let the conflict go?".to_owned(),
+            "Nobody wins and nobody loses. Undo brings it back.",
+            [
+                ActionButton::lit("Play on", Action::Close),
+                ActionButton::plain("Let it go", Action::Play(Command::CancelConflict)),
+            ],
+        ),
+        Dialog::OnCard { side } => on_card(&now?, side)?,
+        Dialog::ChooseTalent { by, on } => choose_talent(&now?, by, on)?,
+        Dialog::TalentFit { by, talent, on } => talent_fit(&now?, by, talent, on),
+        Dialog::AllPass => all_pass(view),
+        Dialog::Total { side } => {
+            let now = now?;
+            let lines = total_lines(&now, side);
+            if lines.is_empty() {
+                return None;
+            }
+            List {
+                lines,
+                ..List::new(format!("{} total", possessive(&now.name_first(side))))
+            }
+        }
+        Dialog::Objection { side } => objection(&now?, side),
+        Dialog::Standings => standings(&now?),
+        Dialog::NarrationOrder => narration_order(&now?),
+        Dialog::NewSession => List::question(
+            "A new session?".to_owned(),
+            "All cards are shuffled and dealt anew, tokens begin as the table has settled, every talent is fresh.",
+            [
+                ActionButton::plain("Not yet", Action::Close),
+                ActionButton::lit("Begin it", Action::Play(Command::BeginSession)),
+            ],
+        ),
+        Dialog::PersonMenu { person } => person_menu(view, person)?,
+        Dialog::Leave { person } => List::question(
+            format!("{}: leave for good", messages::person(view, person)),
+            "Hand and tokens go along. Undo brings all of it back.",
+            [
+                ActionButton::lit("Stay", Action::Close),
+                ActionButton::plain("Leave", Action::Play(Command::Leave { person })),
+            ],
+        ),
+        Dialog::Note
+        | Dialog::Options { .. }
+        | Dialog::OpenConflict
+        | Dialog::Side { .. }
+        | Dialog::NewSide { .. }
+        | Dialog::Help { .. }
+        | Dialog::Arbitrate
+        | Dialog::Mooks { .. }
+        | Dialog::Award
+        | Dialog::MoveTokens { .. }
+        | Dialog::Join
+        | Dialog::Rename { .. }
+        | Dialog::Talents { .. } => return None,
+    })
+}
+
+/// Rare things to do at the table.
+fn menu(view: &View) -> List {
+    let title = view.title.as_ref();
+    let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
+    match &view.conflict {
+        Some(its) => {
+            let is_new = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
+            if its.conflict.kind == ConflictKind::Extended && !is_new {
+                let detail = "the victory piles, and who is ahead";
+                menu.opening("How it stands", detail, Dialog::Standings);
+            }
+            let detail = match is_new {
+                true => "nobody has laid a card",
+                false => "cards go to the discards, tokens go back",
+            };
+            menu.opening("Let the conflict go", detail, Dialog::CancelConflict);
+        }
+        None => {
+            let detail = "new hands and tokens, all talents fresh";
+            menu.opening("A new session", detail, Dialog::NewSession);
+            let options = Dialog::Options { rule: None };
+            menu.opening("Options", "what this table has settled", options);
+        }
+    }
+    menu.opening("Write a note", "into the chronicle", Dialog::Note);
+    let uses = [
+        (view.settings.redraw, OtherTokenUse::Redraw),
+        (view.settings.bribe, OtherTokenUse::Bribe),
+    ];
+    for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
+        if players(view).next().is_some() {
+            let dialog = Dialog::MoveTokens { purpose };
+            menu.opening(token_use(purpose), "only the tokens move", dialog);
+        }
+    }
+    menu
+}
+
+/// What tokens are spent on in another chapter of the rules (IM-162).
+pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
+    match purpose {
+        OtherTokenUse::Redraw => "Tokens for new cards",
+        OtherTokenUse::Bribe => "Tokens for another’s telling",
+    }
+}
+
+/// What lies on a side's card; by the rules it stays there (IM-062).
+fn on_card(now: &InConflict, side: SideId) -> Option<List> {
+    let mut shown = List::new(format!("On {} card", possessive(&now.name(side))));
+    for (place, its) in (0..).zip(&now.its.conflict.bonuses) {
+        if its.on == side {
+            let take_back = Action::Play(Command::TakeBackBonus { bonus: place });
+            shown.row(bonus(now, its), "take it back", take_back);
+        }
+    }
+    let note = "By the book what lies there stays. Undo takes back a slip of the thumb.";
+    shown.notes = vec![note.to_owned()];
+    (!shown.rows.is_empty()).then_some(shown)
+}
+
+fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
+    let mut shown = List::new("Which talent?");
+    for (place, talent) in (0..).zip(&person(now.view, by)?.talents) {
+        let (uses, _) = talent_uses(now.view, talent);
+        shown.row(talent.name.as_str(), uses, add_talent(now, by, place, on));
+    }
+    Some(shown)
+}
+
+/// What the table says of a talent on another's card (IM-052).
+fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
+    let its = person(now.view, by).and_then(|its| its.talents.get(usize::from(talent)));
+    let name = its.map_or("", |its| its.name.as_str());
+    let add = |fit| {
+        Action::Play(Command::AddTalent {
+            by,
+            talent,
+            on,
+            fit,
+        })
+    };
+    let mut shown = List::new(format!("{name} for {}?", now.name(on)));
+    shown.intro = "The table says whether it helps there.".to_owned();
+    shown.row("It helps", "from there, and here", add(TalentFit::Agreed));
+    shown.row(
+        "Too far away",
+        format!("{} is in no place to help", messages::person(now.view, by)),
+        add(TalentFit::OutOfPlace),
+    );
+    shown.row(
+        "It does not fit",
+        "that talent is for something else",
+        add(TalentFit::Irrelevant),
+    );
+    shown
+}
+
+/// Asks before all who have not passed do, and the cards are revealed (IM-061).
+fn all_pass(view: &View) -> List {
+    let waiting = waiting(view);
+    let names: Vec<String> = waiting
+        .iter()
+        .map(|id| messages::person(view, *id))
+        .collect();
+    let pass = Command::Pass { people: waiting };
+    List::question(
+        "Does nobody add anything?".to_owned(),
+        &format!(
+            "Still to pass: {}. Once the cards are open nothing more is laid on them.",
+            list(&names)
+        ),
+        [
+            ActionButton::plain("Not yet", Action::Close),
+            ActionButton::lit(
+                "All pass: reveal",
+                Action::PlayAll(vec![pass, Command::Reveal]),
+            ),
+        ],
+    )
+}
+
+/// What the table has against a narration; there is a rule for each.
+fn objection(now: &InConflict, side: SideId) -> List {
+    let against = |objection| Action::Narrate(side, Some(objection));
+    let mut shown = List::new("What is against it?");
+    shown.intro = now
+        .side(side)
+        .map_or_else(String::new, |its| messages::stake(&its.side));
+    shown.row(
+        "Somebody won that",
+        "it would undo what a better card won",
+        against(Objection::Contradicts),
+    );
+    shown.row(
+        "That was not at stake",
+        "it needs a conflict of its own",
+        against(Objection::OutOfScope),
+    );
+    if now.is_extended() && now.its.conflict.phase == Phase::Narrate {
+        shown.row(
+            "Not before the end",
+            "rounds show how it goes, not how it ends",
+            against(Objection::EarlyOutcome),
+        );
+    }
+    shown
+}
+
+/// How it stands between the rounds: who is ahead of whom and why, and what lies in each pile (IM-114, IM-115).
+fn standings(now: &InConflict) -> List {
+    let whole = now.its.full_conflict();
+    let settings = &now.view.settings;
+    let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
+    let mut shown = List::new("How it stands");
+    for its in whole.final_matchups(settings) {
+        let (high, low) = match its.ahead {
+            Some((winner, _)) if winner == its.other => (its.other, its.one),
+            _ => (its.one, its.other),
+        };
+        let (high_name, low_name) = (now.name_first(high), now.name(low));
+        let text = match its.ahead {
+            Some(_) => format!("{high_name} is ahead of {low_name}"),
+            None => format!("{high_name} is level with {low_name}"),
+        };
+        let rule = match its.ahead {
+            Some((_, PileAdvantage::MoreCards)) => "IM-114",
+            _ => "IM-115",
+        };
+        shown
+            .lines
+            .push((text, format!("{} v {}", count(high), count(low)), rule));
+    }
+    for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
+        let cards = whole.sorted_pile(side.id, settings).into_iter();
+        let cards: Vec<String> = cards
+            .map(|card| messages::card(card, now.card_rules()))
+            .collect();
+        let name = now.name_first(side.id);
+        shown.notes.push(match cards.is_empty() {
+            true => format!("{name}: no victory card."),
+            false => format!("{name}: {}.", list(&cards)),
+        });
+    }
+    shown
+}
+
+/// In which order is narrated: each can be put one place earlier.
+fn narration_order(now: &InConflict) -> List {
+    let order = &now.its.conflict.narration_order;
+    let mut shown = List::new("In which order");
+    for (place, id) in order.iter().enumerate() {
+        let mut order = order.clone();
+        let detail = if place > 0 {
+            order.swap(place - 1, place);
+            "put one earlier"
+        } else {
+            "begins"
+        };
+        let set = Action::Play(Command::SetNarrationOrder { order });
+        shown.row(now.name_first(*id), detail, set);
+    }
+    let note = "Any order will do, as long as winners win and losers lose.";
+    shown.notes = vec![note.to_owned()];
+    shown.buttons = vec![ActionButton::lit("So be it", Action::Close)];
+    shown
+}
+
+/// Rare things to do with a person.
+fn person_menu(view: &View, id: ActorId) -> Option<List> {
+    let its = person(view, id)?;
+    let mut menu = List::new(its.name.as_str());
+    menu.opening("Another name", "", Dialog::Rename { person: id });
+    if its.role == Role::Player {
+        let detail = "what they are, and how often each";
+        menu.opening("Talents", detail, Dialog::Talents { person: id });
+        let detail = "the hand goes to the discards, the tokens leave play";
+        menu.opening("Leaves for good", detail, Dialog::Leave { person: id });
+    }
+    Some(menu)
+}

@@ -1,0 +1,233 @@
+//! Who narrates, in which order, and what may be said.
+
+use super::InConflict;
+use super::action::{Action, ActionButton};
+use crate::grammar::list;
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use ::improv::event::Event;
+use ::improv::settings::{AwardSource, NarrationOrder};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{Condition, ConflictKind, Phase, Side};
+use tabletop::event_log::LogEntry;
+
+/// Somebody who narrates a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Narrator {
+    /// Whose part.
+    pub side: SideId,
+    /// The name.
+    pub name: String,
+    /// The gamemaster's.
+    pub is_gamemaster: bool,
+    /// What may be told, or what was where that was written down.
+    pub text: String,
+    /// What it wants, and in a simple conflict what becomes of that; empty at the end, where all stakes stand apart.
+    pub stake: String,
+    /// The part is narrated.
+    pub has_narrated: bool,
+    /// It is the next.
+    pub is_next: bool,
+}
+
+/// Who narrates next.
+pub fn next_narrator(now: &InConflict) -> Option<SideId> {
+    now.its
+        .conflict
+        .narration_order
+        .iter()
+        .copied()
+        .find(|id| is_open(now, *id))
+}
+
+fn is_open(now: &InConflict, id: SideId) -> bool {
+    now.side(id).is_some_and(|its| !its.side.narrated)
+}
+
+/// The button of the one who narrates.
+pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
+    let order = now.its.conflict.narration_order.iter();
+    let mut rest = order.skip_while(|id| **id != side).skip(1);
+    let after = match rest.find(|id| is_open(now, **id)) {
+        Some(next) => format!("then {}", now.name(*next)),
+        None => "and that is all".to_owned(),
+    };
+    let label = format!("{} has told", now.name_first(side));
+    ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
+}
+
+/// Everybody who narrates, in order.
+pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
+    let next = next_narrator(now);
+    let mut narrators = vec![];
+    for id in &now.its.conflict.narration_order {
+        let Some(its) = now.side(*id).map(|its| &its.side) else {
+            continue;
+        };
+        narrators.push(Narrator {
+            side: *id,
+            name: its.label.to_string(),
+            is_gamemaster: its.is_gm_stake(),
+            text: match its.narrated {
+                true => narrated(entries, *id),
+                false => may_narrate(now, *id),
+            },
+            stake: stake_text(now, its),
+            has_narrated: its.narrated,
+            is_next: next == Some(*id),
+        });
+    }
+    narrators
+}
+
+/// What a side wants, where it is told round by round; and whether it comes true, where there is but one (IM-012, IM-015, IM-092).
+fn stake_text(now: &InConflict, side: &Side) -> String {
+    let its = &now.its.conflict;
+    if its.phase == Phase::Final || side.stake.is_empty() {
+        return String::new();
+    }
+    let stake = messages::stake(side);
+    match its.kind {
+        ConflictKind::Extended => stake,
+        ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
+    }
+}
+
+/// What a side narrated last, where it was written down.
+fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
+    let latest_first = entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev());
+    let text = latest_first
+        .filter_map(|event| match event {
+            Event::Narrated { side, text } if *side == of => Some(text.clone()),
+            _ => None,
+        })
+        .next();
+    match text.flatten() {
+        Some(text) if !text.is_empty() => text,
+        _ => "told".to_owned(),
+    }
+}
+
+/// What somebody may narrate: whose word counts before and after (IM-071, IM-087 … IM-093).
+fn may_narrate(now: &InConflict, id: SideId) -> String {
+    let its = &now.its.conflict;
+    let beats = match its.phase {
+        Phase::Final => &now.its.current_beats,
+        _ => &its.round_result.beats,
+    };
+    let won: Vec<String> = beats
+        .iter()
+        .filter(|(winner, _)| *winner == id)
+        .map(|(_, loser)| now.name(*loser))
+        .collect();
+    let lost: Vec<String> = beats
+        .iter()
+        .filter(|(_, loser)| *loser == id)
+        .map(|(winner, _)| now.name(*winner))
+        .collect();
+    let rank = match (won.as_slice(), lost.as_slice()) {
+        ([], []) => "nobody was measured against it".to_owned(),
+        (won, []) => format!("ahead of {}: has the last word there", list(won)),
+        ([], [only]) => format!("behind {only}: what that side won stands"),
+        ([], lost) => format!("behind {}: what they won stands", list(lost)),
+        (won, lost) => format!("ahead of {}, behind {}", list(won), list(lost)),
+    };
+    let mut parts = vec![rank.as_str()];
+    if let Some(side) = now.side(id).map(|its| &its.side) {
+        if side.fate_won {
+            parts.push("by the Hand of Fate, more than the stake");
+        }
+        if side.fate_lost {
+            parts.push("by the Hand of Fate, worse than feared");
+        }
+        match side.condition {
+            Condition::Active => {}
+            Condition::Eliminated => parts.push("out of it"),
+            Condition::Harmed => parts.push("badly hurt"),
+            Condition::Destroyed => parts.push("finished"),
+        }
+    }
+    parts.join("; ")
+}
+
+/// In which order is narrated, where the table's way has not been changed by hand (IM-088, IM-131).
+pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
+    let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
+    let is_settled = |event: &Event| matches!(event, Event::RoundSettled { .. });
+    let last = entries
+        .iter()
+        .rev()
+        .find(|entry| entry.events.iter().any(is_set));
+    if !last.is_some_and(|entry| entry.events.iter().any(is_settled)) {
+        return "as you agreed";
+    }
+    match now.view.settings.narration_order {
+        NarrationOrder::ByTotal => "the lowest first",
+        NarrationOrder::Rotation => "around the table",
+    }
+}
+
+/// What may be done while it is narrated.
+pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
+    let quiet = |label: &str, dialog| {
+        ActionButton::new(
+            label,
+            crate::components::ButtonVariant::Quiet,
+            Action::Open(dialog),
+        )
+    };
+    let source = match now.view.settings.award_source {
+        AwardSource::Pool => format!("{} in the pool", now.view.stocks.pool),
+        AwardSource::Own => "from the giver’s own".to_owned(),
+    };
+    let mut actions = vec![quiet("A token for a good line", Dialog::Award).with_detail(source)];
+    for side in now.sides() {
+        let Some(left) = side.mooks.filter(|left| *left > 0) else {
+            continue;
+        };
+        if first_remover(now, side.id).is_some() {
+            let name = now.name_first(side.id);
+            let label = match left {
+                1 => format!("{name} falls"),
+                _ => format!("{name} fall"),
+            };
+            let dialog = Dialog::Mooks { group: side.id };
+            actions.push(quiet(&label, dialog).with_detail(format!("{left} left")));
+        }
+    }
+    let conflict = &now.its.conflict;
+    if now.is_extended() && conflict.phase == Phase::Narrate {
+        actions.push(quiet("How it stands", Dialog::Standings).with_detail("the piles"));
+    }
+    if conflict.narration_order.len() > 1 {
+        actions.push(quiet("Another order", Dialog::NarrationOrder));
+    }
+    actions.push(quiet("Something is unclear", Dialog::Arbitrate));
+    if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {
+        actions.push(ActionButton::new(
+            "The last cards again",
+            crate::components::ButtonVariant::Quiet,
+            Action::ShowLastCards(true),
+        ));
+    }
+    actions
+}
+
+/// Who may remove mooks.
+pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
+    now.sides()
+        .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && its.takes_part_in_end())
+}
+
+/// Who removes mooks, before anybody is chosen: one who was ahead of them, where there is one.
+pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
+    let whole = now.its.full_conflict();
+    let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);
+    let found = removers(now)
+        .find(is_ahead)
+        .or_else(|| removers(now).next());
+    found.map(|its| its.id)
+}

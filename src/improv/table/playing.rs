@@ -1,0 +1,211 @@
+//! Cards face down: the device goes round, and then bonuses are added to them.
+
+use super::action::Action;
+use super::columns::{BonusMark, seated};
+use super::{InConflict, round_the_table};
+use crate::grammar::counted;
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use ::improv::command::{Command, TalentFit};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::Role;
+use ::improv::view::{PersonView, SideView, View};
+use tabletop::seat::ActorId;
+
+/// Somebody who plays a card, or has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardPlayer {
+    /// Who.
+    pub person: ActorId,
+    /// The name.
+    pub name: String,
+    /// The gamemaster.
+    pub is_gamemaster: bool,
+    /// How far they are, and how they fare.
+    pub detail: String,
+    /// All cards are played.
+    pub has_played: bool,
+    /// The device goes there next.
+    pub is_next: bool,
+}
+
+/// The sides of somebody that lack a card.
+pub fn lacking<'a>(now: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
+    let sides = now.its.sides.iter();
+    sides
+        .filter(|its| its.controller == Some(person) && its.must_play && its.card.is_none())
+        .collect()
+}
+
+/// Who plays the next card, in the order in which the device goes round; `None` where all have, or no cards are played now.
+pub fn next_player(view: &View) -> Option<ActorId> {
+    let now = InConflict::of(view)?;
+    if now.its.conflict.phase != ::improv::state::Phase::Cards {
+        return None;
+    }
+    let people = round_the_table(view);
+    let next = people.iter().find(|its| !lacking(&now, its.id).is_empty());
+    next.map(|its| its.id)
+}
+
+/// Everybody who plays a card in this round.
+pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
+    let next = next_player(now.view);
+    let mut people = vec![];
+    for its in round_the_table(now.view) {
+        let plays = |side: &&SideView| {
+            side.controller == Some(its.id) && (side.must_play || side.card.is_some())
+        };
+        let sides = now.its.sides.iter().filter(plays).count();
+        if sides == 0 {
+            continue;
+        }
+        let open = lacking(now, its.id).len();
+        let progress = match (open, sides) {
+            (0, 1) => "has laid a card".to_owned(),
+            (0, all) => format!("has laid {}", messages::cards(all)),
+            (_, 1) => "chooses a card".to_owned(),
+            (open, all) => format!("{open} of {} to lay, in one visit", messages::cards(all)),
+        };
+        people.push(CardPlayer {
+            person: its.id,
+            name: its.name.to_string(),
+            is_gamemaster: its.role == Role::Gamemaster,
+            detail: with_conditions(now, its, progress),
+            has_played: open == 0,
+            is_next: next == Some(its.id),
+        });
+    }
+    people
+}
+
+/// The same with how the protagonists of a player fare; the gamemaster's sides have their columns.
+fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String {
+    let mut parts = vec![detail];
+    for side in now
+        .sides()
+        .filter(|side| side.kind == SideKind::Protagonist(its.id))
+    {
+        let condition = messages::condition(side.condition);
+        if !condition.is_empty() {
+            parts.push(condition.to_owned());
+        }
+    }
+    parts.join(", ")
+}
+
+/// The card that bonuses are added to: the chosen one, else the first.
+pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
+    let has_card = |id: &SideId| now.side(*id).is_some_and(|its| its.card.is_some());
+    let first = || {
+        seated(now)
+            .iter()
+            .find(|its| its.card.is_some())
+            .map(|its| its.side.id)
+    };
+    chosen.filter(has_card).or_else(first)
+}
+
+/// Whoever has not passed yet.
+pub fn waiting(view: &View) -> Vec<ActorId> {
+    let people = round_the_table(view);
+    let waiting = people.iter().filter(|its| !its.passed);
+    waiting.map(|its| its.id).collect()
+}
+
+/// What somebody has to add: tokens, and talents.
+pub fn means(now: &InConflict, its: &PersonView) -> String {
+    if its.role == Role::Gamemaster {
+        let conflict = &now.its.conflict;
+        let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
+        // Fewer in hand than the limit leaves: that is why no more can be added.
+        return if its.tokens < limit.saturating_sub(spent) {
+            format!("{spent} of {limit} spent, {} in hand", its.tokens)
+        } else {
+            format!("{spent} of {limit} spent")
+        };
+    }
+    let tokens = match its.tokens {
+        0 => "no token".to_owned(),
+        some => counted(
+            usize::try_from(some).unwrap_or(usize::MAX),
+            "token",
+            "tokens",
+        ),
+    };
+    let means = match talents_left(now, its) {
+        Some(talents) => format!("{tokens}, {talents}"),
+        None => tokens,
+    };
+    with_conditions(now, its, means)
+}
+
+/// "2 talents", or that the one of this round is used.
+fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
+    if its.talents.is_empty() {
+        return None;
+    }
+    if !its.marker_free {
+        return Some("talent used".to_owned());
+    }
+    Some(match now.view.settings.talent_session_cap {
+        Some(cap) => {
+            let left = usize::from(cap.saturating_sub(its.talent_uses));
+            format!("{} left", counted(left, "talent use", "talent uses"))
+        }
+        None => counted(its.talents.len(), "talent", "talents"),
+    })
+}
+
+/// Whether somebody runs a side: then nobody judges whether a talent helps there.
+pub fn runs(now: &InConflict, person: ActorId, side: SideId) -> bool {
+    now.side(side)
+        .is_some_and(|its| its.controller == Some(person))
+}
+
+/// Tokens and talents that somebody may add to a card: what each is, its words, and what it does.
+pub fn bonus_actions(
+    now: &InConflict,
+    its: &PersonView,
+    on: SideId,
+) -> Vec<(BonusMark, String, Action)> {
+    let by = its.id;
+    let name = messages::person(now.view, by);
+    let is_gamemaster = its.role == Role::Gamemaster;
+    let mut actions = vec![];
+    if its.tokens > 0 {
+        let on_player = now.side(on).is_some_and(|its| !its.side.is_gm_stake());
+        let (mark, label) = match (is_gamemaster, on_player) {
+            // Meant for a card of their own as a rule: it is said that this one is not.
+            (true, true) => (
+                BonusMark::GamemasterToken,
+                format!("{name} lays a token on a player’s card"),
+            ),
+            (true, false) => (BonusMark::GamemasterToken, format!("{name} lays a token")),
+            (false, _) => (BonusMark::Token, format!("{name} lays a token")),
+        };
+        actions.push((mark, label, Action::Play(Command::AddToken { by, on })));
+    }
+    if its.marker_free && !its.talents.is_empty() {
+        let action = match its.talents.len() {
+            1 => add_talent(now, by, 0, on),
+            _ => Action::Open(Dialog::ChooseTalent { by, on }),
+        };
+        actions.push((BonusMark::Talent, format!("{name} lays a talent"), action));
+    }
+    actions
+}
+
+/// Adds a talent; on somebody else's card the table is asked whether it helps there.
+pub fn add_talent(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> Action {
+    if runs(now, by, on) {
+        Action::Play(Command::AddTalent {
+            by,
+            talent,
+            on,
+            fit: TalentFit::Agreed,
+        })
+    } else {
+        Action::Open(Dialog::TalentFit { by, talent, on })
+    }
+}

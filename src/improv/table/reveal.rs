@@ -1,0 +1,364 @@
+//! The cards are face up: who beat whom, what the Hand of Fate decided, and where each token goes.
+
+use super::action::{Action, ActionButton};
+use super::columns::{Column, OpenCard};
+use super::{InConflict, person};
+use crate::grammar::possessive;
+use crate::improv::messages;
+use ::improv::card::CardId;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::round::{BONUS_VALUE, narration_order, opponents_of};
+use ::improv::side::SideId;
+use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
+use tabletop::event_log::LogEntry;
+
+/// A sentence with its rule: whose it is, and the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuledLine {
+    /// Its beginning, in bold.
+    pub head: String,
+    /// The rest.
+    pub text: String,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// A token on its way: from which column, of how many, to which stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TokenFlow {
+    /// The column's place.
+    pub from: usize,
+    /// How many columns there are.
+    pub columns: usize,
+    /// The stock's place.
+    pub to: usize,
+    /// It is the gamemaster's.
+    pub is_gamemaster: bool,
+}
+
+/// A place where tokens go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenStock {
+    /// What it is called.
+    pub name: &'static str,
+    /// How many lie there.
+    pub count: u32,
+    /// How many of them came now.
+    pub came: usize,
+    /// They came from the gamemaster.
+    pub is_gamemaster: bool,
+    /// Why.
+    pub why: &'static str,
+    /// The two cards that decided it, where one pair did.
+    pub cards: Option<(CardId, CardId)>,
+}
+
+/// Whether the last round is still shown though the end has come: until somebody has gone on, or something has happened since
+/// (IM-113, IA-33).
+pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
+    let its = &now.its.conflict;
+    let untouched = || {
+        let touched = now.sides().any(|side| side.narrated || side.gifts.given);
+        !touched && its.declined_gifts.is_empty() && its.pile_tie_breaks.is_empty()
+    };
+    !its.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
+}
+
+/// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
+pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
+    let result = &now.its.conflict.round_result;
+    let totals: Vec<(SideId, u16)> = result
+        .ranking
+        .iter()
+        .map(|its| (its.side, its.total))
+        .collect();
+    let order = narration_order(&totals, &result.beats);
+    let ranked = |id: &SideId| result.ranking.iter().find(|its| its.side == *id);
+    order.iter().filter_map(ranked).collect()
+}
+
+/// Which reveal it is: another one is shown anew, and an undone one is another.
+pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
+    let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
+    let place = entries
+        .iter()
+        .rposition(|entry| entry.events.iter().any(is_reveal));
+    place.unwrap_or(0)
+}
+
+/// The cards that the Hand of Fate drew, in order, with whose they are.
+pub fn fate_draws(now: &InConflict) -> Vec<(String, OpenCard)> {
+    let draws = now.its.conflict.round_result.fate_draws.iter();
+    draws
+        .map(|(side, card)| {
+            (
+                now.name_first(*side),
+                OpenCard::new(*card, now.card_rules()),
+            )
+        })
+        .collect()
+}
+
+/// Who beat whom, and what it hung on (IM-UI-4).
+pub fn results(now: &InConflict) -> Vec<RuledLine> {
+    let result = &now.its.conflict.round_result;
+    let card = |id: SideId| result.ranking.iter().find(|its| its.side == id);
+    let mut lines = vec![];
+    for (winner, loser) in &result.beats {
+        let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
+            continue;
+        };
+        let name = now.name(*loser);
+        let total = high.total;
+        let (text, rule) = if is_tied(now, *winner, *loser) {
+            let text = if now.view.settings.hand_of_fate {
+                format!(" beats {name} by the Hand of Fate: {total} each")
+            } else {
+                format!(" beats {name} by a card each: {total} each")
+            };
+            (text, "IM-141")
+        } else if total == low.total {
+            let suits = messages::over(high.card.face(), low.card.face(), now.card_rules());
+            (format!(" beats {name}: {total} each, {suits}"), "IM-068")
+        } else {
+            (format!(" beats {name}, {total} to {}", low.total), "IM-066")
+        };
+        lines.push(RuledLine {
+            head: now.name_first(*winner),
+            text,
+            rule,
+        });
+    }
+    lines
+}
+
+fn is_tied(now: &InConflict, one: SideId, other: SideId) -> bool {
+    let tied = &now.its.conflict.round_result.tied;
+    tied.contains(&(one, other)) || tied.contains(&(other, one))
+}
+
+/// Where tokens may go: what the gamemaster wins, the pool, out of play.
+fn holders(now: &InConflict) -> [TokenHolder; 3] {
+    let gamemaster = now
+        .view
+        .people
+        .iter()
+        .find(|its| its.role == Role::Gamemaster);
+    let wins = match (now.its.conflict.kind, gamemaster) {
+        (ConflictKind::Simple, Some(its)) => TokenHolder::Person(its.id),
+        _ => TokenHolder::Bank,
+    };
+    [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
+}
+
+/// Where tokens lie, and what came now.
+pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
+    let stocks = &now.view.stocks;
+    let stock = |holder| {
+        let (name, count) = match holder {
+            TokenHolder::Person(id) => (
+                "Gamemaster",
+                person(now.view, id).map_or(0, |its| its.tokens),
+            ),
+            TokenHolder::Pool => ("Pool", stocks.pool),
+            TokenHolder::Bank => ("Bank", stocks.bank),
+            TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
+        };
+        let routes = now.its.conflict.round_result.token_routes.iter();
+        let came: Vec<&TokenRoute> = routes.filter(|its| its.to == holder).collect();
+        let compared = came.iter().find_map(|its| its.compared);
+        let is_pool = holder == TokenHolder::Pool;
+        let one_pair = came.iter().all(|its| its.compared == compared);
+        TokenStock {
+            name,
+            count,
+            came: came.len(),
+            is_gamemaster: is_pool,
+            why: match (came.is_empty(), is_pool, compared) {
+                (true, _, _) => "–",
+                (false, true, _) => "GM spent it",
+                (false, false, Some(_)) if one_pair => "",
+                (false, false, Some(_)) => "by colour",
+                (false, false, None) => "no card to match",
+            },
+            cards: compared.filter(|_| one_pair && !is_pool),
+        }
+    };
+    holders(now).into_iter().map(stock).collect()
+}
+
+/// The tokens on their way.
+pub fn token_flows(now: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
+    let holders = holders(now);
+    let flow = |route: &TokenRoute| {
+        Some(TokenFlow {
+            from: columns.iter().position(|its| its.side == route.on)?,
+            columns: columns.len(),
+            to: holders.iter().position(|its| *its == route.to)?,
+            is_gamemaster: now.is_gamemaster(route.by),
+        })
+    };
+    let routes = now.its.conflict.round_result.token_routes.iter();
+    routes.filter_map(flow).collect()
+}
+
+/// The way of each token and why (IM-UI-5).
+pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
+    let routes = now.its.conflict.round_result.token_routes.iter();
+    routes.map(|its| token_route(now, its)).collect()
+}
+
+fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
+    let (why, rule) = match (its.compared, its.to) {
+        (_, TokenHolder::Pool) => ("what the gamemaster spends goes there".to_owned(), "IM-075"),
+        (Some((one, other)), to) => (
+            messages::colours(one, other),
+            match to {
+                TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
+                TokenHolder::Bank => "IM-080",
+                TokenHolder::Person(_) => "IM-076",
+            },
+        ),
+        (None, _) if stays_among_players(now, its.on) => {
+            ("so this table has it among players".to_owned(), "IA-11")
+        }
+        (None, _) => ("there was no card to hold it against".to_owned(), "IM-085"),
+    };
+    let by = messages::person(now.view, its.by);
+    let (on, to) = (now.name(its.on), messages::holder(now.view, its.to));
+    RuledLine {
+        head: format!("{} token", possessive(&by)),
+        text: format!(" on {on} to {to}: {why}"),
+        rule,
+    }
+}
+
+/// Whether a protagonist's opponent had a card, and the table holds none against another among players (IA-11).
+fn stays_among_players(now: &InConflict, on: SideId) -> bool {
+    let its = &now.its.conflict;
+    let has_card = |side: SideId| its.round_result.ranking.iter().any(|its| its.side == side);
+    now.side(on).is_some_and(|its| !its.side.is_gm_stake())
+        && opponents_of(&its.opposed_pairs, on).any(has_card)
+}
+
+/// What a bonus is: "Dee’s token", "Dee’s talent, Old debts".
+pub fn bonus(now: &InConflict, bonus: &Bonus) -> String {
+    let whose = possessive(&messages::person(now.view, bonus.by));
+    match bonus.kind {
+        BonusKind::Token => format!("{whose} token"),
+        BonusKind::Talent(place) => {
+            let its = person(now.view, bonus.by);
+            let talent = its.and_then(|its| its.talents.get(usize::from(place)));
+            let name = talent.map_or("", |talent| talent.name.as_str());
+            format!("{whose} talent, {name}")
+        }
+    }
+}
+
+/// How a total comes about, each part with its rule: words, figure, rule.
+pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
+    let result = &now.its.conflict.round_result;
+    let Some(ranked) = result.ranking.iter().find(|its| its.side == side) else {
+        return vec![];
+    };
+    let rules = now.card_rules();
+    let value = rules.value(ranked.card.face()).to_string();
+    let mut lines = vec![(messages::card(ranked.card, rules), value, "IM-002")];
+    for its in result.bonuses.iter().filter(|its| its.on == side) {
+        lines.push((bonus(now, its), format!("+{BONUS_VALUE}"), "IM-046"));
+    }
+    lines.push(("Total".to_owned(), ranked.total.to_string(), "IM-066"));
+    lines
+}
+
+/// Opponents who are exactly level, and what chance says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fate {
+    /// "Dee and Lund are exactly level at 15."
+    pub tied: Vec<String>,
+    /// What it is about, with its rule.
+    pub note: (&'static str, &'static str),
+    /// The cards that were drawn, in order, with whose they are.
+    pub drawn: Vec<(String, OpenCard)>,
+    /// "Lund is ahead of Dee."
+    pub decided: Vec<String>,
+    /// Who chooses now.
+    pub choosing: Vec<(SideId, String)>,
+}
+
+/// Whether the Hand of Fate has drawn. Where no card was left to draw, a lot said it (IA-04).
+pub fn has_drawn(now: &InConflict) -> bool {
+    let its = &now.its.conflict;
+    !its.round_result.fate_draws.is_empty() || !its.choosing_fate.is_empty()
+}
+
+/// What the Hand of Fate decides.
+pub fn fate(now: &InConflict) -> Fate {
+    let its = &now.its.conflict;
+    let result = &its.round_result;
+    let tied = result.tied.iter().map(|(one, other)| {
+        let (one_name, other_name) = (now.name_first(*one), now.name(*other));
+        match its.total(*one) {
+            Some(total) => format!("{one_name} and {other_name} are exactly level at {total}."),
+            None => format!("{one_name} and {other_name} are exactly level."),
+        }
+    });
+    let decided = result
+        .beats
+        .iter()
+        .filter(|(winner, loser)| has_drawn(now) && is_tied(now, *winner, *loser));
+    let choosing = its.choosing_fate.iter();
+    Fate {
+        tied: tied.collect(),
+        note: fate_note(now),
+        drawn: fate_draws(now),
+        decided: decided
+            .map(|(winner, loser)| {
+                format!(
+                    "{} is ahead of {}.",
+                    now.name_first(*winner),
+                    now.name(*loser)
+                )
+            })
+            .collect(),
+        choosing: choosing
+            .map(|side| (*side, format!("{} chooses", now.name_first(*side))))
+            .collect(),
+    }
+}
+
+fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
+    if !now.view.settings.hand_of_fate {
+        return (
+            "A card each from the deck parts them. Nothing else follows from it.",
+            "IM-141",
+        );
+    }
+    if now.is_extended() {
+        (
+            "A card each from the deck: the higher wins more than was hoped for, and the other leaves or is badly hurt.",
+            "IM-140",
+        )
+    } else {
+        (
+            "A card each from the deck: the higher wins more than was hoped for, the other loses worse than was feared.",
+            "IM-150",
+        )
+    }
+}
+
+/// Stays or leaves: the two buttons, each with what it means.
+pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
+    let choose = |stays| Action::Play(Command::ChooseFate { side, stays });
+    [
+        (
+            ActionButton::plain("Fight on", choose(true)),
+            "badly hurt; this round is lost, the victory cards stay; a second time is the end",
+        ),
+        (
+            ActionButton::plain("Leave the fight", choose(false)),
+            "out of it, the stake and all victory cards are gone",
+        ),
+    ]
+}

@@ -1,0 +1,243 @@
+//! What people type at an Improv table, and the commands that come of it. A fault says what is wrong.
+
+use super::{InConflict, person, players};
+use crate::grammar::{long_text, name_fault, names};
+use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
+use ::improv::round::opponents_of;
+use ::improv::settings::MAX_TALENT_USES;
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{ConflictKind, Role};
+use ::improv::view::{PersonView, View};
+use tabletop::name::{Name, NameError, is_text_too_long};
+use tabletop::seat::ActorId;
+
+fn name(typed: &str) -> Result<Name, String> {
+    Name::new(typed).map_err(name_fault)
+}
+
+/// The gamemaster's stakes in one line: "Lund, The Gang ×6".
+///
+/// # Errors
+/// What is wrong with the first that can be no name.
+pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
+    let one = |part: &str| {
+        let part = part.trim();
+        let group = part.rsplit_once(' ').and_then(|(label, count)| {
+            let count = count.strip_prefix(['x', '×', 'X'])?;
+            Some((label, count.parse().ok()?))
+        });
+        match group {
+            Some((label, count)) => Ok((name(label)?, Some(count))),
+            None => Ok((name(part)?, None)),
+        }
+    };
+    names(typed).map(one).collect()
+}
+
+/// Talents with how often each may be used, where that is said: "Old debts 3, Charm".
+///
+/// # Errors
+/// What is wrong with the first that can be no name.
+pub fn talents(typed: &str) -> Result<Vec<NewTalent>, String> {
+    let one = |part: &str| {
+        let part = part.trim();
+        // A figure that nobody counts to belongs to the name.
+        let limited = part.rsplit_once(' ').and_then(|(talent, count)| {
+            let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
+            Some((talent, count))
+        });
+        Ok(match limited {
+            Some((talent, most)) => NewTalent {
+                name: name(talent)?,
+                max_uses: Some(most),
+            },
+            None => NewTalent {
+                name: name(part)?,
+                max_uses: None,
+            },
+        })
+    };
+    names(typed).map(one).collect()
+}
+
+/// The talents of a person as they are typed.
+pub fn written_talents(its: &PersonView) -> String {
+    let talent = |talent: &::improv::state::Talent| match talent.max_uses {
+        Some(most) => format!("{} {most}", talent.name),
+        None => talent.name.to_string(),
+    };
+    let talents: Vec<String> = its.talents.iter().map(talent).collect();
+    talents.join(", ")
+}
+
+/// Everybody who joins.
+///
+/// # Errors
+/// What is wrong with a name, or that there is none.
+pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
+    let mut commands = vec![];
+    for line in names(typed) {
+        commands.push(Command::Join {
+            person: NewPerson {
+                name: name(line)?,
+                role: Role::Player,
+                talents: vec![],
+            },
+        });
+    }
+    if commands.is_empty() {
+        return Err(name_fault(NameError::Empty));
+    }
+    Ok(commands)
+}
+
+/// Another name; the talents stay.
+///
+/// # Errors
+/// What is wrong with the name.
+pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
+    let its = person(view, id);
+    let talents = its.map(|its| its.talents.as_slice()).unwrap_or_default();
+    let kept = talents.iter().map(|talent| NewTalent {
+        name: talent.name.clone(),
+        max_uses: talent.max_uses,
+    });
+    Ok(vec![Command::ChangePerson {
+        person: id,
+        name: name(typed)?,
+        talents: kept.collect(),
+    }])
+}
+
+/// Other talents; the name stays.
+///
+/// # Errors
+/// What is wrong with a talent's name.
+pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
+    let talents = talents(typed)?;
+    let change = person(view, id).map(|its| Command::ChangePerson {
+        person: id,
+        name: its.name.clone(),
+        talents,
+    });
+    Ok(change.into_iter().collect())
+}
+
+/// A conflict with everybody who was named in it. Who opposes whom is clear where the gamemaster has one stake, or where two players
+/// are alone.
+///
+/// # Errors
+/// What is wrong with the name of a stake.
+pub fn open_conflict(
+    view: &View,
+    kind: ConflictKind,
+    taking_part: &[ActorId],
+    typed: &str,
+) -> Result<Vec<Command>, String> {
+    let stakes = gamemaster_stakes(typed)?;
+    let add = |kind, label, mooks| Command::AddSide {
+        side: NewSide {
+            kind,
+            label,
+            stake: String::new(),
+            mooks,
+        },
+    };
+    let mut commands = vec![Command::OpenConflict { kind }];
+    let taking_part = players(view).filter(|its| taking_part.contains(&its.id));
+    commands
+        .extend(taking_part.map(|its| add(SideKind::Protagonist(its.id), its.name.clone(), None)));
+    let heroes = u16::try_from(commands.len() - 1).unwrap_or(u16::MAX);
+    let stake_count = stakes.len();
+    commands.extend(
+        stakes
+            .into_iter()
+            .map(|(label, mooks)| add(SideKind::GmStake, label, mooks)),
+    );
+    // Sides are numbered in the order in which they are added.
+    let opposes = |side: u16, opponent: u16| Command::SetOpponents {
+        side: SideId(side),
+        opponents: vec![SideId(opponent)],
+    };
+    match (stake_count, heroes) {
+        (1, heroes) => commands.extend((1..=heroes).map(|hero| opposes(hero, heroes + 1))),
+        (0, 2) => commands.push(opposes(1, 2)),
+        (_, _) => {}
+    }
+    commands.push(Command::BeginStakes);
+    Ok(commands)
+}
+
+/// A side as it is being written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideForm {
+    /// `None`: it is new.
+    pub side: Option<SideId>,
+    /// Of which kind.
+    pub kind: SideKind,
+    /// What it is called.
+    pub label: String,
+    /// What happens if it wins.
+    pub stake: String,
+    /// How many mooks are in it.
+    pub mooks: Option<u16>,
+    /// Whom it opposes, where it is a protagonist.
+    pub opponents: Vec<SideId>,
+}
+
+/// A side that is new, or what has changed about one.
+///
+/// # Errors
+/// What is wrong with its name or stake.
+pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
+    let label = name(&form.label)?;
+    if is_text_too_long(&form.stake) {
+        return Err(long_text());
+    }
+    let Some(now) = InConflict::of(view) else {
+        return Ok(vec![]);
+    };
+    let conflict = &now.its.conflict;
+    let (stake, mooks) = (form.stake.trim().to_owned(), form.mooks);
+    let mut commands = vec![];
+    let id = match form.side {
+        Some(side) => {
+            let is_same = now.side(side).is_some_and(|now| {
+                let now = &now.side;
+                now.label == label && now.stake == stake && now.mooks == mooks
+            });
+            if !is_same {
+                commands.push(Command::ChangeSide {
+                    side,
+                    label,
+                    stake,
+                    mooks,
+                });
+            }
+            side
+        }
+        None => {
+            let kind = form.kind;
+            commands.push(Command::AddSide {
+                side: NewSide {
+                    kind,
+                    label,
+                    stake,
+                    mooks,
+                },
+            });
+            SideId(conflict.last_side_id.saturating_add(1))
+        }
+    };
+    let mut before: Vec<SideId> = opponents_of(&conflict.opposed_pairs, id).collect();
+    before.sort_unstable();
+    let mut after = form.opponents.clone();
+    after.sort_unstable();
+    if matches!(form.kind, SideKind::Protagonist(_)) && before != after {
+        commands.push(Command::SetOpponents {
+            side: id,
+            opponents: after,
+        });
+    }
+    Ok(commands)
+}

@@ -1,0 +1,192 @@
+//! Cards, bonuses and columns.
+
+use crate::components::Icon;
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::columns::{BonusMark, CardPlace, Column, OpenCard};
+use ::improv::card::Suit;
+use ::improv::side::SideId;
+use leptos::prelude::*;
+
+/// A length in letters' heights, from sixteenths of one.
+pub fn rem(sixteenths: u16) -> String {
+    let (whole, hundredths) = (sixteenths / 16, (sixteenths % 16) * 100 / 16);
+    format!("{whole}.{hundredths:02}rem")
+}
+
+/// A suit's sign, with its name for those who do not see it.
+pub fn suit_sign(suit: Suit) -> AnyView {
+    let (class, icon) = match suit {
+        Suit::Spade => ("suit suit-spade", "#i-spade"),
+        Suit::Heart => ("suit suit-heart", "#i-heart"),
+        Suit::Diamond => ("suit suit-diamond", "#i-diamond"),
+        Suit::Club => ("suit suit-club", "#i-club"),
+    };
+    view! {
+        <svg class=class role="img" aria-label=messages::suit(suit)><use href=icon></use></svg>
+    }
+    .into_any()
+}
+
+/// A card face up. `class`: how large it is.
+pub fn open_card(class: &'static str, card: OpenCard) -> AnyView {
+    let inside = match card.suit {
+        Some(suit) => view! { <span>{card.sign}</span> {suit_sign(suit)} }.into_any(),
+        None => view! {
+            <svg class="suit suit-joker" role="img" aria-label=card.name><use href="#i-rise"></use></svg>
+            <span class="jk" aria-hidden="true">{card.sign}</span>
+        }
+        .into_any(),
+    };
+    view! { <span class=class data-card=card.card.0.to_string()>{inside}</span> }.into_any()
+}
+
+/// A token or a marker.
+pub fn bonus_mark(mark: BonusMark) -> AnyView {
+    match mark {
+        BonusMark::Token => view! { <Icon name="token"/> }.into_any(),
+        BonusMark::Talent => view! { <Icon name="talent"/> }.into_any(),
+        BonusMark::GamemasterToken => view! {
+            <svg class="i gmt" aria-hidden="true"><use href="#i-token"></use></svg>
+        }
+        .into_any(),
+    }
+}
+
+/// Whose a row is: the gamemaster’s has an orange edge.
+pub fn row_mark(is_gamemaster: bool) -> AnyView {
+    let class = if is_gamemaster {
+        "row-card is-special"
+    } else {
+        "row-card"
+    };
+    view! { <i class=class></i> }.into_any()
+}
+
+/// Cards that were drawn, with whose they are; nothing where none was.
+pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Option<AnyView> {
+    let one = |(name, card)| view! { <li>{open_card("pcd", card)}<span>{name}</span></li> };
+    (!cards.is_empty()).then(|| {
+        view! {
+            <ul class=class aria-label="The cards that were drawn">
+                {cards.into_iter().map(one).collect_view()}
+            </ul>
+        }
+        .into_any()
+    })
+}
+
+/// Cards on their columns. Each column stays the same element while it changes.
+#[component]
+pub fn ColumnList(
+    /// Its classes.
+    #[prop(into)]
+    class: Signal<&'static str>,
+    /// What they are to those who do not see them.
+    label: &'static str,
+    /// The columns.
+    columns: Memo<Vec<Column>>,
+) -> impl IntoView {
+    let sides = Memo::new(move |_| {
+        columns.with(|all| {
+            all.iter()
+                .map(|column| column.side)
+                .collect::<Vec<SideId>>()
+        })
+    });
+    view! {
+        <ul class=class aria-label=label>
+            <For each=move || sides.get() key=|side| side.0 children=move |side| view! { <ColumnView side columns/> }/>
+        </ul>
+    }
+}
+
+#[component]
+fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
+    let table = use_improv();
+    let column = Memo::new(move |_| {
+        columns.with(|all| all.iter().find(|column| column.side == side).cloned())
+    });
+    let class = part(column, |it| {
+        let mut class = String::from("col");
+        for (is_so, name) in [
+            (it.is_gamemaster, " is-gm"),
+            (it.is_lit, " is-lit"),
+            (it.is_apart, " is-apart"),
+            (it.card == CardPlace::Unused, " is-out"),
+        ] {
+            if is_so {
+                class.push_str(name);
+            }
+        }
+        class
+    });
+    let label = part(column, |it| it.label.clone());
+    let bonuses = part(column, |it| it.bonuses.clone());
+    let card = part(column, |it| Some(it.card));
+    let height = part(column, |it| it.height);
+    let figure = part(column, |it| it.figure.clone());
+    let name = part(column, |it| it.name.clone());
+    let place = part(column, |it| it.place.clone());
+    let pile = part(column, |it| it.pile.clone());
+    let action = part(column, |it| it.action.clone());
+    let can_press = Memo::new(move |_| action.with(Option::is_some));
+    let inside = move || {
+        view! {
+            <span class="said">{label}</span>
+            <span class="coins" aria-hidden="true">
+                {move || bonuses.get().into_iter().map(bonus_mark).collect_view()}
+            </span>
+            <span aria-hidden="true">{move || card.get().map(card_place)}</span>
+            <span class="blk" aria-hidden="true">
+                <svg class="blk-h" width="1" height=move || rem(height.get())></svg>
+                <b>{figure}</b>
+            </span>
+        }
+    };
+    let press = move |_| {
+        if let Some(action) = action.get_untracked() {
+            table.run(action);
+        }
+    };
+    view! {
+        <li class=class>
+            {move || if can_press.get() {
+                view! { <button type="button" class="col-way" on:click=press>{inside()}</button> }.into_any()
+            } else {
+                view! { <span class="col-way">{inside()}</span> }.into_any()
+            }}
+            <span class="col-name" aria-hidden="true">
+                <b>{name}</b>
+                {move || {
+                    let place = place.get();
+                    (!place.is_empty()).then(|| view! { <span>{place}</span> })
+                }}
+                {move || {
+                    let cards = pile.get();
+                    let card = |is_new| view! { <i class=if is_new { "new" } else { "" }></i> };
+                    (!cards.is_empty()).then(|| view! {
+                        <span class="pile">{cards.into_iter().map(card).collect_view()}</span>
+                    })
+                }}
+            </span>
+        </li>
+    }
+}
+
+/// A part of a column; the default when the column is gone.
+fn part<T>(column: Memo<Option<Column>>, of: fn(&Column) -> T) -> Memo<T>
+where
+    T: Default + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| column.with(|column| column.as_ref().map(of).unwrap_or_default()))
+}
+
+fn card_place(place: CardPlace) -> AnyView {
+    match place {
+        CardPlace::Empty => view! { <i class="pcd is-place"></i> }.into_any(),
+        CardPlace::Unused => view! { <i class="pcd is-none"></i> }.into_any(),
+        CardPlace::FaceDown => view! { <i class="pcd is-back"></i> }.into_any(),
+        CardPlace::FaceUp(card) => open_card("pcd", card),
+    }
+}

@@ -1,0 +1,291 @@
+//! The end: piles against each other, a gift with what it would change, and what comes true. And what came of the last conflict.
+
+use super::cards::{drawn_cards, open_card};
+use super::reveal::Narration;
+use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
+use crate::improv::messages;
+use crate::improv::page::{ActionButtonView, use_improv};
+use crate::improv::table::InConflict;
+use crate::improv::table::action::Action;
+use crate::improv::table::columns::OpenCard;
+use crate::improv::table::ending::{
+    LonePile, Pile, PilePair, StakeResult, lone_piles, lost_stakes, pile_pairs, stake_results,
+};
+use crate::improv::table::gifts::{Gift, GiftChange, GiftOffer, may_give, offer, valid};
+use crate::improv::table::idle::last_conflict;
+use crate::improv::table::narration::next_narrator;
+use ::improv::state::StakeOutcome;
+use leptos::prelude::*;
+
+/// No conflict is open: what the last one came to, or what there is to do.
+#[component]
+pub fn LastConflict() -> impl IntoView {
+    let results = use_improv().with_log(last_conflict);
+    move || {
+        let results = results.get();
+        if results.is_empty() {
+            return view! {
+                <EmptyState
+                    icon="spade"
+                    title="Who wants what?"
+                    text="Play the scene up to the point where two wishes meet, then open a conflict."
+                />
+            }
+            .into_any();
+        }
+        view! {
+            <section class="past paper">
+                <h2>"So it came"</h2>
+                <ul class="outcomes-of">{results.into_iter().map(stake_result).collect_view()}</ul>
+            </section>
+        }
+        .into_any()
+    }
+}
+
+fn stake_result(its: StakeResult) -> AnyView {
+    let is_granted = its.outcome == StakeOutcome::Granted;
+    let outcome = format!("{}: {}", its.name, messages::outcome(its.outcome));
+    view! {
+        <li class=if is_granted { "is-granted" } else { "" }>
+            <Icon name=if is_granted { "check" } else { "minus" }/>
+            <span><b>{its.stake}</b><span class="w">{outcome}</span></span>
+        </li>
+    }
+    .into_any()
+}
+
+/// Every pair with its piles.
+#[component]
+pub fn PilePairs() -> impl IntoView {
+    let table = use_improv();
+    let considered = Memo::new(move |_| {
+        let gift = table.gift.get();
+        table.session.view().with(|view| {
+            let now = InConflict::of(view)?;
+            valid(&now, &now.its.full_conflict(), gift)
+        })
+    });
+    let pairs = table.with_log(move |view, entries| {
+        let gift = considered.get();
+        let now = InConflict::of(view);
+        now.map_or(vec![], |now| {
+            pile_pairs(&now, &now.its.full_conflict(), gift, entries)
+        })
+    });
+    let alone =
+        table.in_conflict(move |now| lone_piles(now, &now.its.full_conflict(), considered.get()));
+    let may_give = table.in_conflict(|now| {
+        let whole = now.its.full_conflict();
+        whole.sides.iter().any(|its| may_give(now, &whole, its.id))
+    });
+    view! {
+        <div>
+            <ul class="duos">
+                {move || pairs.get().into_iter().map(pile_pair).collect_view()}
+                {move || alone.get().into_iter().map(lone_pile).collect_view()}
+            </ul>
+            {move || may_give.get().then(|| view! {
+                <p class="note">"Tap a victory card to give it to somebody else."</p>
+            })}
+        </div>
+    }
+}
+
+fn lone_pile(its: LonePile) -> AnyView {
+    let give_top = its.give_top;
+    view! {
+        <li class="duo is-alone">
+            {pile("duo-pile", its.pile)}
+            <span class="w">{its.why}</span>
+            {give_top.map(|button| view! { <ActionButtonView button class="duo-draw"/> })}
+        </li>
+    }
+    .into_any()
+}
+
+fn pile_pair(pair: PilePair) -> AnyView {
+    let figure = |pile: &Pile| {
+        let class = if pile.is_ahead { "is-ahead" } else { "" };
+        view! { <b class=class>{pile.count.to_string()}</b> }
+    };
+    let [one, other] = pair.piles;
+    let (one_figure, other_figure) = (figure(&one), figure(&other));
+    view! {
+        <li class="duo">
+            {pile("duo-pile", one)}
+            <span class="duo-score">
+                <span>{one_figure}<small>"v"</small>{other_figure}</span>
+                <span class="w">{pair.why}</span>
+            </span>
+            {pile("duo-pile is-right", other)}
+            {drawn_cards("fate-drawn is-bare", pair.drawn)}
+            {pair.tie_break.map(|button| view! { <ActionButtonView button class="duo-draw"/> })}
+        </li>
+    }
+    .into_any()
+}
+
+fn pile(class: &'static str, its: Pile) -> AnyView {
+    let card = |(card, is_chosen, gift): (OpenCard, bool, Option<Gift>)| match gift {
+        Some(gift) => gift_card(
+            card,
+            format!("Give the {}", card.full_name()),
+            is_chosen,
+            gift,
+        ),
+        None => open_card("mc", card),
+    };
+    let cards = its.cards.into_iter();
+    view! {
+        <span class=class>
+            <b class=if its.is_ahead { "is-ahead" } else { "" }>{its.name}</b>
+            <ul class="mcs">{cards.map(|it| view! { <li>{card(it)}</li> }).collect_view()}</ul>
+            {(!its.instead.is_empty()).then(|| view! { <span class="w">{its.instead}</span> })}
+            {its.has_given.then(|| view! { <span class="w">"has given a card"</span> })}
+        </span>
+    }
+    .into_any()
+}
+
+/// A card that may be given; `label` is what it says to those who do not see it.
+fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyView {
+    let table = use_improv();
+    view! {
+        <button
+            type="button"
+            class="mc-way"
+            aria-pressed=is_chosen.to_string()
+            on:click=move |_| table.run(Action::ConsiderGift(Some(gift)))
+        >
+            <span class="said">{label}</span>
+            <span aria-hidden="true">{open_card("mc", card)}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// The gift, what comes true as it stands, and the narration.
+#[component]
+pub fn EndingPane() -> impl IntoView {
+    let table = use_improv();
+    let lost = table.in_conflict(lost_stakes);
+    let stakes = table.in_conflict(|now| stake_results(now, &now.its.full_conflict()));
+    let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
+        let answers = answers
+            .into_iter()
+            .map(|button| view! { <ActionButtonView button/> });
+        view! {
+            <section class="adopt">
+                <Heading text=question/>
+                <p class="note">{stake}</p>
+                <div class="more-ways">{answers.collect_view()}</div>
+            </section>
+        }
+    };
+    view! {
+        <div class="imp-pane">
+            <GiftSection/>
+            {move || lost.get().into_iter().map(adopt).collect_view()}
+            <section>
+                <div class="heading"><h2>"What comes true"</h2><span>"as it stands"</span></div>
+                <ul class="outcomes-of">{move || stakes.get().into_iter().map(stake_result).collect_view()}</ul>
+            </section>
+            <Narration/>
+        </div>
+    }
+}
+
+/// The gift that is considered, or what the next narrator may give.
+#[component]
+fn GiftSection() -> impl IntoView {
+    let table = use_improv();
+    let offer = Memo::new(move |_| {
+        let gift = table.gift.get();
+        table.session.view().with(|view| {
+            let now = InConflict::of(view)?;
+            let whole = now.its.full_conflict();
+            let next = next_narrator(&now);
+            let first = || {
+                Some(Gift::of(
+                    next.filter(|id| may_give(&now, &whole, *id))?,
+                    None,
+                ))
+            };
+            let gift = valid(&now, &whole, gift).or_else(first)?;
+            Some(offer(&now, &whole, gift, next))
+        })
+    });
+    let question = Memo::new(move |_| {
+        offer.with(|offer| {
+            offer
+                .as_ref()
+                .map_or_else(String::new, |offer| offer.question.clone())
+        })
+    });
+    // What is being typed stays while the gift changes.
+    let note = move || {
+        (!question.with(String::is_empty)).then(|| {
+            view! {
+                <div class="rows gift-note"><TextField label=question value=table.gift_note/></div>
+            }
+        })
+    };
+    let has_offer = Memo::new(move |_| offer.with(Option::is_some));
+    move || {
+        has_offer.get().then(|| {
+            view! {
+                <section class="gift">
+                    {move || offer.get().map(gift_offer)}
+                    {note}
+                </section>
+            }
+        })
+    }
+}
+
+fn gift_offer(offer: GiftOffer) -> AnyView {
+    let table = use_improv();
+    let cards = offer.cards.into_iter();
+    let cards = cards.map(|(card, is_chosen, gift)| {
+        view! { <li>{gift_card(card, card.full_name(), is_chosen, gift)}</li> }
+    });
+    let receiver = move |(name, is_chosen, gift): (String, bool, Gift)| {
+        Choice::new(name, is_chosen, move || {
+            table.run(Action::ConsiderGift(Some(gift)))
+        })
+    };
+    let receivers: Vec<Choice> = offer.receivers.into_iter().map(receiver).collect();
+    view! {
+        <div class="heading"><h2>{offer.title}</h2><span>{offer.detail}</span></div>
+        <div class="giveline">
+            <ul class="mcs is-big">{cards.collect_view()}</ul>
+            {(!receivers.is_empty()).then(|| view! { <ChoiceChips label="To whom" choices=Signal::stored(receivers)/> })}
+        </div>
+        {(!offer.changes.is_empty()).then(|| view! {
+            <section class="change paper" role="status">
+                <h2>"What would change"</h2>
+                <ul>{offer.changes.into_iter().map(gift_change).collect_view()}</ul>
+            </section>
+        })}
+        {(!offer.warning.is_empty()).then(|| view! { <p class="note is-asked">{offer.warning}</p> })}
+    }
+    .into_any()
+}
+
+fn gift_change(its: GiftChange) -> AnyView {
+    let text = match its.is_new {
+        true => view! { <b>{its.text}</b> }.into_any(),
+        false => view! { <span>{its.text}</span> }.into_any(),
+    };
+    view! {
+        <li class=if its.is_new { "is-new" } else { "" }>
+            <span>
+                {text}
+                {(!its.why.is_empty()).then(|| view! { <span class="w">{its.why}</span> })}
+            </span>
+            {(!its.figure.is_empty()).then(|| view! { <b class="d">{its.figure}</b> })}
+        </li>
+    }
+    .into_any()
+}

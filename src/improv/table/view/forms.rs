@@ -1,0 +1,320 @@
+//! A conflict is opened, a side is written, and somebody asks for help.
+
+use super::lists::{Send, SendDock, use_send};
+use crate::components::{
+    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Note, Row, Rows, Stepper, TextField,
+};
+use crate::improv::messages;
+use crate::improv::page::{ImprovTable, use_improv};
+use crate::improv::table::action::Action;
+use crate::improv::table::typed::{SideForm, change_side, open_conflict};
+use crate::improv::table::{InConflict, players};
+use ::improv::command::Command;
+use ::improv::round::opponents_of;
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{ConflictKind, Side};
+use ::improv::view::View;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The most mooks that the stepper counts up to; more can be typed as "×40".
+const MOST_MOOKS: u16 = 999;
+
+/// Which kind of conflict, who takes part, and the gamemaster's stakes.
+#[component]
+pub fn OpenConflictDialog() -> impl IntoView {
+    let session = use_improv().session;
+    let kind = RwSignal::new(ConflictKind::Simple);
+    let everybody: Vec<ActorId> = players(&session.view_now()).map(|its| its.id).collect();
+    let taking_part = RwSignal::new(everybody);
+    let typed = RwSignal::new(String::new());
+    let send = use_send(Callback::from(move || {
+        let (kind, taking_part) = (kind.get_untracked(), taking_part.get_untracked());
+        open_conflict(
+            &session.view_now(),
+            kind,
+            &taking_part,
+            &typed.get_untracked(),
+        )
+    }));
+    let kinds = move || {
+        let choice = |its, label| Choice::new(label, kind.get() == its, move || kind.set(its));
+        vec![
+            choice(ConflictKind::Simple, "Simple: one round"),
+            choice(ConflictKind::Extended, "Extended: several rounds"),
+        ]
+    };
+    let people = move || {
+        let choice = |id: ActorId, name: String| {
+            let is_in = taking_part.with(|people| people.contains(&id));
+            Choice::new(name, is_in, move || {
+                taking_part.update(|people| toggle(people, id))
+            })
+        };
+        let view = session.view();
+        view.with(|view| {
+            players(view)
+                .map(|its| choice(its.id, its.name.to_string()))
+                .collect::<Vec<_>>()
+        })
+    };
+    let foot = move || view! { <SendDock label="On to the stakes" send/> };
+    view! {
+        <Dialog title="A conflict" foot>
+            <div class="form">
+                <ChoiceChips label="Which kind" choices=Signal::derive(kinds)/>
+                <Heading text="Who takes part"/>
+                <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
+                <Heading text="Whom the gamemaster sends"/>
+                <div class="rows sheet-field">
+                    <TextField label="Lund, The Gang ×6" value=typed on_enter=send.send/>
+                </div>
+                <Fault text=send.fault/>
+                <Note text="A name for each stake; ×6 makes it a group of six mooks. With none the players stand against each other."/>
+            </div>
+        </Dialog>
+    }
+}
+
+fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T) {
+    match all.iter().position(|other| *other == one) {
+        Some(place) => {
+            all.remove(place);
+        }
+        None => all.push(one),
+    }
+}
+
+/// A side: what it is called, what it wants, whom it opposes. One that takes part, or a new one of a kind.
+#[component]
+pub fn SideDialog(
+    /// One that takes part.
+    #[prop(optional)]
+    side: Option<SideId>,
+    /// The kind of a new one.
+    #[prop(optional)]
+    kind: Option<SideKind>,
+) -> impl IntoView {
+    let table = use_improv();
+    form_of(&table.session.view_now(), side, kind).map(|form| side_form(table, form))
+}
+
+fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<SideForm> {
+    let its = view.conflict.as_ref()?;
+    match (side, kind) {
+        (Some(id), _) => {
+            let side = &its.sides.iter().find(|its| its.side.id == id)?.side;
+            Some(SideForm {
+                side: Some(id),
+                kind: side.kind,
+                label: side.label.to_string(),
+                stake: side.stake.clone(),
+                mooks: side.mooks,
+                opponents: opponents_of(&its.conflict.opposed_pairs, id).collect(),
+            })
+        }
+        (None, kind) => {
+            let kind = kind?;
+            Some(SideForm {
+                side: None,
+                kind,
+                label: label_of(view, kind),
+                stake: String::new(),
+                mooks: None,
+                opponents: vec![],
+            })
+        }
+    }
+}
+
+/// What a new side is called at first: like the player of it.
+fn label_of(view: &View, kind: SideKind) -> String {
+    let player = match kind {
+        SideKind::Protagonist(player) => players(view).find(|its| its.id == player),
+        SideKind::GmStake | SideKind::Bystander => None,
+    };
+    player.map_or_else(String::new, |its| its.name.to_string())
+}
+
+/// What is written in a side's dialog.
+#[derive(Clone, Copy)]
+struct SideFields {
+    table: ImprovTable,
+    side: Option<SideId>,
+    kind: RwSignal<SideKind>,
+    label: RwSignal<String>,
+    mooks: RwSignal<Option<u16>>,
+    opponents: RwSignal<Vec<SideId>>,
+}
+
+fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
+    let session = table.session;
+    let is_protagonist = matches!(form.kind, SideKind::Protagonist(_));
+    let has_mooks = session.view_now().settings.mooks || form.mooks.is_some();
+    let title = match (form.side, form.kind) {
+        (None, SideKind::GmStake) => "Another stake of the gamemaster’s".to_owned(),
+        (None, SideKind::Protagonist(_)) => "Another protagonist".to_owned(),
+        (None, SideKind::Bystander) => "Somebody who stands by".to_owned(),
+        (Some(_), _) => form.label.clone(),
+    };
+    let side = form.side;
+    let has_stake = form.kind != SideKind::Bystander;
+    let stake = RwSignal::new(form.stake);
+    let fields = SideFields {
+        table,
+        side,
+        kind: RwSignal::new(form.kind),
+        label: RwSignal::new(form.label),
+        mooks: RwSignal::new(form.mooks),
+        opponents: RwSignal::new(form.opponents),
+    };
+    let send = use_send(Callback::from(move || {
+        let form = SideForm {
+            side,
+            kind: fields.kind.get_untracked(),
+            label: fields.label.get_untracked(),
+            stake: stake.get_untracked(),
+            mooks: fields.mooks.get_untracked(),
+            opponents: fields.opponents.get_untracked(),
+        };
+        change_side(&session.view_now(), &form)
+    }));
+    let foot = move || {
+        let remove = side.map(|side| {
+            let remove = move || table.play(Command::RemoveSide { side });
+            view! { <Button label="Takes no part" class="btn-big grow" on_press=remove/> }
+        });
+        view! { <SendDock label="So it is" send>{remove}</SendDock> }
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                {(side.is_none() && is_protagonist).then(|| player_chips(fields))}
+                {field("What it is called", fields.label, send)}
+                {has_stake.then(|| field("What is to come true if it wins", stake, send))}
+                <Fault text=send.fault/>
+                {is_protagonist.then(|| opponent_chips(fields))}
+                {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}
+
+fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
+    view! { <div class="rows sheet-field"><TextField label value on_enter=send.send/></div> }
+        .into_any()
+}
+
+/// Who plays a new protagonist.
+fn player_chips(fields: SideFields) -> AnyView {
+    let session = fields.table.session;
+    let choices = move || {
+        let choice = |id, name: String| {
+            let kind = SideKind::Protagonist(id);
+            let label = name.clone();
+            Choice::new(name, fields.kind.get() == kind, move || {
+                fields.kind.set(kind);
+                fields.label.set(label.clone());
+            })
+        };
+        let view = session.view();
+        view.with(|view| {
+            players(view)
+                .map(|its| choice(its.id, its.name.to_string()))
+                .collect::<Vec<_>>()
+        })
+    };
+    view! { <ChoiceChips label="Who plays it" choices=Signal::derive(choices)/> }.into_any()
+}
+
+/// Whom a protagonist opposes: exactly one in an extended conflict, any in a simple one.
+fn opponent_chips(fields: SideFields) -> AnyView {
+    let view = fields.table.session.view_now();
+    let Some(now) = InConflict::of(&view) else {
+        return ().into_any();
+    };
+    let only_one = now.its.conflict.kind == ConflictKind::Extended;
+    let of = |gamemaster: bool| {
+        let sides = now.its.sides.iter().map(|its| &its.side);
+        sides.filter(move |its| {
+            its.is_participant() && its.is_gm_stake() == gamemaster && Some(its.id) != fields.side
+        })
+    };
+    let entry = |side: &Side| (side.id, side.label.to_string());
+    let sides: Vec<(SideId, String)> = of(true).chain(of(false)).map(entry).collect();
+    if sides.is_empty() {
+        return ().into_any();
+    }
+    let opponents = fields.opponents;
+    let choices = Signal::derive(move || {
+        let choice = |(id, label): &(SideId, String)| {
+            let id = *id;
+            let is_chosen = opponents.with(|all| all.contains(&id));
+            Choice::new(label.clone(), is_chosen, move || {
+                opponents.update(|all| match only_one {
+                    true => *all = vec![id],
+                    false => toggle(all, id),
+                });
+            })
+        };
+        sides.iter().map(choice).collect::<Vec<_>>()
+    });
+    view! {
+        <Heading text="Against"/>
+        <ChoiceChips label="Whom it opposes" several=!only_one choices/>
+    }
+    .into_any()
+}
+
+fn mook_count(mooks: RwSignal<Option<u16>>) -> AnyView {
+    let count = move || mooks.get().unwrap_or(0);
+    let set = move |to: u16| Callback::from(move || mooks.set(Some(to).filter(|to| *to > 0)));
+    let value = move || match count() {
+        0 => "–".to_owned(),
+        count => count.to_string(),
+    };
+    view! {
+        <Stepper
+            label="Mooks in it"
+            value=Signal::derive(value)
+            less=Signal::derive(move || (count() > 0).then(|| set(count() - 1)))
+            more=Signal::derive(move || (count() < MOST_MOOKS).then(|| set(count() + 1)))
+        />
+    }
+    .into_any()
+}
+
+/// Looks at the own card again, or asks for help in words that are kept.
+#[component]
+pub fn HelpDialog(
+    /// Who.
+    person: ActorId,
+) -> impl IntoView {
+    let table = use_improv();
+    let title = table.select(move |view| messages::person(view, person));
+    let text = RwSignal::new(String::new());
+    let send = use_send(Callback::from(move || {
+        Ok(vec![Command::AskForHelp {
+            person,
+            text: text.get_untracked(),
+            shown_card: None,
+        }])
+    }));
+    let foot = move || view! { <SendDock label="Ask" send/> };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <Rows>
+                    <Row
+                        label="Look at the card again"
+                        detail="behind the curtain, with its chances"
+                        on_press=move || table.run(Action::ShowHand(person))
+                    />
+                </Rows>
+                <Heading text="Ask for help"/>
+                {field("What is asked, without naming the card", text, send)}
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,223 @@
+//! Behind the privacy screen: the own cards with their chances, and the way to play one.
+
+use super::cards::{open_card, rem};
+use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent};
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::hand::{Hand, HandCard, HandChoice, OddsAgainst, hand};
+use crate::improv::table::person;
+use ::improv::command::Command;
+use ::improv::side::SideId;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The privacy screen for somebody. The view of their own is made only while it is open.
+#[component]
+pub fn HandScreen(
+    /// Whom it is for.
+    person: ActorId,
+) -> impl IntoView {
+    let table = use_improv();
+    let open = RwSignal::new(false);
+    let choice = RwSignal::new(HandChoice::default());
+    Effect::new(move || {
+        if !open.get() {
+            choice.update(|choice| {
+                choice.card = None;
+                choice.top = false;
+            });
+        }
+    });
+    let name = table.select(move |view| {
+        let its = self::person(view, person);
+        its.map(|its| its.name.to_string()).unwrap_or_default()
+    });
+    let lines = table.select(move |view| {
+        let count = self::person(view, person).map_or(0, |its| its.hand_size);
+        let cards = messages::cards(count);
+        vec![
+            format!("For {} only.", messages::person(view, person)),
+            match count {
+                1 => format!("{cards} is behind this curtain."),
+                _ => format!("{cards} are behind this curtain."),
+            },
+        ]
+    });
+    let look = move || {
+        // Looking is never forbidden; a person who has left has no cards to see.
+        let _ = table.session.try_play(&Command::LookAtHand { person });
+    };
+    let press_only = Signal::derive(move || {
+        table
+            .settings
+            .preferences()
+            .with(|preferences| preferences.press_to_look)
+    });
+    view! {
+        <PrivacyScreen
+            name
+            lines
+            open
+            press_only
+            on_open=look
+            on_leave=move || table.visitor.set(None)
+            behind=move || view! { <OpenHand person choice/> }
+        />
+    }
+}
+
+#[component]
+fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
+    let table = use_improv();
+    let view = table.session.view_of(person);
+    let shown = Memo::new(move |_| view.with(|view| hand(view, person, choice.get())));
+    let title = part(shown, |hand| hand.title.clone());
+    let lines = part(shown, |hand| hand.lines.clone());
+    let odds = part(shown, |hand| hand.odds.clone());
+    let note = part(shown, |hand| hand.note);
+    let button = part(shown, |hand| hand.button.clone());
+    let play: Callback<(Command,)> = Callback::from(move |command: Command| {
+        let plays_card = !matches!(command, Command::DrawCard { .. });
+        table.session.play_secretly(command, move || {
+            if plays_card && table.hand_on(person) {
+                choice.set(HandChoice::default());
+            }
+        });
+    });
+    let buttons = move || {
+        move || {
+            button.get().map(|(label, command)| {
+                let press = move || play.run((command.clone(),));
+                view! { <Button label variant=ButtonVariant::Lit on_press=press/> }
+            })
+        }
+    };
+    view! {
+        <SecretContent class="imp-secret" title lines buttons>
+            <SideChoice shown choice/>
+            <Cards shown choice/>
+            {move || odds.get().into_iter().map(odds_against).collect_view()}
+            {move || Some(note.get()).filter(|note| !note.is_empty()).map(|note| view! { <p class="asknote">{note}</p> })}
+        </SecretContent>
+    }
+}
+
+fn part<T>(shown: Memo<Option<Hand>>, of: fn(&Hand) -> T) -> Memo<T>
+where
+    T: Default + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| shown.with(|hand| hand.as_ref().map(of).unwrap_or_default()))
+}
+
+/// The sides that play a card in this visit, where there are several.
+#[component]
+fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoView {
+    let sides = part(shown, |hand| hand.sides.clone());
+    let chip = move |(side, name, has_card, is_now): (SideId, String, bool, bool)| {
+        let choose = move |_| {
+            choice.set(HandChoice {
+                side: Some(side),
+                ..HandChoice::default()
+            });
+        };
+        let pressed = if is_now { "true" } else { "false" };
+        view! {
+            <button type="button" class="chip" aria-pressed=pressed disabled=has_card on:click=choose>
+                {has_card.then(|| view! { <Icon name="check"/> })}
+                <span>{name}</span>
+            </button>
+        }
+    };
+    move || {
+        let sides = sides.get();
+        (!sides.is_empty()).then(|| {
+            view! {
+                <div class="visit-sides" role="group" aria-label="The stakes of this visit">
+                    {sides.into_iter().map(chip).collect_view()}
+                </div>
+            }
+        })
+    }
+}
+
+#[component]
+fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoView {
+    let cards = part(shown, |hand| hand.cards.clone());
+    let chooses = part(shown, |hand| hand.chooses);
+    let has_top = part(shown, |hand| hand.has_top);
+    let card = move |its: HandCard| {
+        let name = its.card.full_name();
+        let card = its.card.card;
+        let details = its.details.into_iter();
+        let inside = view! {
+            <span class="said">{name}</span>
+            {open_card("big-pcd", its.card)}
+            {details.map(|detail| view! { <span class="sub">{detail}</span> }).collect_view()}
+        };
+        let is_chosen = move || choice.get().card == Some(card);
+        let choose = move |_| {
+            choice.update(|choice| {
+                choice.card = Some(card).filter(|card| choice.card != Some(*card));
+                choice.top = false;
+            });
+        };
+        if chooses.get() {
+            view! {
+                <li>
+                    <button type="button" class="tapcard" aria-pressed=move || is_chosen().to_string() on:click=choose>
+                        {inside}
+                    </button>
+                </li>
+            }
+            .into_any()
+        } else {
+            view! { <li><span class="tapcard">{inside}</span></li> }.into_any()
+        }
+    };
+    let choose_top = move |_| {
+        choice.update(|choice| {
+            choice.top = !choice.top;
+            choice.card = None;
+        });
+    };
+    view! {
+        <ul class="pc3">
+            {move || cards.get().into_iter().map(card).collect_view()}
+            {move || has_top.get().then(|| view! {
+                <li>
+                    <button
+                        type="button"
+                        class="tapcard"
+                        aria-pressed=move || choice.get().top.to_string()
+                        on:click=choose_top
+                    >
+                        <i class="big-pcd is-back"></i>
+                        <span class="sub">"top, unseen"</span>
+                    </button>
+                </li>
+            })}
+        </ul>
+    }
+}
+
+/// How the chosen card stands against an opponent: a stair, the higher the likelier.
+fn odds_against(odds: OddsAgainst) -> AnyView {
+    let step = |(percent, words, hundredths): (String, &'static str, u16)| {
+        let height = rem(72 + hundredths.saturating_mul(9) / 8);
+        view! {
+            <li>
+                <svg class="blk-h" aria-hidden="true" width="1" height=height></svg>
+                <b>{percent}</b>
+                <span>{words}</span>
+            </li>
+        }
+    };
+    view! {
+        <section class="secretodds">
+            <h2>{odds.title}</h2>
+            <p>{odds.ground}</p>
+            <ul class="oddsteps">{odds.steps.map(step).into_iter().collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,162 @@
+//! Dialogs that are a list or a question, and those with one line to type.
+
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close,
+};
+use crate::improv::dialog::Dialog as DialogName;
+use crate::improv::page::{ActionButtonView, use_improv};
+use crate::improv::table::action::Action;
+use crate::improv::table::lists::list_of;
+use crate::rules::RuleViewer;
+use ::improv::command::Command;
+use leptos::prelude::*;
+
+/// A list of things to do, or a question with its answers.
+#[component]
+pub fn ListDialog(
+    /// Which.
+    dialog: DialogName,
+) -> impl IntoView {
+    let table = use_improv();
+    let list = table.select(move |view| list_of(view, dialog));
+    let is_there = Memo::new(move |_| list.with(Option::is_some));
+    let title = Signal::derive(move || {
+        list.with(|list| {
+            list.as_ref()
+                .map_or_else(String::new, |list| list.title.clone())
+        })
+    });
+    let body = move || {
+        list.get().map(|list| {
+            let row = move |(label, detail, action): (String, String, Action)| {
+                let press = move || table.run(action.clone());
+                view! { <Row label detail on_press=press/> }
+            };
+            view! {
+                {(!list.intro.is_empty()).then(|| view! { <Note text=list.intro/> })}
+                {(!list.lines.is_empty()).then(|| figure_lines(list.lines))}
+                {(!list.rows.is_empty()).then(|| view! {
+                    <Rows>{list.rows.into_iter().map(row).collect_view()}</Rows>
+                })}
+                {list.notes.into_iter().map(|text| view! { <Note text/> }).collect_view()}
+            }
+        })
+    };
+    let foot = move || {
+        move || {
+            let buttons = list.with(|list| list.as_ref().map(|list| list.buttons.clone()));
+            buttons
+                .filter(|buttons| !buttons.is_empty())
+                .map(|buttons| {
+                    let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+                    view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
+                })
+        }
+    };
+    move || {
+        is_there.get().then(|| {
+            view! { <Dialog title foot><div class="form">{body}</div></Dialog> }
+        })
+    }
+}
+
+/// How a figure comes about, each part leading to its rule.
+fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
+    let rules: RuleViewer = expect_context();
+    let line = move |(words, figure, rule): (String, String, &'static str)| {
+        view! {
+            <li>
+                <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+                    <span>{words}</span>
+                    <span class="rule">{rule}</span>
+                    <b>{figure}</b>
+                </button>
+            </li>
+        }
+    };
+    view! { <ul class="rows account-of">{lines.into_iter().map(line).collect_view()}</ul> }
+        .into_any()
+}
+
+/// One line to type, and what it comes to.
+#[component]
+pub fn TextDialog(
+    /// The title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What belongs there.
+    label: &'static str,
+    /// A sentence under it; empty for none.
+    #[prop(optional)]
+    note: &'static str,
+    /// What the button says.
+    button: &'static str,
+    /// What stands in it at first.
+    #[prop(optional)]
+    initial: String,
+    /// Reads it, or says what is wrong.
+    read: Callback<(String,), Result<Vec<Command>, String>>,
+) -> impl IntoView {
+    let value = RwSignal::new(initial);
+    let send = use_send(Callback::from(move || read.run((value.get_untracked(),))));
+    let foot = move || view! { <SendDock label=button send/> };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <div class="rows sheet-field"><TextField label value on_enter=send.send/></div>
+                <Fault text=send.fault/>
+                {(!note.is_empty()).then(|| view! { <Note text=note/> })}
+            </div>
+        </Dialog>
+    }
+}
+
+/// How a form is sent off, and what is wrong with it.
+#[derive(Clone, Copy)]
+pub struct Send {
+    /// Sends it.
+    pub send: Callback<()>,
+    /// What is wrong; empty: nothing.
+    pub fault: RwSignal<String>,
+}
+
+/// Sends off a form: plays what it comes to, or says what is wrong with it. A form in which nothing has changed closes.
+pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
+    let table = use_improv();
+    let close = use_close();
+    let fault = RwSignal::new(String::new());
+    let send = Callback::from(move || match read.run(()) {
+        Ok(commands) if commands.is_empty() => close.run(()),
+        Ok(commands) => {
+            fault.set(String::new());
+            table.play_together(commands);
+        }
+        Err(text) => {
+            fault.set(text);
+            crate::device::scroll_to("dialog .fault");
+        }
+    });
+    Send { send, fault }
+}
+
+/// The foot of a form with one button.
+#[component]
+pub fn SendDock(
+    /// What the button says.
+    label: &'static str,
+    /// What it does.
+    send: Send,
+    /// Whether it can be pressed.
+    #[prop(optional, into)]
+    disabled: Signal<bool>,
+    /// What stands before it.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    view! {
+        <Dock>
+            {children.map(|children| children())}
+            <Button label variant=ButtonVariant::Lit class="btn-big grow" disabled on_press=send.send/>
+        </Dock>
+    }
+}

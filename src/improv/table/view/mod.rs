@@ -1,0 +1,12 @@
+//! The components of an Improv table.
+
+pub mod cards;
+pub mod ending;
+pub mod forms;
+pub mod hand;
+pub mod lists;
+pub mod people;
+pub mod playing;
+pub mod reveal;
+pub mod stakes;
+pub mod tokens;

@@ -1,0 +1,257 @@
+//! Everybody at the table: the list, one sheet in full, and the dialogs about them.
+
+use super::cards::row_mark;
+use super::lists::TextDialog;
+use crate::components::{
+    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, UndoButtons,
+};
+use crate::grammar::possessive;
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::action::Action;
+use crate::improv::table::people::{PersonLine, person_lines, session_uses, talent_uses, tokens};
+use crate::improv::table::person;
+use crate::improv::table::typed::{joining, renamed, with_talents, written_talents};
+use crate::navigation::TablePage;
+use ::improv::state::Role;
+use ::improv::view::PersonView;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// Between conflicts: everybody, and where tokens lie that nobody holds.
+#[component]
+pub fn AroundTheTable() -> impl IntoView {
+    let stocks = use_improv().select(|view| view.stocks);
+    let stock = |name, count: Signal<u32>| {
+        view! { <li class="vessel"><div class="n">{move || count.get().to_string()}</div><b>{name}</b></li> }
+    };
+    view! {
+        <div class="imp-pane">
+            <div class="heading"><h2>"Around the table"</h2><span>"tokens in hand"</span></div>
+            <PersonRows/>
+            <ul class="vessels is-two">
+                {stock("Pool", Signal::derive(move || stocks.get().pool))}
+                {stock("Out of play", Signal::derive(move || stocks.get().out_of_play))}
+            </ul>
+        </div>
+    }
+}
+
+/// Everybody in a line each.
+#[component]
+fn PersonRows() -> impl IntoView {
+    let table = use_improv();
+    let lines = table.select(person_lines);
+    let row = move |its: PersonLine| {
+        let id = its.id;
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="srow"
+                    data-actor=id.0.to_string()
+                    on:click=move |_| table.go_to(TablePage::Seat(id))
+                >
+                    {row_mark(its.is_gamemaster)}
+                    <b>{its.name}</b>
+                    <span class="w">{its.detail}</span>
+                    <span class="end">{its.tokens}</span>
+                </button>
+            </li>
+        }
+    };
+    view! { <ul class="seatlist">{move || lines.get().into_iter().map(row).collect_view()}</ul> }
+}
+
+/// The list, and the way for somebody to join.
+#[component]
+pub fn PeoplePage() -> impl IntoView {
+    let table = use_improv();
+    view! {
+        <div class="seats-pane">
+            <div class="heading"><h1 class="d28">"People"</h1><span>"tokens and talents"</span></div>
+            <PersonRows/>
+            <div class="seat-ways">
+                <Button
+                    label="Somebody joins"
+                    icon="plus"
+                    class="btn-wide"
+                    on_press=move || table.dialogs.open_alone(Dialog::Join)
+                />
+            </div>
+        </div>
+    }
+}
+
+/// One sheet. Nothing where nobody has that number or has left.
+#[component]
+pub fn PersonPage(
+    /// Whose.
+    person: ActorId,
+) -> impl IntoView {
+    let table = use_improv();
+    let its = table.select(move |view| self::person(view, person).cloned());
+    move || its.get().map(|its| view! { <Sheet its/> })
+}
+
+#[component]
+fn Sheet(its: PersonView) -> impl IntoView {
+    let table = use_improv();
+    let session = table.session;
+    let id = its.id;
+    let is_gamemaster = its.role == Role::Gamemaster;
+    let name = its.name.to_string();
+    let uses = session
+        .view()
+        .with_untracked(|view| session_uses(view, &its));
+    let drawn = its.tokens.min(12);
+    let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
+    view! {
+        <div class="seat-pane">
+            <header class=if is_gamemaster { "seatbar is-gm" } else { "seatbar" }>
+                <IconButton icon="back" label=format!("{name}, back") on_press=move || table.go_to(TablePage::Seats)/>
+                <div class="grow">
+                    <h1 class="d28">{name.clone()}</h1>
+                    <p>{if is_gamemaster { "Gamemaster" } else { "Player" }}</p>
+                </div>
+                <IconButton
+                    icon="more"
+                    label=format!("More about {name}")
+                    on_press=move || table.dialogs.open_alone(Dialog::PersonMenu { person: id })
+                />
+            </header>
+            <div class="meters">
+                <div class="meter is-wide">
+                    <div class="cap"><b>{tokens(its.tokens)}</b><span>{uses}</span></div>
+                    <span class="stars" aria-hidden="true">
+                        {(0..drawn).map(|_| view! { <Icon name="token"/> }).collect_view()}
+                    </span>
+                </div>
+            </div>
+            <div class="inhand">
+                <Fan count=its.hand_size/>
+                <div class="grow">
+                    <p>{format!("{} in hand", messages::cards(its.hand_size))}</p>
+                    <Button
+                        label="Look at the cards"
+                        variant=ButtonVariant::Secret
+                        on_press=move || table.run(Action::ShowHand(id))
+                    />
+                </div>
+            </div>
+            {(!is_gamemaster).then(|| view! { <TalentList its/> })}
+            <div class="dock">
+                <UndoButtons
+                    can_undo=Signal::derive(move || session.can_undo())
+                    on_undo=move || session.undo()
+                />
+                {(!is_gamemaster).then(|| view! {
+                    <Button label="Talents" icon="note" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
+                })}
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn TalentList(its: PersonView) -> impl IntoView {
+    let view = use_improv().session.view_now();
+    if its.talents.is_empty() {
+        return view! {
+            <div>
+                <Heading text="Talents"/>
+                <div class="rows">
+                    <EmptyState
+                        icon="talent"
+                        title="No talent written yet"
+                        text="Several can be written at once: Old debts 3, Charm."
+                    />
+                </div>
+            </div>
+        }
+        .into_any();
+    }
+    let row = |talent: &::improv::state::Talent| {
+        let (uses, boxes) = talent_uses(&view, talent);
+        let label = uses.clone();
+        let track = boxes.map(|(filled, all)| {
+            view! { <Boxes class="track is-small" filled all label/> }
+        });
+        view! {
+            <li class="setrow"><span><b>{talent.name.to_string()}</b><span>{uses}</span></span>{track}</li>
+        }
+    };
+    view! {
+        <div>
+            <Heading text="Talents"/>
+            <ul class="rows">{its.talents.iter().map(row).collect_view()}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// Somebody joins, or several.
+#[component]
+pub fn JoinDialog() -> impl IntoView {
+    let read = Callback::from(|typed: String| joining(&typed));
+    view! {
+        <TextDialog
+            title="Somebody joins"
+            label="A name, or several"
+            note="A full hand and a player’s tokens come along."
+            button="Add"
+            read
+        />
+    }
+}
+
+/// Another name.
+#[component]
+pub fn RenameDialog(
+    /// Whose.
+    person: ActorId,
+) -> impl IntoView {
+    let session = use_improv().session;
+    let its = session
+        .view()
+        .with_untracked(|view| self::person(view, person).cloned());
+    its.map(|its| {
+        let read =
+            Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
+        view! {
+            <TextDialog
+                title="Another name"
+                label="A name"
+                button="Call it so"
+                initial=its.name.to_string()
+                read
+            />
+        }
+    })
+}
+
+/// All talents of a person.
+#[component]
+pub fn TalentsDialog(
+    /// Whose.
+    person: ActorId,
+) -> impl IntoView {
+    let session = use_improv().session;
+    let view = session.view_now();
+    self::person(&view, person).map(|its| {
+        let name = messages::person(&view, person);
+        let read =
+            Callback::from(move |typed: String| with_talents(&session.view_now(), person, &typed));
+        view! {
+            <TextDialog
+                title=format!("{} talents", possessive(&name))
+                label="Old debts 3, Charm"
+                note="A number behind a talent says how often it may be used."
+                button="Write them down"
+                initial=written_talents(its)
+                read
+            />
+        }
+    })
+}

@@ -1,0 +1,203 @@
+//! The two steps in which cards lie face down.
+
+use super::cards::{ColumnList, bonus_mark, row_mark};
+use crate::components::Icon;
+use crate::grammar::possessive;
+use crate::improv::dialog::Dialog;
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::action::Action;
+use crate::improv::table::columns::face_down;
+use crate::improv::table::playing::{CardPlayer, bonus_actions, card_players, means, target};
+use crate::improv::table::{InConflict, Scene, person, round_the_table};
+use ::improv::command::Command;
+use ::improv::round::BONUS_VALUE;
+use ::improv::side::SideId;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The cards on the table.
+#[component]
+pub fn FaceDownCards() -> impl IntoView {
+    let table = use_improv();
+    let columns = Memo::new(move |_| {
+        let chosen = table.target.get();
+        let adds_bonuses = table.scene.get() == Scene::Bonuses;
+        table.session.view().with(|view| {
+            let now = InConflict::of(view);
+            now.map_or(vec![], |now| {
+                face_down(&now, target(&now, chosen).filter(|_| adds_bonuses))
+            })
+        })
+    });
+    view! { <ColumnList class="cols" label="The cards on the table" columns/> }
+}
+
+/// Who has played a card and who plays one next.
+#[component]
+pub fn CardPlayers() -> impl IntoView {
+    let table = use_improv();
+    let people = table.in_conflict(card_players);
+    let row = move |its: CardPlayer| {
+        let class = match (its.is_next, its.has_played) {
+            (true, _) => "srow is-now",
+            (false, true) => "srow is-ok",
+            (false, false) => "srow",
+        };
+        let icon = if its.has_played { "check" } else { "lock" };
+        let person = its.person;
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class=class
+                    data-actor=person.0.to_string()
+                    on:click=move |_| table.run(Action::ShowHand(person))
+                >
+                    {row_mark(its.is_gamemaster)}
+                    <b>{its.name}</b>
+                    <span class="w">{its.detail}</span>
+                    <span class="end"><Icon name=icon/></span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <div class="imp-pane">
+            <div class="heading"><h2>"Each lays a card"</h2><span>"the gamemaster last"</span></div>
+            <ul class="seatlist">{move || people.get().into_iter().map(row).collect_view()}</ul>
+        </div>
+    }
+}
+
+/// Who adds what to the chosen card.
+#[component]
+pub fn BonusAdders() -> impl IntoView {
+    let table = use_improv();
+    let on = Memo::new(move |_| {
+        let chosen = table.target.get();
+        table
+            .session
+            .view()
+            .with(|view| target(&InConflict::of(view)?, chosen))
+    });
+    let heading = move || {
+        table.session.view().with(|view| {
+            let name = on
+                .get()
+                .and_then(|side| Some(messages::side(InConflict::of(view)?.its, side)));
+            format!("On {} card", possessive(&name.unwrap_or_default()))
+        })
+    };
+    let stake = Memo::new(move |_| {
+        table.session.view().with(|view| {
+            let conflict = view.conflict.as_ref()?;
+            let side = conflict
+                .sides
+                .iter()
+                .find(|its| Some(its.side.id) == on.get())?;
+            (!side.side.stake.is_empty()).then(|| messages::stake(&side.side))
+        })
+    });
+    let bonuses = Memo::new(move |_| {
+        table.session.view().with(|view| {
+            let bonuses = view
+                .conflict
+                .as_ref()
+                .map(|its| its.conflict.bonuses.as_slice());
+            let lies_there = bonuses
+                .unwrap_or_default()
+                .iter()
+                .any(|its| Some(its.on) == on.get());
+            on.get().filter(|_| lies_there)
+        })
+    });
+    let each = move || {
+        match bonuses.get() {
+        Some(side) => view! {
+            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(Dialog::OnCard { side })>
+                {format!("+{BONUS_VALUE} each")}
+                <span class="said">", what lies there"</span>
+            </button>
+        }
+        .into_any(),
+        None => view! { <span>{format!("+{BONUS_VALUE} each")}</span> }.into_any(),
+    }
+    };
+    let people = table.select(|view| {
+        let people = round_the_table(view);
+        people.iter().map(|its| its.id).collect::<Vec<ActorId>>()
+    });
+    view! {
+        <div class="imp-pane">
+            <div class="heading"><h2>{heading}</h2>{each}</div>
+            {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
+            <ul class="adders">
+                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
+            </ul>
+        </div>
+    }
+}
+
+/// Somebody who may add a bonus. Its buttons stay the same elements while tokens go.
+#[component]
+fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
+    let table = use_improv();
+    let name = table.select(move |view| {
+        person(view, id)
+            .map(|its| its.name.to_string())
+            .unwrap_or_default()
+    });
+    let means = table.in_conflict(move |now| person(now.view, id).map(|its| means(now, its)));
+    let passed = table.select(move |view| person(view, id).is_some_and(|its| its.passed));
+    let actions = Memo::new(move |_| {
+        let on = on.get();
+        table.session.view().with(|view| {
+            let (now, its) = (InConflict::of(view)?, person(view, id)?);
+            Some(bonus_actions(&now, its, on?))
+        })
+    });
+    let buttons = move || {
+        let button = |(mark, label, action): (_, String, Action)| {
+            view! {
+                <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
+                    {bonus_mark(mark)}
+                    <span class="said">{label}</span>
+                    <span>"+3"</span>
+                </button>
+            }
+        };
+        actions
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(button)
+            .collect_view()
+    };
+    let pass = move || {
+        if passed.get() {
+            return view! { <span class="passed"><Icon name="check"/>"passed"</span> }.into_any();
+        }
+        let pass = move |_| table.play(Command::Pass { people: vec![id] });
+        view! {
+            <button type="button" class="btn" on:click=pass>
+                <span class="said">{move || format!("{}: ", name.get())}</span>
+                <span>"Pass"</span>
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <li class=move || if passed.get() { "adder is-passed" } else { "adder" }>
+            <button
+                type="button"
+                class="adder-way"
+                on:click=move |_| table.dialogs.open_alone(Dialog::Help { person: id })
+            >
+                <b>{name}</b>
+                <span>{move || means.get().unwrap_or_default()}</span>
+            </button>
+            <span class="bt">{buttons}{pass}</span>
+        </li>
+    }
+}

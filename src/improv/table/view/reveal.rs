@@ -1,0 +1,265 @@
+//! The reveal: columns rise, tokens travel, and it is narrated one after the other. And the Hand of Fate.
+
+use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
+use crate::components::{Heading, Icon, TextField};
+use crate::improv::dialog::Dialog;
+use crate::improv::page::{ActionButtonView, use_improv};
+use crate::improv::table::columns::face_up;
+use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
+use crate::improv::table::reveal::{
+    RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results, reveal_number,
+    token_flows, token_routes, token_stocks,
+};
+use crate::improv::table::{InConflict, Scene};
+use crate::rules::RuleViewer;
+use ::improv::card::{CardId, Face};
+use ::improv::state::Phase;
+use leptos::prelude::*;
+
+/// The width and height that paths are drawn in.
+const WIDTH: usize = 360;
+const HEIGHT: usize = 58;
+/// With more columns they scroll, and no path would lead from them.
+const MOST_PATHS: usize = 6;
+
+/// The columns, and where the tokens go. Another reveal rises anew.
+#[component]
+pub fn RevealedCards() -> impl IntoView {
+    let table = use_improv();
+    let number = table.with_log(|_, entries| reveal_number(entries));
+    move || {
+        number.track();
+        let columns = table.in_conflict(face_up);
+        let count = Memo::new(move |_| columns.with(Vec::len));
+        let flows = table.in_conflict(|now| token_flows(now, &face_up(now)));
+        let stocks = table.in_conflict(token_stocks);
+        let class = move || match count.get() > MOST_PATHS {
+            true => "cols is-shown is-many",
+            false => "cols is-shown",
+        };
+        let paths = move || {
+            let flows = flows.get();
+            (!flows.is_empty() && count.get() <= MOST_PATHS).then(|| {
+                view! {
+                    <svg class="flow" viewBox="0 0 360 58" preserveAspectRatio="none" aria-hidden="true">
+                        {flows.into_iter().map(path).collect_view()}
+                    </svg>
+                }
+            })
+        };
+        view! {
+            <div class="reveal">
+                <ColumnList
+                    class=Signal::derive(class)
+                    label="The cards, from the lowest to the highest"
+                    columns
+                />
+                {paths}
+                <ul class="vessels" aria-label="Where tokens are">
+                    {move || stocks.get().into_iter().map(stock).collect_view()}
+                </ul>
+            </div>
+        }
+    }
+}
+
+/// A dotted way, and the token at its end. The dot is a point with a round end in a space that is stretched so that one step is the
+/// whole way: thus one rule of style moves every token along its own.
+fn path(flow: TokenFlow) -> AnyView {
+    let from = (2 * flow.from + 1) * WIDTH / (2 * flow.columns.max(1));
+    let to = (2 * flow.to + 1) * WIDTH / 6;
+    let class = if flow.is_gamemaster { "gmt" } else { "" };
+    let end = HEIGHT - 8;
+    let across = if to >= from {
+        (to - from).max(1).to_string()
+    } else {
+        format!("-{}", from - to)
+    };
+    view! {
+        <path class=class d=format!("M{from} 0C{from} 34 {to} 18 {to} 50")></path>
+        <g class=class transform=format!("translate({to} {end}) scale({across} {end})")>
+            <path class="fly" d="M0 0h0"></path>
+        </g>
+    }
+    .into_any()
+}
+
+fn sign(card: CardId) -> AnyView {
+    match card.face() {
+        Face::Suited(_, suit) => suit_sign(suit),
+        Face::Joker(_) => view! { <span>"joker"</span> }.into_any(),
+    }
+}
+
+fn stock(stock: TokenStock) -> AnyView {
+    let class = if stock.is_gamemaster { "gmt" } else { "" };
+    let came =
+        (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
+    let why = match stock.cards {
+        Some((one, other)) => view! { {sign(one)} <span>"on"</span> {sign(other)} }.into_any(),
+        None => stock.why.into_any(),
+    };
+    view! {
+        <li class="vessel">
+            <div class="n">{stock.count.to_string()}{came}</div>
+            <b>{stock.name}</b>
+            <p>{why}</p>
+        </li>
+    }
+    .into_any()
+}
+
+/// Who beat whom, and the way of each token.
+#[component]
+pub fn Results() -> impl IntoView {
+    let table = use_improv();
+    let drawn = table.in_conflict(fate_draws);
+    let results = table.in_conflict(results);
+    let routes = table.in_conflict(token_routes);
+    view! {
+        <div class="">
+            {move || drawn_cards("fate-drawn is-bare", drawn.get())}
+            <ul class="pairs">{move || results.get().into_iter().map(ruled_line).collect_view()}</ul>
+            <ul class="pairs is-routes">{move || routes.get().into_iter().map(ruled_line).collect_view()}</ul>
+        </div>
+    }
+}
+
+/// A sentence that leads to its rule.
+fn ruled_line(line: RuledLine) -> AnyView {
+    let rules: RuleViewer = expect_context();
+    let rule = line.rule;
+    view! {
+        <li>
+            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+                <b>{line.head}</b>
+                {line.text}
+                <span class="rule">{rule}</span>
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// Who narrates, one after the other; and rare things to do. After the last round: what comes now.
+#[component]
+pub fn Narration() -> impl IntoView {
+    let table = use_improv();
+    let end = table.in_conflict(move |now| {
+        let conflict = &now.its.conflict;
+        let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
+        is_over.then_some(if conflict.round >= conflict.rounds {
+            "All cards are played. The piles decide now: first gifts, then the last words of each."
+        } else {
+            "Nobody is opposed any longer, so this was the last round. Now comes the end."
+        })
+    });
+    let order = table
+        .with_log(|view, entries| InConflict::of(view).map_or("", |now| order_text(&now, entries)));
+    let narrators = table.with_log(|view, entries| {
+        InConflict::of(view).map_or(vec![], |now| narrators(&now, entries))
+    });
+    let others = table.in_conflict(other_actions);
+    move || {
+        match end.get() {
+        Some(text) => view! { <p class="note">{text}</p> }.into_any(),
+        None => view! {
+            <div class="telling-of">
+                <div class="heading"><h2>"The telling"</h2><span>{order}</span></div>
+                <ol class="tellers">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
+                <div class="more-ways">
+                    {move || others.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
+                </div>
+            </div>
+        }
+        .into_any(),
+    }
+    }
+}
+
+fn narrator(its: Narrator) -> AnyView {
+    let table = use_improv();
+    let (class, icon) = match (its.is_next, its.has_narrated) {
+        (true, _) => ("teller is-now", Some("speak")),
+        (false, true) => ("teller is-told", Some("check")),
+        (false, false) => ("teller", None),
+    };
+    let side = its.side;
+    let typed = its.is_next.then(|| {
+        view! {
+            <div class="tell">
+                <TextField label="What happens, if it is to be kept" value=table.narration/>
+                <button
+                    type="button"
+                    class="btn"
+                    on:click=move |_| table.dialogs.open_alone(Dialog::Objection { side })
+                >
+                    "Somebody objects"
+                </button>
+            </div>
+        }
+    });
+    view! {
+        <li class=class>
+            {row_mark(its.is_gamemaster)}
+            <b>{its.name}</b>
+            <span class="w">{its.text}</span>
+            {(!its.stake.is_empty()).then(|| view! { <span class="w">{its.stake}</span> })}
+            {icon.map(|name| view! { <Icon name/> })}
+            {typed}
+        </li>
+    }
+    .into_any()
+}
+
+/// The cards of those who are level.
+#[component]
+pub fn FateCards() -> impl IntoView {
+    let columns = use_improv().in_conflict(face_up);
+    view! { <ColumnList class="cols" label="The cards on the table" columns/> }
+}
+
+/// Who is level, and what chance says.
+#[component]
+pub fn FateResult() -> impl IntoView {
+    let rules: RuleViewer = expect_context();
+    let fate = use_improv().in_conflict(|now| Some(fate(now)));
+    view! {
+        <section class="fate paper" role="status">
+            {move || fate.get().map(|fate| {
+                let (note, rule) = fate.note;
+                view! {
+                    {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
+                    {drawn_cards("fate-drawn", fate.drawn)}
+                    {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
+                    <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+                        {note}
+                        <span class="rule">{rule}</span>
+                    </button>
+                }
+            })}
+        </section>
+    }
+}
+
+/// What whoever lost to the Hand of Fate chooses between.
+#[component]
+pub fn FateChoices() -> impl IntoView {
+    let choosing = use_improv().in_conflict(|now| fate(now).choosing);
+    let way = |(button, means)| {
+        view! {
+            <div class="fate-way"><ActionButtonView button/><span>{means}</span></div>
+        }
+    };
+    let choice = move |(side, title): (_, String)| {
+        view! {
+            <div class="fate-choice">
+                <Heading text=title/>
+                {fate_choices(side).map(way).into_iter().collect_view()}
+            </div>
+        }
+    };
+    view! {
+        <div class="imp-pane">{move || choosing.get().into_iter().map(choice).collect_view()}</div>
+    }
+}

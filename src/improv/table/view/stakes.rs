@@ -1,0 +1,178 @@
+//! The stakes: blocks with those who oppose them, and what is settled beside.
+
+use crate::components::{Icon, Stepper};
+use crate::grammar::counted;
+use crate::improv::dialog::Dialog;
+use crate::improv::page::use_improv;
+use crate::improv::table::stakes::{
+    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_player, optional_rules,
+    stake_list,
+};
+use crate::rules::RuleViewer;
+use ::improv::MOST_ROUNDS;
+use ::improv::command::Command;
+use ::improv::side::SideKind;
+use ::improv::state::ConflictKind;
+use leptos::prelude::*;
+
+fn all_sides() -> Memo<Option<StakeList>> {
+    use_improv().in_conflict(|now| Some(stake_list(now)))
+}
+
+/// Who opposes whom.
+#[component]
+pub fn StakeBlocks() -> impl IntoView {
+    let list = all_sides();
+    move || {
+        list.get().map(|list| {
+            view! {
+                <div class="stake-blocks">
+                    {list.blocks.into_iter().map(block).collect_view()}
+                    {(!list.unopposed.is_empty()).then(|| view! {
+                        <section class="stake-block is-loose">
+                            <h2>"Against nobody yet"</h2>
+                            {side_rows("", "stake", list.unopposed)}
+                        </section>
+                    })}
+                </div>
+            }
+        })
+    }
+}
+
+fn block(block: StakeBlock) -> AnyView {
+    let class = if block.head.is_gamemaster {
+        "stake-block is-gm"
+    } else {
+        "stake-block"
+    };
+    let is_alone = block.against.is_empty();
+    view! {
+        <section class=class>
+            {side_row("stake is-head", block.head)}
+            {side_rows("", "stake is-hung", block.against)}
+            {is_alone.then(|| view! {
+                <p class="stake-alone">"Nobody is against it: it would come true by itself."</p>
+            })}
+        </section>
+    }
+    .into_any()
+}
+
+fn side_rows(class: &'static str, row_class: &'static str, rows: Vec<SideRow>) -> AnyView {
+    let row = |row| view! { <li>{side_row(row_class, row)}</li> };
+    view! { <ul class=class>{rows.into_iter().map(row).collect_view()}</ul> }.into_any()
+}
+
+fn side_row(class: &'static str, row: SideRow) -> AnyView {
+    let table = use_improv();
+    let side = row.side;
+    let stake = if row.stake.is_empty() {
+        view! { <em>"What is at stake?"</em> }.into_any()
+    } else {
+        view! { <span>{row.stake}</span> }.into_any()
+    };
+    view! {
+        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(Dialog::Side { side })>
+            <span><b>{row.name}</b>{stake}</span>
+            <Icon name="note"/>
+        </button>
+    }
+    .into_any()
+}
+
+/// What is settled beside the stakes.
+#[component]
+pub fn StakeDetails() -> impl IntoView {
+    let table = use_improv();
+    let list = all_sides();
+    let limits = table.in_conflict(gamemaster_limits);
+    let player = table.in_conflict(next_player);
+    let is_extended = table.in_conflict(|now| now.its.conflict.kind == ConflictKind::Extended);
+    let rules = table.select(|view| optional_rules(&view.settings));
+    let may_spend = move || {
+        let tokens = usize::try_from(limits.with(|(_, tokens)| *tokens)).unwrap_or(usize::MAX);
+        let tokens = counted(tokens, "token", "tokens");
+        format!("The gamemaster may lay {tokens} in all")
+    };
+    let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
+    view! {
+        <div class="imp-pane">
+            <div class="addlines">
+                <AddLine
+                    label="Another stake for the gamemaster"
+                    detail=Signal::derive(move || limits.with(|(stakes, _)| stakes.clone()))
+                    kind=SideKind::GmStake
+                />
+                {move || player.get().map(|player| view! {
+                    <AddLine label="Another protagonist" kind=SideKind::Protagonist(player)/>
+                })}
+                <AddLine label="Somebody who only stands by" kind=SideKind::Bystander/>
+            </div>
+            {move || standing().filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
+            <div class="rows stake-facts">
+                {move || is_extended.get().then(|| view! { <Rounds/> })}
+                <p class="fact">{may_spend}</p>
+                <p class="fact">{rules}</p>
+            </div>
+            <Advice/>
+        </div>
+    }
+}
+
+#[component]
+fn AddLine(
+    label: &'static str,
+    #[prop(optional, into)] detail: Signal<String>,
+    kind: SideKind,
+) -> impl IntoView {
+    let table = use_improv();
+    view! {
+        <button type="button" class="addline" on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
+            <Icon name="plus"/>
+            <span class="grow">{label}</span>
+            {move || {
+                let detail = detail.get();
+                (!detail.is_empty()).then(|| view! { <span class="dim">{detail}</span> })
+            }}
+        </button>
+    }
+}
+
+#[component]
+fn Rounds() -> impl IntoView {
+    let table = use_improv();
+    let rounds = table.in_conflict(|now| now.its.conflict.rounds);
+    let set = move |rounds: u16| Callback::from(move || table.play(Command::SetRounds { rounds }));
+    view! {
+        <Stepper
+            label="Rounds"
+            value=Signal::derive(move || rounds.get().to_string())
+            less=Signal::derive(move || (rounds.get() > 1).then(|| set(rounds.get() - 1)))
+            more=Signal::derive(move || (rounds.get() < MOST_ROUNDS).then(|| set(rounds.get() + 1)))
+        />
+    }
+}
+
+/// What is worth a word before the cards come, each leading to its rule.
+#[component]
+fn Advice() -> impl IntoView {
+    let rules: RuleViewer = expect_context();
+    let lines = use_improv().in_conflict(advice);
+    let line = move |(text, rule): (String, &'static str)| {
+        view! {
+            <button type="button" class="checkrow" on:click=move |_| rules.open(rule.to_owned())>
+                <Icon name="info"/>
+                <span>{text}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="checkrows">
+            {move || lines.with(Vec::is_empty).then(|| view! {
+                <p class="checkrow"><Icon name="check"/><span>"Every stake is opposed."</span></p>
+            })}
+            {move || lines.get().into_iter().map(line).collect_view()}
+        </div>
+    }
+}

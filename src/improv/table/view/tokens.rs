@@ -1,0 +1,241 @@
+//! Dialogs in which somebody or something is chosen: an award, tokens, mooks, what remains unclear.
+
+use super::lists::{SendDock, use_send};
+use crate::components::{
+    Choice, ChoiceChips, Dialog, Heading, Note, Row, Rows, Stepper, TextField,
+};
+use crate::grammar::list;
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::lists::token_use;
+use crate::improv::table::narration::{first_remover, removers};
+use crate::improv::table::people::tokens;
+use crate::improv::table::{InConflict, players};
+use ::improv::command::{Command, OtherTokenUse};
+use ::improv::side::SideId;
+use ::improv::state::{Phase, Role, Side, TokenHolder};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// Chips of which one is chosen.
+fn chips<T>(label: &'static str, all: Vec<(T, String)>, chosen: RwSignal<Option<T>>) -> AnyView
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let choices = Signal::derive(move || {
+        let choice = |(value, label): &(T, String)| {
+            let value = *value;
+            Choice::new(label.clone(), chosen.get() == Some(value), move || {
+                chosen.set(Some(value))
+            })
+        };
+        all.iter().map(choice).collect::<Vec<_>>()
+    });
+    view! { <ChoiceChips label choices/> }.into_any()
+}
+
+/// Who gives a token for good narration, and to whom (IM-094).
+#[component]
+pub fn AwardDialog() -> impl IntoView {
+    let table = use_improv();
+    let view = table.session.view_now();
+    let from = RwSignal::new(None::<ActorId>);
+    let may_give = |role| role == Role::Player || view.settings.gm_may_award;
+    let givers = view.people.iter().filter(|its| may_give(its.role));
+    let givers = givers.map(|its| (its.id, its.name.to_string())).collect();
+    let others = move |from: ActorId| {
+        let row = move |(to, name, has): (ActorId, String, String)| {
+            let award = move || table.play(Command::Award { from, to });
+            view! { <Row label=name detail=has on_press=award/> }
+        };
+        let people: Vec<_> = table.session.view().with(|view| {
+            let others = view.people.iter().filter(|its| its.id != from);
+            let other = |its: &::improv::view::PersonView| {
+                (
+                    its.id,
+                    its.name.to_string(),
+                    format!("has {}", tokens(its.tokens)),
+                )
+            };
+            others.map(other).collect()
+        });
+        view! {
+            <Heading text="To whom"/>
+            <Rows>{people.into_iter().map(row).collect_view()}</Rows>
+        }
+    };
+    view! {
+        <Dialog title="A token for a good line">
+            <div class="form">
+                <Heading text="Who gives it"/>
+                {chips("Who gives it", givers, from)}
+                {move || from.get().map(others)}
+                <Note text="One from each giver until the next cards are shown."/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// What is unclear, and who says how it is (IM-017).
+#[component]
+pub fn ArbitrateDialog() -> impl IntoView {
+    let view = use_improv().session.view_now();
+    InConflict::of(&view).map(|now| arbitrate(&now))
+}
+
+fn arbitrate(now: &InConflict) -> AnyView {
+    let arbiters = &now.its.arbiters;
+    let names: Vec<String> = arbiters
+        .iter()
+        .map(|id| messages::side(now.its, *id))
+        .collect();
+    let (note, only) = match arbiters.as_slice() {
+        [only] => (
+            format!("It is for {} to say: the highest does.", list(&names)),
+            Some(*only),
+        ),
+        [] => (
+            "No card was played: the table agrees who says it.".to_owned(),
+            None,
+        ),
+        _ => (
+            "Several are level at the top: the table agrees who says it.".to_owned(),
+            None,
+        ),
+    };
+    let may_say = |its: &&Side| match arbiters.is_empty() {
+        true => its.takes_part_in_end(),
+        false => arbiters.contains(&its.id),
+    };
+    let sides = now.its.sides.iter().map(|its| &its.side).filter(may_say);
+    let sides = sides
+        .map(|its| (its.id, messages::side_sign(now.its, its.id)))
+        .collect();
+    let side = RwSignal::new(only);
+    let text = RwSignal::new(String::new());
+    let send = use_send(Callback::from(move || {
+        let text = text.get_untracked();
+        let command = side
+            .get_untracked()
+            .map(|side| Command::Arbitrate { side, text });
+        Ok(command.into_iter().collect())
+    }));
+    let nobody = Signal::derive(move || side.get().is_none());
+    let foot = move || view! { <SendDock label="So it is" send disabled=nobody/> };
+    view! {
+        <Dialog title="Something is unclear" foot>
+            <div class="form">
+                <Note text=note/>
+                {only.is_none().then(|| chips("Who says it", sides, side))}
+                <div class="rows sheet-field"><TextField label="How it is" value=text on_enter=send.send/></div>
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}
+
+/// Who removes mooks, and how many (IM-137, IM-138).
+#[component]
+pub fn MooksDialog(
+    /// From which group.
+    group: SideId,
+) -> impl IntoView {
+    let view = use_improv().session.view_now();
+    InConflict::of(&view).and_then(|now| mooks(&now, group))
+}
+
+fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
+    let its = now.its.sides.iter().find(|its| its.side.id == group)?;
+    let left = its.side.mooks?;
+    let by = RwSignal::new(first_remover(now, group));
+    let count = RwSignal::new(1_u16);
+    let believable = RwSignal::new(Some(true));
+    let heroes = removers(now).map(|its| (its.id, messages::side_sign(now.its, its.id)));
+    let heroes = heroes.collect();
+    let asks = its.side.is_participant() && now.its.conflict.phase == Phase::Narrate;
+    let answers = vec![
+        (true, "Enough are left".to_owned()),
+        (false, "Too few would be left".to_owned()),
+    ];
+    let send = use_send(Callback::from(move || {
+        let command = by.get_untracked().map(|by| Command::RemoveMooks {
+            by,
+            group,
+            count: count.get_untracked(),
+            believable: believable.get_untracked() == Some(true),
+        });
+        Ok(command.into_iter().collect())
+    }));
+    let foot = move || view! { <SendDock label="They fall" send/> };
+    let title = format!("{}: {left} left", messages::side_first(now.its, group));
+    let dialog = view! {
+        <Dialog title foot>
+            <div class="form">
+                <Heading text="Who takes them out"/>
+                {chips("Who takes them out", heroes, by)}
+                {how_many(count, left)}
+                {asks.then(|| chips("What the gamemaster says", answers, believable))}
+            </div>
+        </Dialog>
+    };
+    Some(dialog.into_any())
+}
+
+/// How many, from one up.
+fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
+    let set = move |to: u16| Callback::from(move || count.set(to));
+    view! {
+        <div class="rows">
+            <Stepper
+                label="How many"
+                value=Signal::derive(move || count.get().to_string())
+                less=Signal::derive(move || (count.get() > 1).then(|| set(count.get() - 1)))
+                more=Signal::derive(move || (count.get() < most).then(|| set(count.get() + 1)))
+            />
+        </div>
+    }
+    .into_any()
+}
+
+/// Tokens that are spent on what another chapter of the rules is about (IM-162).
+#[component]
+pub fn MoveTokensDialog(
+    /// On what.
+    purpose: OtherTokenUse,
+) -> impl IntoView {
+    let view = use_improv().session.view_now();
+    let first = players(&view).next().map(|its| TokenHolder::Person(its.id));
+    let from = RwSignal::new(first);
+    let to = RwSignal::new(Some(TokenHolder::Pool));
+    let count = RwSignal::new(1_u16);
+    let people = view.people.iter().map(|its| TokenHolder::Person(its.id));
+    let holders = people.chain([TokenHolder::Pool, TokenHolder::OutOfPlay]);
+    let holders: Vec<(TokenHolder, String)> = holders
+        .map(|holder| (holder, messages::holder(&view, holder)))
+        .collect();
+    let send = use_send(Callback::from(move || {
+        let move_tokens = |from, to| Command::MoveTokens {
+            from,
+            to,
+            count: u32::from(count.get_untracked()),
+            purpose,
+        };
+        let command = from.get_untracked().zip(to.get_untracked());
+        Ok(command
+            .map(|(from, to)| move_tokens(from, to))
+            .into_iter()
+            .collect())
+    }));
+    let foot = move || view! { <SendDock label="Move them" send/> };
+    view! {
+        <Dialog title=token_use(purpose) foot>
+            <div class="form">
+                <Heading text="From"/>
+                {chips("From", holders.clone(), from)}
+                <Heading text="To"/>
+                {chips("To", holders, to)}
+                {how_many(count, u16::MAX)}
+            </div>
+        </Dialog>
+    }
+}

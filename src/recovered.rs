@@ -1,0 +1,64 @@
+//! A table came back from a damaged save: what is whole, and the ways on.
+
+use crate::components::Icon;
+use crate::device;
+use crate::game::TableGame;
+use crate::log;
+use crate::session::Session;
+use leptos::prelude::*;
+
+/// What is whole of a damaged table. Until somebody plays on, the damaged save stays as it is.
+#[component]
+pub fn RecoveredPage<G: TableGame>(
+    /// The table, as far as it is whole.
+    session: Session<G>,
+) -> impl IntoView {
+    let view = session.view_now();
+    let (title, whole, expected, last_line) = session.with_untracked(|table| {
+        let whole = table.table().log().entries().len();
+        let expected = table.expected_entries().unwrap_or(whole);
+        let last_line = log::last_line(table.table(), &view).unwrap_or_default();
+        (table.title(), whole, expected, last_line)
+    });
+    let lead = format!(
+        "Its save was damaged. The first {whole} of {expected} entries are whole; what came after them could not be read."
+    );
+    let save_raw = move |_| {
+        if let Some(id) = session.id() {
+            device::download("damaged.txt", &device::raw_save(id));
+        }
+    };
+    view! {
+        <main class="page">
+            <div class="verdict">
+                <Icon name="rise"/>
+                <h1 class="d40">{format!("{title} is back")}</h1>
+                <p class="lead">{lead}</p>
+                <div class="quote paper">
+                    <span>"The last good entry"</span>
+                    <p>{format!("“{last_line}”")}</p>
+                    <span>{format!("entry {whole}")}</span>
+                </div>
+                <ul class="assured">
+                    <li><Icon name="check"/><span>"Hands, pools and the order of the deck are as they were then."</span></li>
+                    <li><Icon name="file"/><span>"Until you play on, the damaged save stays as it is."</span></li>
+                </ul>
+            </div>
+            <div class="page-foot">
+                <div class="dock dock-tall">
+                    <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| session.accept_damage()>
+                        {format!("Go on from entry {whole}")}
+                    </button>
+                    <button type="button" class="btn btn-wide" on:click=move |_| session.save_file()>
+                        <Icon name="download"/>
+                        <span>"Save what is whole to a file first"</span>
+                    </button>
+                    <button type="button" class="btn btn-wide" on:click=save_raw>
+                        <Icon name="download"/>
+                        <span>"Save everything as it lies"</span>
+                    </button>
+                </div>
+            </div>
+        </main>
+    }
+}

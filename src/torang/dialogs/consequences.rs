@@ -1,0 +1,137 @@
+//! What a critical or a fumble brings.
+
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, TextField, TickRow};
+use crate::torang::messages::{benefit, drawback};
+use crate::torang::table::use_torang;
+use ::torang::command::Command;
+use ::torang::state::{Benefit, Drawback, RollPart};
+use leptos::prelude::*;
+
+const BENEFITS: [Benefit; 7] = [
+    Benefit::Time,
+    Benefit::Grace,
+    Benefit::Information,
+    Benefit::Advantage,
+    Benefit::Edge,
+    Benefit::Effect,
+    Benefit::Other,
+];
+const DRAWBACKS: [Drawback; 7] = [
+    Drawback::Time,
+    Drawback::Ridicule,
+    Drawback::Information,
+    Drawback::Disadvantage,
+    Drawback::Trouble,
+    Drawback::Effect,
+    Drawback::Other,
+];
+
+/// What a critical brings: one thing or several (TE-037).
+#[component]
+pub fn Benefits(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let chosen = RwSignal::new(Vec::<Benefit>::new());
+    let choose = move |description| {
+        let benefits = chosen.get_untracked();
+        table.play(Command::ChooseBenefits {
+            part,
+            benefits,
+            description,
+        });
+    };
+    let press = move |this: Benefit| {
+        chosen.update(|all| {
+            let before = all.len();
+            all.retain(|other| *other != this);
+            if all.len() == before {
+                all.push(this);
+            }
+        });
+    };
+    let rows = BENEFITS.map(|this| {
+        let (label, detail) = benefit(this);
+        let on = Signal::derive(move || chosen.with(|all| all.contains(&this)));
+        view! { <TickRow label detail on on_press=move || press(this)/> }
+    });
+    view! {
+        <Consequences
+            title="What more is gained?"
+            is_chosen=Signal::derive(move || chosen.with(|all| !all.is_empty()))
+            on_send=choose
+        >
+            {rows.into_iter().collect_view()}
+        </Consequences>
+    }
+}
+
+/// What a fumble brings: one thing (TE-041).
+#[component]
+pub fn Drawbacks(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let chosen = RwSignal::new(None::<Drawback>);
+    let choose = move |description| {
+        if let Some(drawback) = chosen.get_untracked() {
+            table.play(Command::ChooseDrawback {
+                part,
+                drawback,
+                description,
+            });
+        }
+    };
+    let rows = DRAWBACKS.map(|this| {
+        let (label, detail) = drawback(this);
+        let on = Signal::derive(move || chosen.get() == Some(this));
+        view! { <TickRow label detail on on_press=move || chosen.set(Some(this))/> }
+    });
+    view! {
+        <Consequences
+            title="How bad does it get?"
+            is_chosen=Signal::derive(move || chosen.get().is_some())
+            on_send=choose
+        >
+            {rows.into_iter().collect_view()}
+        </Consequences>
+    }
+}
+
+#[component]
+fn Consequences(
+    title: &'static str,
+    is_chosen: Signal<bool>,
+    #[prop(into)] on_send: Callback<(String,)>,
+    children: Children,
+) -> impl IntoView {
+    let description = RwSignal::new(String::new());
+    let send = Callback::from(move || {
+        if is_chosen.get_untracked() {
+            on_send.run((description.get_untracked(),));
+        }
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button
+                    label="So it is"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !is_chosen.get())
+                    on_press=send
+                />
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <Rows>{children()}</Rows>
+                <div class="rows sheet-field">
+                    <TextField
+                        label="In the table’s words, if you like"
+                        value=description
+                        on_enter=send
+                    />
+                </div>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,105 @@
+//! Dialogs about help: whose side, who, and with what.
+
+use crate::components::{Dialog, Note, Row, Rows, TextField};
+use crate::grammar::figure;
+use crate::torang::action::Dialog as Which;
+use crate::torang::messages::called;
+use crate::torang::people::offers;
+use crate::torang::prepared::{SIDES, chance_if_tried, helpers, helping_abilities, offer};
+use crate::torang::request::find;
+use crate::torang::table::use_torang;
+use ::torang::opposed::Side;
+use ::torang::state::{AbilityId, RollPart};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// On which side somebody helps with an ability.
+#[component]
+pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = &view.roll.as_ref()?.roll;
+    let character = find(&view, helper)?;
+    let ability = character.ability(ability)?;
+    let rows = SIDES.into_iter().filter_map(|side| {
+        let main = roll.attempt(RollPart::Main(side))?;
+        let commands = offers(roll, character, ability, side);
+        Some(view! {
+            <Row label=called(&view, main.actor) on_press=move || table.play_all(commands.clone())/>
+        })
+    });
+    let rows = rows.collect_view();
+    Some(view! {
+        <Dialog title="Who is helped?">
+            <div class="form"><Rows>{rows}</Rows></div>
+        </Dialog>
+    })
+}
+
+/// Who helps?
+#[component]
+pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = &view.roll.as_ref()?.roll;
+    let rows = helpers(&view, roll).map(|it| {
+        let skills: Vec<&str> = helping_abilities(&view, it)
+            .map(|(ability, _)| ability.name.as_str())
+            .collect();
+        let next = Which::HelpWith {
+            side,
+            helped_helper,
+            helper: it.id,
+        };
+        view! {
+            <Row
+                label=it.name.to_string()
+                detail=skills.join(", ")
+                on_press=move || table.dialogs.replace(next.clone())
+            />
+        }
+    });
+    let rows = rows.collect_view();
+    Some(view! {
+        <Dialog title="Who helps?">
+            <div class="form">
+                <Note text="+20 for a success, −20 for a failure; a critical or a fumble counts three times."/>
+                <Rows>{rows}</Rows>
+            </div>
+        </Dialog>
+    })
+}
+
+/// With what somebody helps.
+#[component]
+pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = &view.roll.as_ref()?.roll;
+    let character = find(&view, helper)?;
+    let why = RwSignal::new(String::new());
+    let rows = helping_abilities(&view, character).map(|(ability, base)| {
+        let label = format!("{} {}", ability.name.as_str(), figure(base.get()));
+        let detail = match helped_helper {
+            Some(_) => String::new(),
+            None => chance_if_tried(&view, roll, side, base),
+        };
+        let ability = ability.clone();
+        let on_press = move || {
+            let why = why.get_untracked();
+            table.play(offer(side, helped_helper, helper, &ability, &why));
+        };
+        view! { <Row label detail on_press/> }
+    });
+    let rows = rows.collect_view();
+    Some(view! {
+        <Dialog title=format!("{} helps with", called(&view, helper))>
+            <div class="form">
+                <div class="rows sheet-field">
+                    <TextField label="Of what use that is, if you like" value=why/>
+                </div>
+                <Rows>{rows}</Rows>
+            </div>
+        </Dialog>
+    })
+}

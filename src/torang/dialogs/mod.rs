@@ -1,0 +1,145 @@
+//! The dialogs over the page of a Torang table.
+
+mod consequences;
+mod help;
+mod people;
+mod request;
+mod roll;
+mod scene;
+
+use super::action::Dialog;
+use super::refusals;
+use super::table::use_torang;
+use super::typed::Fault as TypedFault;
+use crate::components::{Button, ButtonVariant, Dialog as Frame, Dock, Fault, TextField};
+use crate::device;
+use crate::grammar::signed;
+use crate::log::page::NoteDialog;
+use ::torang::command::Command;
+use ::torang::modifier::MODIFIER_STEP;
+use leptos::prelude::*;
+
+/// Makes a dialog.
+pub fn dialog(dialog: Dialog) -> AnyView {
+    match dialog {
+        Dialog::WhoRolls => view! { <roll::WhoRolls/> }.into_any(),
+        Dialog::Request { roller, ability } => {
+            view! { <request::RequestDialog roller ability/> }.into_any()
+        }
+        Dialog::RollMenu => view! { <roll::RollMenu/> }.into_any(),
+        Dialog::Score { part } => view! { <roll::ScoreDialog part/> }.into_any(),
+        Dialog::HelpedSide { helper, ability } => {
+            view! { <help::HelpedSide helper ability/> }.into_any()
+        }
+        Dialog::WhoHelps {
+            side,
+            helped_helper,
+        } => view! { <help::WhoHelps side helped_helper/> }.into_any(),
+        Dialog::HelpWith {
+            side,
+            helped_helper,
+            helper,
+        } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
+        Dialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
+        Dialog::Benefits { part } => view! { <consequences::Benefits part/> }.into_any(),
+        Dialog::Drawback { part } => view! { <consequences::Drawbacks part/> }.into_any(),
+        Dialog::SceneMenu => view! { <scene::SceneMenu/> }.into_any(),
+        Dialog::NextScene => view! { <scene::NextScene/> }.into_any(),
+        Dialog::Time => view! { <scene::Time/> }.into_any(),
+        Dialog::EndOfSession => view! { <scene::EndOfSession/> }.into_any(),
+        Dialog::ClearMarks => view! { <scene::ClearMarks/> }.into_any(),
+        Dialog::Options => view! { <scene::Options/> }.into_any(),
+        Dialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
+        Dialog::Note => view! { <Note/> }.into_any(),
+        Dialog::Join { role } => view! { <people::Join role/> }.into_any(),
+        Dialog::PersonMenu { actor } => view! { <people::PersonMenu actor/> }.into_any(),
+        Dialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
+        Dialog::Leave { actor } => view! { <people::Leave actor/> }.into_any(),
+        Dialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
+        Dialog::Ability { actor, ability } => {
+            view! { <people::AbilityDialog actor ability/> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn Note() -> impl IntoView {
+    let table = use_torang();
+    view! {
+        <NoteDialog
+            session=table.session
+            note=|text| Command::MakeNote { text }
+            on_close=move || table.dialogs.close()
+        />
+    }
+}
+
+/// A dialog with one line to type.
+#[component]
+fn TextDialog(
+    /// Its title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What belongs in the line.
+    label: &'static str,
+    /// What stands there at first.
+    #[prop(optional)]
+    text: String,
+    /// What the button says.
+    send: &'static str,
+    /// The commands that what was typed comes to.
+    read: Callback<(String,), Result<Vec<Command>, TypedFault>>,
+    /// What stands under the line.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let table = use_torang();
+    let text = RwSignal::new(text);
+    let fault = use_fault(move || text.track());
+    let on_send = Callback::from(move || match read.run((text.get_untracked(),)) {
+        Ok(commands) => table.play_all(commands),
+        Err(found) => blame(fault, &found),
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label=send variant=ButtonVariant::Lit class="btn-big grow" on_press=on_send/>
+            </Dock>
+        }
+    };
+    view! {
+        <Frame title foot>
+            <div class="form">
+                <div class="rows sheet-field"><TextField label value=text on_enter=on_send/></div>
+                <Fault text=fault/>
+                {children.map(|children| children())}
+            </div>
+        </Frame>
+    }
+}
+
+/// What is wrong with what was typed; it goes when what `typed` follows changes.
+fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
+    let fault = RwSignal::new(String::new());
+    Effect::watch(typed, move |_, _, _| fault.set(String::new()), false);
+    fault
+}
+
+/// Says what is wrong, and scrolls there.
+fn blame(fault: RwSignal<String>, found: &TypedFault) {
+    fault.set(refusals::fault(found));
+    device::scroll_to("dialog [role=alert]");
+}
+
+/// A step of modifier less and more.
+#[component]
+fn ModifierSteps(
+    /// Takes the step.
+    #[prop(into)]
+    on_step: Callback<(i32,)>,
+) -> impl IntoView {
+    let step = move |by: i32| {
+        view! { <Button label=signed(by) on_press=move || on_step.run((by,))/> }
+    };
+    view! { <div class="rows steps">{step(-MODIFIER_STEP)}{step(MODIFIER_STEP)}</div> }
+}

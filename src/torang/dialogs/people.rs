@@ -1,0 +1,210 @@
+//! Dialogs about people: joining, leaving, names, and what stands on a sheet.
+
+use super::{TextDialog, blame, use_fault};
+use crate::components::{
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Note, Row, Rows, TextField,
+    use_close,
+};
+use crate::torang::action::Dialog as Which;
+use crate::torang::messages::{called, kind};
+use crate::torang::request::find;
+use crate::torang::table::use_torang;
+use crate::torang::typed::{self, Fault as TypedFault, number};
+use ::torang::command::{Command, NewCharacter};
+use ::torang::state::{AbilityId, AbilityKind, Character, Role};
+use leptos::prelude::*;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// Somebody joins, or several do.
+#[component]
+pub fn Join(role: Role) -> impl IntoView {
+    let (title, label) = match role {
+        Role::Adventurer => ("An adventurer joins", "A name (the player)"),
+        Role::GmCharacter => ("Somebody of the gamemaster’s", "A name: the warden"),
+    };
+    let read = move |typed: String| {
+        let join = |(name, player)| Command::Join {
+            character: NewCharacter { name, player, role },
+        };
+        Ok(typed::people(&typed)?.into_iter().map(join).collect())
+    };
+    view! { <TextDialog title label send="Add" read=Callback::from(read)/> }
+}
+
+/// A name, with the player's in brackets.
+fn full_name(character: &Character) -> String {
+    match &character.player {
+        Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
+        None => character.name.to_string(),
+    }
+}
+
+/// Rare things to do with a person.
+#[component]
+pub fn PersonMenu(actor: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let name = full_name(find(&view, actor)?);
+    Some(view! {
+        <Dialog title=called(&view, actor)>
+            <div class="form">
+                <Rows>
+                    <Row
+                        label="Another name"
+                        detail=name
+                        on_press=move || table.dialogs.replace(Which::Rename { actor })
+                    />
+                    <Row
+                        label="Leaves for good"
+                        detail="the sheet goes along"
+                        on_press=move || table.dialogs.replace(Which::Leave { actor })
+                    />
+                </Rows>
+            </div>
+        </Dialog>
+    })
+}
+
+/// Another name for somebody.
+#[component]
+pub fn Rename(actor: ActorId) -> impl IntoView {
+    let view = use_torang().view_now();
+    let text = full_name(find(&view, actor)?);
+    let read = move |typed: String| {
+        let (name, player) = typed::person(&typed)?;
+        Ok(vec![Command::ChangeCharacter {
+            actor,
+            name,
+            player,
+        }])
+    };
+    Some(view! {
+        <TextDialog
+            title="Another name"
+            label="A name (the player)"
+            text
+            send="Call it so"
+            read=Callback::from(read)
+        />
+    })
+}
+
+/// Asks before somebody leaves for good.
+#[component]
+pub fn Leave(actor: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let close = use_close();
+    let title = format!("{}: leave for good", called(&table.view_now(), actor));
+    let leave = move || table.play(Command::Leave { actor });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Stay" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
+                <Button label="Leave" class="btn-big grow" on_press=leave/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form"><Note text="The sheet goes along. Undo brings both back."/></div>
+        </Dialog>
+    }
+}
+
+/// The kinds of ability.
+#[component]
+fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
+    let choices = Signal::derive(move || {
+        [
+            AbilityKind::Skill,
+            AbilityKind::Characteristic,
+            AbilityKind::Other,
+        ]
+        .map(|this| Choice::new(kind(this), chosen.get() == this, move || chosen.set(this)))
+        .to_vec()
+    });
+    view! { <ChoiceChips label="Its kind" choices/> }
+}
+
+/// Several abilities at once. What stands on the sheet is set anew, and stays of the kind that it is.
+#[component]
+pub fn AddAbilities(actor: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let title = format!("{} can do more", called(&table.view_now(), actor));
+    let chosen = RwSignal::new(AbilityKind::Skill);
+    let read = move |typed: String| {
+        let view = table.view_now();
+        let character = find(&view, actor);
+        let set = |(name, base)| {
+            let there = character.and_then(|it| it.ability_named(&name));
+            Command::SetAbility {
+                actor,
+                ability: there.map(|it| it.id),
+                kind: there.map_or(chosen.get_untracked(), |it| it.kind),
+                name,
+                base,
+            }
+        };
+        Ok(typed::abilities(&typed)?.into_iter().map(set).collect())
+    };
+    view! {
+        <TextDialog title label="Climb 55, Stealth 68" send="Add" read=Callback::from(read)>
+            <Kinds chosen/>
+        </TextDialog>
+    }
+}
+
+/// One ability that stands on a sheet.
+#[component]
+pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let now = find(&view, actor)?.ability(ability)?.clone();
+    let title = format!("{}, {}", called(&view, actor), now.name.as_str());
+    let name = RwSignal::new(now.name.to_string());
+    let score = now.base.map(|base| base.get().to_string());
+    let score = RwSignal::new(score.unwrap_or_default());
+    let chosen = RwSignal::new(now.kind);
+    let fault = use_fault(move || {
+        name.track();
+        score.track();
+    });
+    let read = move || {
+        let score = score.get_untracked();
+        Ok(Command::SetAbility {
+            actor,
+            ability: Some(ability),
+            name: Name::new(&name.get_untracked()).map_err(TypedFault::Name)?,
+            kind: chosen.get_untracked(),
+            base: number(&score).ok_or(TypedFault::NoNumber(score))?,
+        })
+    };
+    let write = Callback::from(move || match read() {
+        Ok(command) => table.play(command),
+        Err(found) => blame(fault, &found),
+    });
+    let remove = move || table.play(Command::RemoveAbility { actor, ability });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Strike it" class="btn-big grow" on_press=remove/>
+                <Button label="Write it" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
+            </Dock>
+        }
+    };
+    Some(view! {
+        <Dialog title foot>
+            <div class="form">
+                <div class="rows sheet-field">
+                    <TextField label="What it is called" value=name on_enter=write/>
+                </div>
+                <div class="rows sheet-field">
+                    <TextField label="Its score" value=score numeric=true on_enter=write/>
+                </div>
+                <Fault text=fault/>
+                <Kinds chosen/>
+            </div>
+        </Dialog>
+    })
+}

@@ -1,0 +1,295 @@
+//! A roll that is to be called for: with what, for what, alone, in a group or against somebody.
+
+use super::{ModifierSteps, blame, use_fault};
+use crate::components::{
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
+};
+use crate::grammar::figure;
+use crate::torang::messages::{called, reasoned};
+use crate::torang::odds_bar::Odds;
+use crate::torang::people::present;
+use crate::torang::request::{ChosenScore, RollKind, RollRequest, find};
+use crate::torang::table::use_torang;
+use ::torang::command::GmModifier;
+use ::torang::modifier::CarriedModifierId;
+use ::torang::state::{AbilityId, Role};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// What a side rolls against, as it is being chosen.
+#[derive(Clone, Copy)]
+struct ScoreFields {
+    ability: RwSignal<Option<AbilityId>>,
+    name: RwSignal<String>,
+    score: RwSignal<String>,
+}
+
+impl ScoreFields {
+    fn new(ability: Option<AbilityId>) -> Self {
+        Self {
+            ability: RwSignal::new(ability),
+            name: RwSignal::new(String::new()),
+            score: RwSignal::new(String::new()),
+        }
+    }
+
+    fn get(self) -> ChosenScore {
+        ChosenScore {
+            ability: self.ability.get(),
+            name: self.name.get(),
+            score: self.score.get(),
+        }
+    }
+}
+
+/// Asks what is rolled and how, and shows the chances.
+#[component]
+pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoView {
+    let table = use_torang();
+    let chosen = ScoreFields::new(ability);
+    let goal = RwSignal::new(String::new());
+    let stakes = RwSignal::new(String::new());
+    let modifiers = RwSignal::new(Vec::<GmModifier>::new());
+    let typed_modifier = RwSignal::new(String::new());
+    let carried = RwSignal::new(Vec::<CarriedModifierId>::new());
+    let kind = RwSignal::new(RollKind::default());
+    let view = table.view_now();
+    let adventurers = present(&view).filter(|it| it.role == Role::Adventurer && it.id != roller);
+    let followers = RwSignal::new(adventurers.map(|it| it.id).collect::<Vec<_>>());
+    let opponent = RwSignal::new(None::<ActorId>);
+    let opponent_name = RwSignal::new(String::new());
+    let opponent_chosen = ScoreFields::new(None);
+    let request = Memo::new(move |_| RollRequest {
+        roller,
+        chosen: chosen.get(),
+        goal: goal.get(),
+        stakes: stakes.get(),
+        modifiers: modifiers.get(),
+        typed_modifier: typed_modifier.get(),
+        carried: carried.get(),
+        kind: kind.get(),
+        followers: followers.get(),
+        opponent: opponent.get(),
+        opponent_name: opponent_name.get(),
+        opponent_chosen: opponent_chosen.get(),
+    });
+    let chances = Memo::new(move |_| request.with(|it| it.chances(&table.view().get())));
+    let fault = use_fault(move || request.track());
+    let send = move |and_roll| {
+        let commands = request.with_untracked(|it| it.commands(&table.view_now()));
+        match commands {
+            Ok(commands) => table.request(commands, and_roll),
+            Err(found) => blame(fault, &found),
+        }
+    };
+    let call = Callback::from(move || send(false));
+    let title = format!("{} rolls", called(&view, roller));
+    let rolls = title.clone();
+    let foot = move || {
+        let rolls = rolls.clone();
+        let label = Signal::derive(move || match kind.get() {
+            RollKind::Opposed => "Both roll".to_owned(),
+            RollKind::Alone | RollKind::Group => rolls.clone(),
+        });
+        view! {
+            <Dock>
+                <Button label="Call for it" class="btn-big grow" on_press=call/>
+                <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press=move || send(true)/>
+            </Dock>
+        }
+    };
+    let kinds = Signal::derive(move || {
+        [
+            (RollKind::Alone, "Alone"),
+            (RollKind::Group, "Group"),
+            (RollKind::Opposed, "Opposed"),
+        ]
+        .map(|(this, label)| Choice::new(label, kind.get() == this, move || kind.set(this)))
+        .to_vec()
+    });
+    let with_whom = move || {
+        match kind.get() {
+        RollKind::Alone => ().into_any(),
+        RollKind::Group => view! { <Followers roller followers/> }.into_any(),
+        RollKind::Opposed => {
+            view! { <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/> }.into_any()
+        }
+    }
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <div class="rows sheet-field">
+                    <TextField label="What is to be achieved?" value=goal on_enter=call/>
+                </div>
+                <Score label="With what" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
+                {move || chances.get().map(|odds| view! { <Odds odds/> })}
+                <ChoiceChips label="How it is rolled" choices=kinds/>
+                {with_whom}
+                <Heading text="Modifiers"/>
+                <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
+                <ModifierChips roller modifiers carried/>
+                <div class="rows sheet-field">
+                    <TextField label="With a reason: +20 from above" value=typed_modifier on_enter=call/>
+                </div>
+                <div class="rows sheet-field">
+                    <TextField label="What hangs on it, if that is not plain" value=stakes on_enter=call/>
+                </div>
+                <Fault text=fault/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// With what somebody rolls: an ability of the sheet, or a score of the moment.
+#[component]
+fn Score(
+    label: &'static str,
+    /// Whose sheet; `None` for somebody who has none.
+    actor: Signal<Option<ActorId>>,
+    fields: ScoreFields,
+    on_enter: Callback<()>,
+) -> impl IntoView {
+    let table = use_torang();
+    let choices = Signal::derive(move || {
+        let view = table.view().get();
+        let now = fields.ability.get();
+        let character = actor.get().and_then(|actor| find(&view, actor));
+        let mut choices = vec![];
+        for ability in character.iter().flat_map(|it| &it.abilities) {
+            if let Some(base) = ability.base {
+                let id = Some(ability.id);
+                let label = format!("{} {}", ability.name.as_str(), figure(base.get()));
+                choices.push(Choice::new(label, now == id, move || {
+                    fields.ability.set(id)
+                }));
+            }
+        }
+        choices.push(Choice::new("Another score", now.is_none(), move || {
+            fields.ability.set(None);
+        }));
+        choices
+    });
+    view! {
+        {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
+        {move || fields.ability.get().is_none().then(|| view! {
+            <div class="rows sheet-field">
+                <TextField label="What it is: Perception" value=fields.name on_enter/>
+            </div>
+            <div class="rows sheet-field">
+                <TextField label="Its score" value=fields.score numeric=true on_enter/>
+            </div>
+        })}
+    }
+}
+
+/// Who goes along with the leader of a group.
+#[component]
+fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoView {
+    let table = use_torang();
+    let choices = Signal::derive(move || {
+        let view = table.view().get();
+        let others = present(&view).filter(|it| it.id != roller);
+        let choice = |id| {
+            let chosen = followers.with(|all| all.contains(&id));
+            Choice::new(called(&view, id), chosen, move || {
+                followers.update(|all| toggle(all, id));
+            })
+        };
+        others.map(|it| choice(it.id)).collect::<Vec<_>>()
+    });
+    view! {
+        <ChoiceChips label="Who goes along" several=true choices/>
+        <Note text="One roll stands for all. Who only follows neither rolls nor changes it."/>
+    }
+}
+
+/// Against whom, and with what: the gamemaster's people first, or somebody who is not there yet.
+#[component]
+fn Opponent(
+    roller: ActorId,
+    opponent: RwSignal<Option<ActorId>>,
+    name: RwSignal<String>,
+    chosen: ScoreFields,
+    on_enter: Callback<()>,
+) -> impl IntoView {
+    let table = use_torang();
+    let choices = Signal::derive(move || {
+        let view = table.view().get();
+        let now = opponent.get();
+        let mut others: Vec<_> = present(&view).filter(|it| it.id != roller).collect();
+        others.sort_by_key(|it| it.role == Role::Adventurer);
+        let choice = |id, label: String, first: Option<AbilityId>| {
+            Choice::new(label, now == id, move || {
+                opponent.set(id);
+                chosen.ability.set(first);
+            })
+        };
+        let mut choices = vec![];
+        for other in others {
+            let mut scores = other.abilities.iter().filter(|it| it.base.is_some());
+            let first = scores.next().map(|it| it.id);
+            choices.push(choice(Some(other.id), called(&view, other.id), first));
+        }
+        choices.push(choice(None, "Somebody new".to_owned(), None));
+        choices
+    });
+    view! {
+        <ChoiceChips label="Against whom" choices/>
+        {move || opponent.get().is_none().then(|| view! {
+            <div class="rows sheet-field">
+                <TextField label="Who it is: the warden" value=name on_enter/>
+            </div>
+        })}
+        <Score label="Against what" actor=opponent.into() fields=chosen on_enter/>
+    }
+}
+
+/// The modifiers so far, and those that the roller carries.
+#[component]
+fn ModifierChips(
+    roller: ActorId,
+    modifiers: RwSignal<Vec<GmModifier>>,
+    carried: RwSignal<Vec<CarriedModifierId>>,
+) -> impl IntoView {
+    let table = use_torang();
+    let choices = Memo::new(move |_| {
+        table.view().with(|view| {
+            find(view, roller).map_or_else(Vec::new, |it| it.carried_modifiers.clone())
+        })
+    });
+    let choices = Signal::derive(move || {
+        let mut chips = vec![];
+        for (place, (amount, why)) in modifiers.get().into_iter().enumerate() {
+            let remove = move || {
+                modifiers.update(|all| {
+                    all.remove(place);
+                });
+            };
+            chips.push(Choice::new(reasoned(amount, &why), true, remove));
+        }
+        for it in choices.get() {
+            let label = format!("{}, carried", reasoned(it.amount, &it.reason));
+            let chosen = carried.with(|all| all.contains(&it.id));
+            let id = it.id;
+            chips.push(Choice::new(label, chosen, move || {
+                carried.update(|all| toggle(all, id));
+            }));
+        }
+        chips
+    });
+    move || {
+        let any = choices.with(|choices| !choices.is_empty());
+        any.then(|| view! { <ChoiceChips label="Modifiers" several=true choices/> })
+    }
+}
+
+/// Puts something into a list, or takes it out.
+fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    match list.iter().position(|it| *it == item) {
+        Some(place) => {
+            list.remove(place);
+        }
+        None => list.push(item),
+    }
+}

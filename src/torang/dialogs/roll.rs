@@ -1,0 +1,356 @@
+//! Dialogs about a roll: who makes it, how its score comes about, what the dice show.
+
+use super::{ModifierSteps, blame, use_fault};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Lines, Note, Row, Rows, TextField,
+    TickRow, use_close,
+};
+use crate::grammar::signed;
+use crate::torang::action::Dialog as Which;
+use crate::torang::messages::{called, reasoned};
+use crate::torang::people::present;
+use crate::torang::prepared::{part_view, score_lines};
+use crate::torang::refusals;
+use crate::torang::request::find;
+use crate::torang::table::use_torang;
+use crate::torang::typed::{Fault as TypedFault, face, modifier};
+use ::torang::command::{Command, DieSource, GmModifier};
+use ::torang::modifier::ModifierSource;
+use ::torang::opposed::Side;
+use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Role, Roll, RollPart};
+use ::torang::view::View;
+use leptos::prelude::*;
+use tabletop::seat::Seat;
+
+/// Who rolls?
+#[component]
+pub fn WhoRolls() -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let rows = present(&view).map(|it| {
+        let first = it.abilities.iter().find(|ability| ability.base.is_some());
+        let request = Which::Request {
+            roller: it.id,
+            ability: first.map(|ability| ability.id),
+        };
+        let names: Vec<&str> = it
+            .abilities
+            .iter()
+            .map(|ability| ability.name.as_str())
+            .collect();
+        view! {
+            <Row
+                label=it.name.to_string()
+                detail=names.join(", ")
+                on_press=move || table.dialogs.replace(request.clone())
+            />
+        }
+    });
+    let rows = rows.collect_view();
+    let join = move || {
+        table.dialogs.replace(Which::Join {
+            role: Role::GmCharacter,
+        });
+    };
+    view! {
+        <Dialog title="Who rolls?">
+            <div class="form">
+                <Rows>
+                    {rows}
+                    <Row label="Somebody else" detail="takes a place at the table first" on_press=join/>
+                </Rows>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Rare things to do with the roll that is called for.
+#[component]
+pub fn RollMenu() -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = view.roll.as_ref().map(|it| it.roll.clone())?;
+    let cancel = move |waived| move || table.play(Command::CancelRoll { waived });
+    Some(view! {
+        <Dialog title=roll.goal>
+            <div class="form">
+                {roll.stakes.map(|stakes| view! { <Note text=format!("At stake: {stakes}")/> })}
+                <Rows>
+                    <Row
+                        label="It works without a roll"
+                        detail="nothing stands in the way"
+                        on_press=cancel(true)
+                    />
+                    <Row label="Let it go" detail="nobody rolls after all" on_press=cancel(false)/>
+                </Rows>
+            </div>
+        </Dialog>
+    })
+}
+
+/// A roll whose score can still be changed.
+fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
+    let roll = view.roll.as_ref().map(|it| &it.roll)?;
+    let attempt = roll.attempt(part)?;
+    (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
+}
+
+/// The modifiers that the gamemaster has given to a roll.
+fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
+    let attempt = view.roll.as_ref().and_then(|it| it.roll.attempt(part));
+    let modifiers = attempt.iter().flat_map(|it| &it.modifiers);
+    modifiers
+        .filter(|it| it.source == ModifierSource::Gamemaster)
+        .map(|it| (it.amount, it.reason.clone()))
+        .collect()
+}
+
+/// How a score comes about, and what can still be changed of it.
+#[component]
+pub fn ScoreDialog(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let close = use_close();
+    let title = table.select(move |view| {
+        let attempt = view.roll.as_ref().and_then(|it| it.roll.attempt(part));
+        attempt.map_or_else(String::new, |it| {
+            format!("{}, {}", called(view, it.actor), it.ability.name.as_str())
+        })
+    });
+    let lines = table.select(move |view| {
+        let roll = view.roll.as_ref()?;
+        Some(score_lines(view, &roll.roll, part_view(roll, part)?))
+    });
+    let is_open = table.select(move |view| open_attempt(view, part).is_some());
+    let text = RwSignal::new(String::new());
+    let fault = use_fault(move || text.track());
+    // False where what was typed can not be read.
+    let add = move || {
+        if text.with_untracked(|text| text.trim().is_empty()) {
+            return true;
+        }
+        match text.with_untracked(|text| modifier(text)) {
+            Ok(more) => {
+                let mut modifiers = given_modifiers(&table.view_now(), part);
+                modifiers.push(more);
+                let command = set_modifiers(part, modifiers);
+                table.session.play(command, move || text.set(String::new()));
+                true
+            }
+            Err(found) => {
+                blame(fault, &found);
+                false
+            }
+        }
+    };
+    let done = move || {
+        if add() && text.with_untracked(String::is_empty) {
+            close.run(());
+        }
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Done" variant=ButtonVariant::Lit class="btn-big grow" on_press=done/>
+            </Dock>
+        }
+    };
+    let step = move |step: i32| {
+        let mut modifiers = given_modifiers(&table.view_now(), part);
+        modifiers.push((step, String::new()));
+        table.play_and_stay(set_modifiers(part, modifiers));
+    };
+    let on_enter = Callback::from(move || {
+        add();
+    });
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                {move || lines.get().map(|lines| view! { <Lines lines/> })}
+                {move || is_open.get().then(|| view! {
+                    <Heading text="Modifiers"/>
+                    <ModifierSteps on_step=step/>
+                    <div class="rows sheet-field">
+                        <TextField label="With a reason: +20 from above" value=text brief=true on_enter/>
+                    </div>
+                    <Fault text=fault/>
+                    <Rows>
+                        <GivenModifiers part/>
+                        <CarriedModifiers part/>
+                        <HelpRows part/>
+                    </Rows>
+                })}
+            </div>
+        </Dialog>
+    }
+}
+
+fn set_modifiers(part: RollPart, modifiers: Vec<GmModifier>) -> Command {
+    Command::SetModifiers {
+        by: Seat::Table,
+        part,
+        modifiers,
+    }
+}
+
+/// The modifiers that were given, each to be taken back.
+#[component]
+fn GivenModifiers(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let given = table.select(move |view| given_modifiers(view, part));
+    move || {
+        let given = given.get();
+        let row = |place: usize| {
+            let mut rest = given.clone();
+            let (amount, why) = rest.remove(place);
+            let label = format!("Without {}", reasoned(amount, &why));
+            let on_press = move || table.play_and_stay(set_modifiers(part, rest.clone()));
+            view! { <Row label on_press/> }
+        };
+        (0..given.len()).map(row).collect_view()
+    }
+}
+
+/// The modifiers that whoever rolls carries.
+#[component]
+fn CarriedModifiers(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let carried = table.select(move |view| {
+        let (_, attempt) = open_attempt(view, part)?;
+        let carried = &find(view, attempt.actor)?.carried_modifiers;
+        let counts = |it: &CarriedModifier| (it.clone(), attempt.uses_carried(it.id));
+        Some(carried.iter().map(counts).collect::<Vec<_>>())
+    });
+    let row = move |(carried, counts): (CarriedModifier, bool)| {
+        let label = format!("Carried {}", signed(carried.amount));
+        let id = carried.id;
+        let on_press = move || {
+            table.play_and_stay(Command::UseCarriedModifier {
+                by: Seat::Table,
+                part,
+                carried: id,
+                enabled: !counts,
+            });
+        };
+        view! { <TickRow label detail=carried.reason on=counts on_press/> }
+    };
+    move || {
+        carried
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(row)
+            .collect_view()
+    }
+}
+
+/// The gamemaster's word on a helper's try, and the way to help for the helper.
+#[component]
+fn HelpRows(part: RollPart) -> impl IntoView {
+    let table = use_torang();
+    let RollPart::Help(help) = part else {
+        return ().into_any();
+    };
+    let state = table.select(move |view| {
+        let help = view.roll.as_ref()?.roll.help_roll(help)?;
+        Some((help.verdict, help.side, view.settings.nested_help))
+    });
+    let verdict =
+        move |now: Option<HelpVerdict>, verdict, label: &'static str, detail: &'static str| {
+            let judge = move || {
+                table.play(Command::JudgeHelp {
+                    by: Seat::Table,
+                    help,
+                    verdict,
+                });
+            };
+            view! { <TickRow label detail on=now == Some(verdict) on_press=judge/> }
+        };
+    let rows = move |(now, side, nested): (Option<HelpVerdict>, Side, bool)| {
+        let who = Which::WhoHelps {
+            side,
+            helped_helper: Some(help),
+        };
+        view! {
+            {verdict(now, HelpVerdict::Approved, "It may be tried", "")}
+            {verdict(now, HelpVerdict::Denied, "That is of no use here", "another skill may be")}
+            {verdict(now, HelpVerdict::OutOfPlace, "Nobody can help from there", "")}
+            {nested.then(|| view! {
+                <Row label="Somebody helps here" on_press=move || table.dialogs.replace(who.clone())/>
+            })}
+        }
+    };
+    (move || state.get().map(rows)).into_any()
+}
+
+/// The dice as they lie on the table.
+#[component]
+pub fn DiceDialog(
+    /// A helper's die instead of the main one.
+    help: Option<u16>,
+) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = view.roll.as_ref()?;
+    let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
+    let roller = called(&view, roll.roll.attempt(part)?.actor);
+    let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
+    let opponent = opponent.map(|it| called(&view, it.attempt.actor));
+    // What stands against the roll is said before a real die falls for nothing.
+    let warning = match (help, &roll.may_roll) {
+        (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
+        _ => None,
+    };
+    let (ours, theirs) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let fault = use_fault(move || {
+        ours.track();
+        theirs.track();
+    });
+    let is_opposed = opponent.is_some();
+    let read = Callback::from(move || {
+        let ours = read_die(&ours.get_untracked());
+        let theirs = if is_opposed {
+            read_die(&theirs.get_untracked())
+        } else {
+            Ok(DieSource::App)
+        };
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => table.roll_with(help, [ours, theirs]),
+            (Err(found), _) | (_, Err(found)) => blame(fault, &found),
+        }
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Read it" variant=ButtonVariant::Lit class="btn-big grow" on_press=read/>
+            </Dock>
+        }
+    };
+    let die = move |label: &'static str, value| {
+        view! {
+            <div class="rows sheet-field">
+                <TextField label value numeric=true brief=true on_enter=read/>
+            </div>
+        }
+    };
+    Some(view! {
+        <Dialog title="What do the dice show?" foot>
+            <div class="form">
+                {warning.map(|text| view! { <Note text/> })}
+                {is_opposed.then(|| view! { <Heading text=roller/> })}
+                {die("1 to 100, or 00", ours)}
+                {opponent.map(|text| view! {
+                    <Heading text/>
+                    {die("The other die, 1 to 100, or 00", theirs)}
+                })}
+                <Fault text=fault/>
+            </div>
+        </Dialog>
+    })
+}
+
+fn read_die(typed: &str) -> Result<DieSource, TypedFault> {
+    match face(typed) {
+        Some(face) => Ok(DieSource::Typed(face)),
+        None => Err(TypedFault::NoFace(typed.trim().to_owned())),
+    }
+}

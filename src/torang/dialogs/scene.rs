@@ -1,0 +1,251 @@
+//! Dialogs about the scene: what is rarely done with it, time, the end of a session, what the table decides for itself.
+
+use super::TextDialog;
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Note, Questions, Row, Rows, TextField, use_close,
+};
+use crate::grammar::{self, counted};
+use crate::navigation::TablePage;
+use crate::torang::action::Dialog as Which;
+use crate::torang::messages::{passed, unit};
+use crate::torang::options::questions;
+use crate::torang::request::find;
+use crate::torang::table::use_torang;
+use crate::torang::typed::{Fault as TypedFault, number};
+use ::torang::command::Command;
+use ::torang::settings::Settings;
+use ::torang::state::{Role, TimeUnit};
+use leptos::prelude::*;
+use tabletop::name::{Name, NameError};
+
+/// Rare things to do with the scene.
+#[component]
+pub fn SceneMenu() -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let play = move |label: &'static str, detail: &'static str, command: Command| {
+        view! { <Row label detail on_press=move || table.play(command.clone())/> }
+    };
+    let open = move |label: &'static str, detail: String, next: Which| {
+        view! { <Row label detail on_press=move || table.dialogs.replace(next.clone())/> }
+    };
+    let time = match view.clock.round {
+        Some(_) => view! {
+            {play("End the rounds", "natural time runs again", Command::EndRounds)}
+            // Without a roll the dock has it.
+            {view.roll.is_some().then(|| play("Next round", "about 10 seconds later", Command::NextRound))}
+        }
+        .into_any(),
+        None => view! {
+            {play("Combat rounds", "about 10 seconds each, everybody acts once", Command::BeginRounds)}
+            {open("Time passes", format!("so far {}", passed(view.clock.seconds)), Which::Time)}
+            {open("Next scene", "when this one has had its time".to_owned(), Which::NextScene)}
+        }
+        .into_any(),
+    };
+    let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
+    let marked = counted(marked.sum(), "marked ability", "marked abilities");
+    let adventurer = Which::Join {
+        role: Role::Adventurer,
+    };
+    let other = Which::Join {
+        role: Role::GmCharacter,
+    };
+    let abilities = match ability_list(&view.settings) {
+        none if none.is_empty() => "any name will do".to_owned(),
+        abilities => abilities,
+    };
+    view! {
+        <Dialog title="The scene">
+            <div class="form">
+                <Rows>
+                    {time}
+                    {open("End of the session", marked, Which::EndOfSession)}
+                    {open("An adventurer", "joins the table".to_owned(), adventurer)}
+                    {open("Somebody of the gamemaster’s", "a guard, a rival, a beast".to_owned(), other)}
+                    {open("A note", "for the chronicle".to_owned(), Which::Note)}
+                    {open("Options", "where the book leaves a choice".to_owned(), Which::Options)}
+                    {open("Which abilities there are", abilities, Which::AbilityList)}
+                    <Row
+                        label="Save to a file"
+                        detail="the table with its whole chronicle"
+                        on_press=move || table.session.save_file()
+                    />
+                </Rows>
+            </div>
+        </Dialog>
+    }
+}
+
+fn ability_list(settings: &Settings) -> String {
+    let names: Vec<&str> = settings.ability_list.iter().map(Name::as_str).collect();
+    names.join(", ")
+}
+
+/// The next scene begins.
+#[component]
+pub fn NextScene() -> impl IntoView {
+    let read = |typed: String| {
+        let name = match Name::new(&typed) {
+            Ok(name) => Some(name),
+            Err(NameError::Empty) => None,
+            Err(fault) => return Err(TypedFault::Name(fault)),
+        };
+        Ok(vec![Command::BeginScene { name }])
+    };
+    view! {
+        <TextDialog
+            title="The next scene"
+            label="What it is called, if you like"
+            send="Begin it"
+            read=Callback::from(read)
+        />
+    }
+}
+
+/// Time passes.
+#[component]
+pub fn Time() -> impl IntoView {
+    let table = use_torang();
+    let text = RwSignal::new("10".to_owned());
+    let so_far = passed(table.view_now().clock.seconds);
+    // What is no number is none of them: the rules say what fits.
+    let pass = move |of: TimeUnit| {
+        let amount = text.with_untracked(|text| number(text)).unwrap_or(0);
+        table.play(Command::AdvanceTime { amount, unit: of });
+    };
+    let button = move |of: TimeUnit| {
+        view! { <Button label=unit(of) class="btn-big grow" on_press=move || pass(of)/> }
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                {button(TimeUnit::Minutes)}
+                {button(TimeUnit::Hours)}
+                {button(TimeUnit::Days)}
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title="Time passes" foot>
+            <div class="form">
+                <Note text=format!("So far {so_far} of the story.")/>
+                <div class="rows sheet-field"><TextField label="How many" value=text numeric=true brief=true/></div>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The abilities that are marked for experience.
+#[component]
+pub fn EndOfSession() -> impl IntoView {
+    let table = use_torang();
+    view! {
+        <Dialog title="End of the session" foot=move || {
+            let any = !table.view_now().checked_abilities.is_empty();
+            any.then(|| view! {
+                <Dock>
+                    <Button
+                        label="Clear all marks"
+                        class="btn-big grow"
+                        on_press=move || table.dialogs.replace(Which::ClearMarks)
+                    />
+                </Dock>
+            })
+        }>
+            <Marks text=if table.view_now().checked_abilities.is_empty() {
+                "No ability is marked."
+            } else {
+                "These abilities are marked for experience. What a mark is worth stands in another chapter."
+            }/>
+        </Dialog>
+    }
+}
+
+/// Asks before all marks are cleared.
+#[component]
+pub fn ClearMarks() -> impl IntoView {
+    let table = use_torang();
+    let close = use_close();
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Keep them" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
+                <Button label="Clear them" class="btn-big grow" on_press=move || table.play(Command::ClearChecks)/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title="Clear all marks?" foot>
+            <Marks text="Every check goes from every sheet. Undo brings them back."/>
+        </Dialog>
+    }
+}
+
+/// Whose abilities are marked; a row leads to the sheet.
+#[component]
+fn Marks(text: &'static str) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let rows = view.checked_abilities.iter().filter_map(|(actor, marked)| {
+        let character = find(&view, *actor)?;
+        let names: Vec<&str> = marked
+            .iter()
+            .filter_map(|id| character.ability(*id))
+            .map(|ability| ability.name.as_str())
+            .collect();
+        let actor = *actor;
+        let on_press = move || {
+            table.dialogs.close_all();
+            table.go_to(TablePage::Seat(actor));
+        };
+        Some(view! { <Row label=character.name.to_string() detail=names.join(", ") on_press/> })
+    });
+    let rows = rows.collect_view();
+    view! {
+        <div class="form">
+            <Note text/>
+            <Rows>{rows}</Rows>
+        </div>
+    }
+}
+
+/// What the table decides for itself.
+#[component]
+pub fn Options() -> impl IntoView {
+    let table = use_torang();
+    let questions = table.select(|view| questions(&view.settings));
+    let change = move |settings| table.play_and_stay(Command::ChangeSettings { settings });
+    view! {
+        <Dialog title="Options">
+            <Questions questions on_answer=change/>
+        </Dialog>
+    }
+}
+
+/// Which abilities there are at this table.
+#[component]
+pub fn AbilityList() -> impl IntoView {
+    let settings = use_torang().view_now().settings.clone();
+    let text = ability_list(&settings);
+    let read = move |typed: String| {
+        let names = grammar::names(&typed).map(|name| Name::new(name).map_err(TypedFault::Name));
+        Ok(vec![Command::ChangeSettings {
+            settings: Settings {
+                ability_list: names.collect::<Result<_, _>>()?,
+                ..settings.clone()
+            },
+        }])
+    };
+    view! {
+        <TextDialog
+            title="Which abilities there are"
+            label="Climb, Stealth, Perception"
+            text
+            send="Settle it"
+            read=Callback::from(read)
+        >
+            <Note text="Only these can be written on a sheet. Where nothing stands here, any name will do."/>
+        </TextDialog>
+    }
+}

@@ -1,0 +1,134 @@
+//! The chances on the page: the biggest figure, and a bar of all degrees, each as wide as its share.
+
+use super::odds::{Chances, NamedChances, Share};
+use leptos::prelude::*;
+
+/// How the parts of the bar look: their class, and how high they stand of [`HEIGHT`].
+const LEVELS: [(&str, u32); 4] = [
+    ("q-none", 6),
+    ("q-none", 14),
+    ("q-well", 40),
+    ("q-best", 60),
+];
+const OUTCOMES: [(&str, u32); 8] = [
+    ("q-h q-great", 60),
+    ("q-h q-plain", 44),
+    ("q-h q-weak", 28),
+    ("q-none", 10),
+    ("q-none", 10),
+    ("q-v q-weak", 28),
+    ("q-v q-plain", 44),
+    ("q-v q-great", 60),
+];
+/// The height of the bar.
+const HEIGHT: u32 = 60;
+/// What is left between its parts, in ten-thousandths; and the smallest part that is still seen.
+const GAP: u32 = 50;
+const LEAST: u32 = 20;
+
+/// How the parts of the bar of so many degrees look.
+fn looks(degrees: usize) -> &'static [(&'static str, u32)] {
+    if degrees == LEVELS.len() {
+        &LEVELS
+    } else {
+        &OUTCOMES
+    }
+}
+
+/// The bar of all degrees; its name has every share.
+#[component]
+pub fn OddsBar(
+    /// The chances.
+    chances: Chances,
+) -> impl IntoView {
+    let mut from = 0;
+    let part = |(share, (class, height)): (&Share, &(&'static str, u32))| {
+        let x = from;
+        from += share.width;
+        let width = share.width.saturating_sub(GAP).max(share.width.min(LEAST));
+        view! {
+            <rect
+                class=*class
+                x=x.to_string()
+                y=(HEIGHT - height).to_string()
+                width=width.to_string()
+                height=height.to_string()
+            ></rect>
+        }
+    };
+    let parts = chances.shares.iter().zip(looks(chances.shares.len()));
+    view! {
+        <svg class="q-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=chances.text()>
+            {parts.map(part).collect_view()}
+        </svg>
+    }
+}
+
+/// What each part of the bar is, for those who see it.
+#[component]
+pub fn OddsLegend(
+    /// The chances.
+    chances: Chances,
+) -> impl IntoView {
+    let class = match chances.bad {
+        None => "q-legend",
+        Some(_) => "q-legend is-two",
+    };
+    let looks = looks(chances.shares.len());
+    let line = |(share, (class, _)): (Share, &(&'static str, u32))| {
+        view! {
+            <div>
+                <dt><i class=*class></i>{share.name}</dt>
+                <dd>{share.percent}</dd>
+            </div>
+        }
+    };
+    view! {
+        <dl class=class aria-hidden="true">
+            {chances.shares.into_iter().zip(looks).map(line).collect_view()}
+        </dl>
+    }
+}
+
+/// The chances of a roll at a table.
+#[component]
+pub fn Odds(
+    /// The chances.
+    odds: NamedChances,
+) -> impl IntoView {
+    let NamedChances {
+        chances,
+        whose,
+        against,
+        note,
+    } = odds;
+    let figure = |percent: &str| {
+        let figure = percent.trim_end_matches('%').to_owned();
+        view! { <span class="odds-big">{figure}<small>"%"</small></span> }
+    };
+    let good = figure(&chances.good);
+    let top = match &chances.bad {
+        None => view! {
+            <div class="odds-top">
+                {good}
+                <span class="odds-what"><b>{whose}</b><span>{note}</span></span>
+            </div>
+        }
+        .into_any(),
+        Some(bad) => view! {
+            <div class="odds-top is-duel">
+                <span class="odds-what is-ours">{good}<span>{format!("{whose} wins")}</span></span>
+                <span class="odds-what is-theirs">{figure(bad)}<span>{format!("{against} wins")}</span></span>
+            </div>
+        }
+        .into_any(),
+    };
+    let (left, right) = chances.ends();
+    view! {
+        <div class="t-odds">
+            {top}
+            <OddsBar chances/>
+            <p class="odds-labels"><span>{left}</span><span>{right}</span></p>
+        </div>
+    }
+}

@@ -1,0 +1,169 @@
+//! Everybody at the table, what a tap on one of their abilities does, and the thing to do now.
+
+use super::action::{Action, ActionButton, Dialog};
+use super::messages::called;
+use super::prepared::{SIDES, offer};
+use crate::components::ButtonVariant;
+use crate::grammar::{counted, figure, signed};
+use ::torang::command::Command;
+use ::torang::opposed::Side;
+use ::torang::state::{Ability, Character, Clock, Role, Roll, RollPart};
+use ::torang::view::View;
+
+/// Everybody still there, the adventurers first.
+pub fn present(view: &View) -> impl Iterator<Item = &Character> {
+    let of = |role| {
+        let there = move |it: &&Character| !it.left_table && it.role == role;
+        view.cast.iter().filter(there)
+    };
+    of(Role::Adventurer).chain(of(Role::GmCharacter))
+}
+
+/// Where the story stands: "Scene 4, the pass, round 2".
+pub fn place_line(clock: &Clock) -> String {
+    let scene = match &clock.scene_name {
+        Some(name) => format!("Scene {}, {}", clock.scene, name.as_str()),
+        None => format!("Scene {}", clock.scene),
+    };
+    match clock.round {
+        Some(round) => format!("{scene}, round {round}"),
+        None => scene,
+    }
+}
+
+/// The score of an ability; a dash where it stands on the sheet for its mark alone.
+pub fn score_text(ability: &Ability) -> String {
+    match ability.base {
+        Some(base) => figure(base.get()),
+        None => "–".to_owned(),
+    }
+}
+
+/// The modifiers that somebody carries: "+20 next". Empty without one.
+pub fn carried_text(character: &Character) -> String {
+    let amounts: Vec<String> = character
+        .carried_modifiers
+        .iter()
+        .map(|carried| signed(carried.amount))
+        .collect();
+    match amounts.as_slice() {
+        [] => String::new(),
+        amounts => format!("{} next", amounts.join(", ")),
+    }
+}
+
+/// How much stands on a sheet: "5 abilities, 2 marked".
+pub fn sheet_text(character: &Character) -> String {
+    let abilities = counted(character.abilities.len(), "ability", "abilities");
+    let marked = character.abilities.iter().filter(|it| it.check).count();
+    match marked {
+        0 => abilities,
+        marked => format!("{abilities}, {marked} marked"),
+    }
+}
+
+/// The roll that is called for, before its die falls.
+fn prepared(view: &View) -> Option<&Roll> {
+    let roll = view.roll.as_ref().map(|it| &it.roll);
+    roll.filter(|roll| !roll.is_rolled())
+}
+
+/// Whether an ability is part of the roll that is called for.
+pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
+    prepared(view).is_some_and(|roll| {
+        let mut parts = roll.parts().into_iter();
+        parts.any(|part| {
+            let attempt = roll.attempt(part);
+            attempt.is_some_and(|it| it.ability.ability_id == Some(ability.id))
+        })
+    })
+}
+
+/// What a tap on an ability does: it calls for a roll, or helps with the one that is called for.
+pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
+    match (ability.base, prepared(view)) {
+        (None, _) => Action::Open(Dialog::Ability {
+            actor: character.id,
+            ability: ability.id,
+        }),
+        (Some(_), None) => Action::Open(Dialog::Request {
+            roller: character.id,
+            ability: Some(ability.id),
+        }),
+        (Some(_), Some(roll)) => help_action(view, roll, character, ability),
+    }
+}
+
+/// Whoever makes the roll sees how it stands; anybody else helps.
+fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Ability) -> Action {
+    let main = |side| roll.attempt(RollPart::Main(side));
+    for side in SIDES {
+        if main(side).is_some_and(|it| it.actor == character.id) {
+            let part = RollPart::Main(side);
+            return Action::Open(Dialog::Score { part });
+        }
+    }
+    if roll.opponent.is_none() {
+        return Action::Play(offers(roll, character, ability, Side::Active));
+    }
+    // Whoever helps is on the side of their own kind; where that is both sides or neither, somebody chooses.
+    let is_friend = |side: &Side| {
+        let main = main(*side).and_then(|it| view.cast.iter().find(|other| other.id == it.actor));
+        main.is_some_and(|main| main.role == character.role)
+    };
+    let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
+    match friends.as_slice() {
+        [side] => Action::Play(offers(roll, character, ability, *side)),
+        _ => Action::Open(Dialog::HelpedSide {
+            helper: character.id,
+            ability: ability.id,
+        }),
+    }
+}
+
+/// Offers an ability as help, in place of one that was offered before.
+pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side) -> Vec<Command> {
+    let mut commands: Vec<Command> = (0..)
+        .zip(&roll.help_rolls)
+        .filter(|(_, help)| help.is_pending() && help.attempt.actor == character.id)
+        .map(|(help, _)| Command::WithdrawHelp { help })
+        .collect();
+    commands.push(offer(side, None, character.id, ability, ""));
+    commands
+}
+
+/// The thing to do now.
+pub fn main_button(view: &View) -> ActionButton {
+    if let Some(roll) = &view.roll {
+        if roll.roll.is_rolled() {
+            return ActionButton::play("Put it away", ButtonVariant::Lit, Command::ClearRoll);
+        }
+        let label = match roll.roll.opponent {
+            Some(_) => "Both roll".to_owned(),
+            None => format!("{} rolls", called(view, roll.roll.active.attempt.actor)),
+        };
+        let variant = match roll.may_roll {
+            Ok(()) => ButtonVariant::Lit,
+            Err(_) => ButtonVariant::Plain,
+        };
+        return ActionButton::new(label, variant, Action::Roll(None));
+    }
+    match view.clock.round {
+        Some(round) => {
+            let next = round.saturating_add(1);
+            let all = present(view).count();
+            let acted = view.clock.acted.len();
+            ActionButton::play(
+                format!("Round {next}"),
+                ButtonVariant::Lit,
+                Command::NextRound,
+            )
+            .with_detail(format!("{acted} of {all} have acted"))
+        }
+        None => ActionButton::new(
+            "Call for a roll",
+            ButtonVariant::Lit,
+            Action::Open(Dialog::WhoRolls),
+        ),
+    }
+}

@@ -1,0 +1,365 @@
+//! A roll that is called for, in words: who has which part in it, who may help, and what each choice leads to.
+
+use super::action::{Action, ActionButton, Dialog};
+use super::messages::{called, level, reasoned, scaling};
+use super::odds::{Chances, NamedChances, success, victory};
+use crate::components::ButtonVariant;
+use crate::grammar::{figure, list, signed};
+use ::torang::command::{AbilityChoice, Command, NewHelp};
+use ::torang::modifier::ModifierSource;
+use ::torang::odds::{helped, helped_opposed, single};
+use ::torang::opposed::Side;
+use ::torang::score::Score;
+use ::torang::settings::HelpAbilityRule;
+use ::torang::state::{
+    Ability, AbilityKind, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine,
+};
+use ::torang::view::{RollPartView, RollView, View};
+use tabletop::seat::{ActorId, Seat};
+
+/// Both sides of a roll.
+pub const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
+
+/// A line of a roll that is called for: somebody's part in it, or what holds for a side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartRow {
+    /// Whose score it is, where it is one.
+    pub part: Option<RollPart>,
+    /// Who; empty for a side.
+    pub name: String,
+    /// With what.
+    pub text: String,
+    /// More about it; empty for nothing.
+    pub detail: String,
+    /// The score, or the help that came of it.
+    pub figure: String,
+    /// What may be done.
+    pub buttons: Vec<ActionButton>,
+}
+
+impl PartRow {
+    fn new(name: String, text: String) -> Self {
+        Self {
+            part: None,
+            name,
+            text,
+            detail: String::new(),
+            figure: String::new(),
+            buttons: vec![],
+        }
+    }
+}
+
+/// What kind of roll it is: "Group roll, Tavi leads".
+pub fn kind_line(view: &View, roll: &Roll) -> String {
+    let leader = called(view, roll.active.attempt.actor);
+    match (&roll.opponent, &roll.active.followers) {
+        (Some(opponent), _) => format!("{leader} against {}", called(view, opponent.attempt.actor)),
+        (None, Some(_)) => format!("Group roll, {leader} leads"),
+        (None, None) => format!("{leader} rolls"),
+    }
+}
+
+/// Everybody's part in it.
+pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
+    let roll = &roll_view.roll;
+    let mut rows = vec![];
+    for side in SIDES {
+        let Some(main) = part_view(roll_view, RollPart::Main(side)) else {
+            continue;
+        };
+        rows.push(main_row(view, roll, main));
+        for part in &roll_view.parts {
+            if let RollPart::Help(place) = part.part
+                && let Some(help) = roll.help_roll(place).filter(|help| help.side == side)
+            {
+                rows.push(help_row(view, roll, part, place, help));
+            }
+        }
+        if let Some((why, _)) = roll_view.scaled.and_then(|it| scaling(it.scaling)) {
+            rows.push(PartRow {
+                detail: why,
+                figure: figure(main.target_score.get()),
+                ..PartRow::new(String::new(), "rolls against".to_owned())
+            });
+        }
+        rows.extend(further_help_row(view, roll, side));
+    }
+    rows
+}
+
+/// One part of a roll.
+pub fn part_view(roll: &RollView, which: RollPart) -> Option<&RollPartView> {
+    roll.parts.iter().find(|part| part.part == which)
+}
+
+fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
+    let (score, detail) = score_before_help(&main.score_lines);
+    let (name, text) = roll.attempt(main.part).map_or_else(Default::default, |it| {
+        (called(view, it.actor), it.ability.name.to_string())
+    });
+    PartRow {
+        part: Some(main.part),
+        detail,
+        figure: figure(score.get()),
+        ..PartRow::new(name, text)
+    }
+}
+
+/// A score before help, and what it is made of where that is more than one thing: "55, +20, −40 rain".
+fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
+    let mut score = Score::default();
+    let mut made_of = vec![];
+    for line in lines {
+        match line {
+            ScoreLine::Base(base) => {
+                score = *base;
+                made_of.push(figure(base.get()));
+            }
+            ScoreLine::Modifier(modifier) => {
+                score = score.plus(modifier.amount);
+                made_of.push(reasoned(modifier.amount, &modifier.reason));
+            }
+            ScoreLine::Help { .. }
+            | ScoreLine::Effective(_)
+            | ScoreLine::Scaled { .. }
+            | ScoreLine::Excess(_) => {}
+        }
+    }
+    match made_of.len() {
+        0 | 1 => (score, String::new()),
+        _ => (score, made_of.join(", ")),
+    }
+}
+
+fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &HelpRoll) -> PartRow {
+    let ability = help.attempt.ability.name.as_str();
+    let score = figure(part.effective.get());
+    let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
+    let text = match (&help.attempt.result, helped) {
+        (Some(result), _) => format!(
+            "{ability}, {} to {}: {}",
+            result.natural.face(),
+            figure(result.target_score.get()),
+            level(result.level)
+        ),
+        (None, Some(helped)) => {
+            format!(
+                "{ability} {score}, for {}",
+                called(view, helped.attempt.actor)
+            )
+        }
+        (None, None) => format!("{ability} {score}"),
+    };
+    let mut row = PartRow::new(called(view, help.attempt.actor), text);
+    row.part = Some(part.part);
+    match (&help.attempt.result, help.verdict) {
+        (Some(_), _) => row.figure = signed(help.amount()),
+        (None, Some(HelpVerdict::Denied)) => row.detail = "of no use here".to_owned(),
+        (None, Some(HelpVerdict::OutOfPlace)) => {
+            row.detail = "can not help from there".to_owned();
+        }
+        (None, None | Some(HelpVerdict::Approved)) => {
+            if help.helped_helper.is_none() {
+                row.detail = chance_if_tried(view, roll, help.side, part.effective);
+            }
+        }
+    }
+    if help.is_pending() {
+        row.buttons = vec![
+            ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(place))),
+            ActionButton::play(
+                "Follow",
+                ButtonVariant::Plain,
+                Command::WithdrawHelp { help: place },
+            ),
+        ];
+    }
+    row
+}
+
+/// What a helper's try leads to for the side that is helped. Help comes before scaling, so each way it can go is counted (TE-082).
+pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
+    let score = |side| roll.effective(RollPart::Main(side));
+    let chance = || success(&helped(score(side), &[helper]));
+    match (&roll.opponent, &roll.active.followers) {
+        (Some(_), _) => {
+            let other = match side {
+                Side::Active => Side::Opponent,
+                Side::Opponent => Side::Active,
+            };
+            let rules = view.settings.opposed_rules();
+            let odds = helped_opposed(score(side), &[helper], score(other), rules);
+            format!("{} to win if tried", victory(&odds))
+        }
+        (None, Some(_)) => format!("{} for all if tried", chance()),
+        (None, None) => format!("{} if tried", chance()),
+    }
+}
+
+/// The way to more help, where anybody could give it; a group's followers by name.
+fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
+    helpers(view, roll).next()?;
+    let followers = roll.contestant(side)?.followers.as_ref();
+    let names: Vec<String> = followers
+        .into_iter()
+        .flatten()
+        .filter(|id| !has_part(roll, **id))
+        .map(|id| called(view, *id))
+        .collect();
+    let text = match names.as_slice() {
+        [] => "Does anybody help?".to_owned(),
+        [one] => format!("{one} follows"),
+        several => format!("{} follow", list(several)),
+    };
+    let who = Dialog::WhoHelps {
+        side,
+        helped_helper: None,
+    };
+    Some(PartRow {
+        buttons: vec![ActionButton::new(
+            "Who helps?",
+            ButtonVariant::Plain,
+            Action::Open(who),
+        )],
+        ..PartRow::new(String::new(), text)
+    })
+}
+
+fn has_part(roll: &Roll, actor: ActorId) -> bool {
+    let mut parts = roll.parts().into_iter();
+    parts.any(|part| roll.attempt(part).is_some_and(|it| it.actor == actor))
+}
+
+/// Who may still help: everybody without a part who has something to help with.
+pub fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
+    view.cast.iter().filter(|it| {
+        !it.left_table && !has_part(roll, it.id) && helping_abilities(view, it).next().is_some()
+    })
+}
+
+/// What somebody can help with (TE-063).
+pub fn helping_abilities<'a>(
+    view: &'a View,
+    character: &'a Character,
+) -> impl Iterator<Item = (&'a Ability, Score)> {
+    let any = view.settings.help_ability == HelpAbilityRule::Any;
+    character
+        .abilities
+        .iter()
+        .filter(move |ability| any || ability.kind == AbilityKind::Skill)
+        .filter_map(|ability| Some((ability, ability.base?)))
+}
+
+/// Offers help with an ability; `justification` says of what use it is.
+pub fn offer(
+    side: Side,
+    helped_helper: Option<u16>,
+    helper: ActorId,
+    ability: &Ability,
+    justification: &str,
+) -> Command {
+    Command::OfferHelp {
+        by: Seat::Table,
+        help: NewHelp {
+            helper,
+            side,
+            helped_helper,
+            ability: AbilityChoice::Ability(ability.id),
+            justification: justification.to_owned(),
+        },
+        approved: false,
+    }
+}
+
+/// The chances as they stand, with the help that has been rolled.
+pub fn chances(view: &View, roll: &Roll) -> NamedChances {
+    let leader = called(view, roll.active.attempt.actor);
+    if let Some(opponent) = &roll.opponent {
+        let [ours, theirs] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
+        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed_rules());
+        return NamedChances {
+            chances: Chances::of_outcomes(&odds),
+            whose: leader,
+            against: called(view, opponent.attempt.actor),
+            note: String::new(),
+        };
+    }
+    let main = RollPart::Main(Side::Active);
+    let score = roll.effective(main);
+    let help: i32 = roll
+        .help_rolls_for(main)
+        .iter()
+        .map(|(_, help)| help.amount())
+        .sum();
+    let mut rolled = roll.help_rolls.iter();
+    let is_helped = rolled.any(|help| help.attempt.result.is_some());
+    let against = figure(score.get());
+    let whose = match (roll.active.followers.is_some(), is_helped) {
+        (true, false) => "for the whole group".to_owned(),
+        (true, true) => format!("for the whole group, against {against}"),
+        (false, false) => format!("for {leader}"),
+        (false, true) => format!("for {leader}, against {against}"),
+    };
+    let note = if is_helped {
+        format!("without help {}", success(&single(score.plus(-help))))
+    } else {
+        String::new()
+    };
+    NamedChances {
+        chances: Chances::of_score(score),
+        whose,
+        against: String::new(),
+        note,
+    }
+}
+
+/// A score, line by line.
+pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String, String)> {
+    let mut lines = vec![];
+    for line in &part.score_lines {
+        match line {
+            ScoreLine::Base(base) => lines.push(("Score".to_owned(), figure(base.get()))),
+            ScoreLine::Modifier(modifier) => {
+                let why = match (modifier.source, modifier.reason.as_str()) {
+                    (ModifierSource::Carried(_), "") => "Carried".to_owned(),
+                    (ModifierSource::Carried(_), why) => format!("Carried: {why}"),
+                    (ModifierSource::Gamemaster, "") => "Modifier".to_owned(),
+                    (ModifierSource::Gamemaster, why) => why.to_owned(),
+                };
+                lines.push((why, signed(modifier.amount)));
+            }
+            ScoreLine::Help { helper, amount } => {
+                let helper = roll
+                    .help_roll(*helper)
+                    .map(|it| called(view, it.attempt.actor));
+                let text = format!("{} helps", helper.unwrap_or_default());
+                lines.push((text, signed(*amount)));
+            }
+            ScoreLine::Effective(score) => {
+                lines.push(("Together".to_owned(), figure(score.get())));
+            }
+            ScoreLine::Scaled {
+                scaling,
+                target_score,
+            } => {
+                if scaling.divisor > 1 {
+                    let divided = format!("÷ {}", scaling.divisor);
+                    lines.push(("Both over 300".to_owned(), divided));
+                }
+                if scaling.penalty > 0 {
+                    lines.push(("Both 100 or more".to_owned(), figure(-scaling.penalty)));
+                }
+                if scaling.divisor > 1 || scaling.penalty > 0 {
+                    lines.push(("Rolls against".to_owned(), figure(target_score.get())));
+                }
+            }
+            ScoreLine::Excess(0) => {}
+            ScoreLine::Excess(excess) => {
+                let text = "Over 100: counts where both are level".to_owned();
+                lines.push((text, signed(*excess)));
+            }
+        }
+    }
+    lines
+}

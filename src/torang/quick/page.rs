@@ -1,0 +1,274 @@
+//! The page of the quick roll: figures, odds, result, and the die within the thumb's reach.
+
+use super::result::QuickResult;
+use super::sides::{Helper, SideCard};
+use super::{Figures, MOST_HELPERS, QuickRoll, STORAGE_KEY};
+use crate::components::{Dock, Icon, PageTitle, Stair, Toggle};
+use crate::device::{self, with_device};
+use crate::navigation::{Address, use_navigator};
+use crate::notices::{Alert, Notices};
+use crate::rules::RuleLink;
+use crate::settings::Settings;
+use crate::torang::odds::Chances;
+use crate::torang::odds_bar::{OddsBar, OddsLegend};
+use ::torang::opposed::{Side, TieRule};
+use leptos::prelude::*;
+use storage::StorageError;
+
+/// The quick roll as every part of its page works with it. In the context of the page.
+#[derive(Clone, Copy)]
+pub(super) struct Quick {
+    roll: RwSignal<QuickRoll>,
+    notices: Notices,
+    settings: Settings,
+}
+
+/// The quick roll of the page that this is called on.
+pub(super) fn use_quick() -> Quick {
+    expect_context()
+}
+
+impl Quick {
+    /// A part of the quick roll. It changes only when that part does.
+    pub(super) fn select<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&QuickRoll) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| self.roll.with(|roll| part(roll)))
+    }
+
+    /// Changes what is to be rolled.
+    pub(super) fn change(self, change: impl FnOnce(&mut Figures)) {
+        self.roll.update(|roll| roll.change(change));
+        // That the device is full is said where there is a result to lose, not at every letter.
+        let _ = self.save();
+    }
+
+    /// Changes dice alone: what was rolled stands.
+    pub(super) fn change_dice(self, change: impl FnOnce(&mut Figures)) {
+        self.roll.update(|roll| change(&mut roll.figures));
+        let _ = self.save();
+    }
+
+    /// Rolls, where nothing is missing.
+    pub(super) fn roll(self) {
+        let mut rolled = false;
+        self.roll
+            .update(|roll| rolled = with_device(|device| roll.roll(device.chance)));
+        if rolled {
+            self.settings.vibrate();
+            device::scroll_to("");
+            if let Err(fault) = self.save() {
+                self.notices.alert(Alert::Preferences(fault));
+            }
+        }
+    }
+
+    fn save(self) -> Result<(), StorageError> {
+        let text = self
+            .roll
+            .with_untracked(|roll| serde_json::to_string(&roll.figures))
+            .map_err(|_| StorageError::Unavailable)?;
+        with_device(|device| device.storage.set(STORAGE_KEY, &text))
+    }
+}
+
+/// A roll of the Torang Engine without a table.
+#[component]
+pub fn QuickRollPage() -> impl IntoView {
+    let navigator = use_navigator();
+    let saved = with_device(|device| device.storage.get(STORAGE_KEY));
+    let quick = Quick {
+        roll: RwSignal::new(QuickRoll::restored(saved.as_deref())),
+        notices: expect_context(),
+        settings: expect_context(),
+    };
+    provide_context(quick);
+    let opposed = quick.select(|roll| roll.figures.opposed);
+    let helpers = quick.select(|roll| roll.figures.helpers.len());
+    let may_add = Memo::new(move |_| helpers.get() < MOST_HELPERS);
+    let own_dice = quick.select(|roll| roll.figures.own_dice);
+    let label = quick.select(QuickRoll::roll_label);
+    let chances = quick.select(|roll| roll.figures.chances());
+    view! {
+        <main class="page is-quick has-glow">
+            <PageTitle
+                title="Quick roll"
+                detail="Torang, 1 to 100, no table needed"
+                on_back=move || navigator.go_up_to(Address::Home)
+            />
+            <div class="q-in">
+                <div class=move || if opposed.get() { "q-sides is-two" } else { "q-sides" }>
+                    <SideCard side=Side::Active/>
+                    {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
+                </div>
+                <ul>
+                    <For each=move || 0..helpers.get() key=|place| *place children=|place| view! { <Helper place/> }/>
+                </ul>
+                <div class="q-ways">
+                    {move || may_add.get().then(|| view! {
+                        <button type="button" class="btn btn-quiet" on:click=move |_| quick.change(Figures::add_helper)>
+                            <Icon name="plus"/>
+                            <span>"Add a helper"</span>
+                        </button>
+                    })}
+                    <span class="q-opponent">
+                        "Opponent"
+                        <Toggle
+                            label="Opponent"
+                            on=opposed
+                            on_press=move || quick.change(|figures| figures.opposed = !figures.opposed)
+                        />
+                    </span>
+                </div>
+            </div>
+            <div class="q-out">
+                {move || chances.get().map(odds)}
+                <div role="status"><Result/></div>
+            </div>
+            <div class="q-more">
+                {move || opposed.get().then(|| view! { <TieRules/> })}
+                <Earlier/>
+            </div>
+            <div class="page-foot">
+                <Dock>
+                    <button
+                        type="button"
+                        class="undo"
+                        aria-pressed=move || own_dice.get().to_string()
+                        on:click=move |_| quick.change_dice(Figures::toggle_own_dice)
+                    >
+                        <Icon name="type"/>
+                        <span>"My dice"</span>
+                    </button>
+                    <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| quick.roll()>
+                        <Icon name="dice"/>
+                        <span>{label}</span>
+                    </button>
+                </Dock>
+            </div>
+        </main>
+    }
+}
+
+fn odds(chances: Chances) -> impl IntoView {
+    let good = match chances.bad {
+        None => "to succeed",
+        Some(_) => "to win",
+    };
+    let bad = chances.bad.clone();
+    view! {
+        <div class="q-odds">
+            <div class="q-chance">
+                <p class="is-good"><b>{chances.good.clone()}</b><span>{good}</span></p>
+                {bad.map(|bad| view! { <p class="is-bad"><b>{bad}</b><span>"to lose"</span></p> })}
+            </div>
+            <OddsBar chances=chances.clone()/>
+            <OddsLegend chances/>
+        </div>
+    }
+}
+
+/// The latest roll. Each roll has a paper of its own, so that it is seen to come.
+#[component]
+fn Result() -> impl IntoView {
+    let quick = use_quick();
+    let latest = quick.select(|roll| roll.result().map(|result| (roll.count, result.clone())));
+    view! {
+        <For
+            each=move || latest.get()
+            key=|(number, _)| *number
+            children=|(_, result)| view! { <ResultPaper result/> }
+        />
+    }
+}
+
+#[component]
+fn ResultPaper(result: QuickResult) -> impl IntoView {
+    let quick = use_quick();
+    let asked = quick.select(|roll| roll.asked_who_failed_less);
+    let may_ask = result.is_mutual_failure();
+    let ask = move |_| {
+        quick.roll.update(|roll| roll.asked_who_failed_less = true);
+    };
+    let dice = result.dice().into_iter().map(|die| view! {
+        <div>
+            {(!die.name.is_empty()).then(|| view! { <span class="q-whose">{die.name}</span> })}
+            <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
+            <strong>{die.level}</strong>
+            <span>{die.thresholds}</span>
+        </div>
+    });
+    let (steps, title, line) = (result.steps(), result.title(), result.line());
+    let dice = dice.collect_view();
+    let notes = move || {
+        let notes = result.notes(asked.get()).into_iter();
+        let note = |(text, rule): (String, &'static str)| {
+            view! { <li><span>{text}</span><RuleLink rule/></li> }
+        };
+        notes.map(note).collect_view()
+    };
+    view! {
+        <section class="q-slip paper">
+            <div class="q-head">
+                <Stair filled=steps all=4/>
+                <div><h2 class="d28">{title}</h2><p>{line}</p></div>
+            </div>
+            <div class="q-dice">{dice}</div>
+            <ul class="q-notes">
+                {move || (may_ask && !asked.get()).then(|| view! {
+                    <li><button type="button" class="link" on:click=ask>"Who failed less?"</button></li>
+                })}
+                {notes}
+            </ul>
+        </section>
+    }
+}
+
+/// Which number wins between equal levels.
+#[component]
+fn TieRules() -> impl IntoView {
+    let quick = use_quick();
+    let now = quick.select(|roll| roll.figures.tie_rule);
+    let choice = |rule: TieRule, label: &'static str| {
+        let chosen = move || now.get() == rule;
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=move || chosen().to_string()
+                tabindex=move || if chosen() { "0" } else { "-1" }
+                on:click=move |_| quick.change(|figures| figures.tie_rule = rule)
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div class="setrow">
+            <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>
+            <div class="seg" role="radiogroup" aria-label="Equal levels">
+                {choice(TieRule::High, "Higher wins")}
+                {choice(TieRule::Low, "Lower wins")}
+            </div>
+        </div>
+    }
+}
+
+/// The rolls before the latest.
+#[component]
+fn Earlier() -> impl IntoView {
+    let earlier = use_quick().select(|roll| {
+        let rolls = roll.earlier().map(|it| (it.title(), it.numbers()));
+        rolls.collect::<Vec<_>>()
+    });
+    move || {
+        let rolls = earlier.get();
+        (!rolls.is_empty()).then(|| {
+            let rolls = rolls.into_iter().map(|(title, numbers)| {
+                view! { <li><span>{title}</span><b>{numbers}</b></li> }
+            });
+            view! { <section class="q-earlier"><h2>"Earlier"</h2><ul>{rolls.collect_view()}</ul></section> }
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! A quick roll that was made, in words: what it may mean and how it came about.
+
+use super::side_name;
+use crate::grammar::{figure, signed};
+use crate::torang::messages::{
+    level, level_means, outcome, outcome_means, outcome_steps, steps, threshold_words,
+};
+use ::torang::modifier::help;
+use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
+use ::torang::score::{Level, Score};
+use ::torang::standalone::StandaloneRollResult;
+use ::torang::state::RollResult;
+
+/// A finished roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuickResult {
+    /// What was rolled.
+    pub roll: StandaloneRollResult,
+    /// The active side's score and the opponent's as they were typed, with their modifiers.
+    pub typed: [(Score, i32); 2],
+    /// What was settled about opposed rolls.
+    pub rules: OpposedRules,
+}
+
+/// One side's die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuickDie {
+    /// Whose it is, where two roll.
+    pub name: &'static str,
+    /// What it shows.
+    pub face: u8,
+    /// What counts beside it between equal levels; empty for nothing.
+    pub excess: String,
+    /// What it comes to.
+    pub level: &'static str,
+    /// How the score is read.
+    pub thresholds: String,
+}
+
+/// Something about a roll, with its rule.
+type RuleNote = (String, &'static str);
+
+impl QuickResult {
+    /// How many of four steps were reached.
+    pub fn steps(&self) -> u32 {
+        match &self.roll.comparison {
+            Some(comparison) => outcome_steps(comparison.outcome),
+            None => steps(self.roll.active.level),
+        }
+    }
+
+    /// The level or the outcome.
+    pub fn title(&self) -> &'static str {
+        match &self.roll.comparison {
+            Some(comparison) => outcome(comparison.outcome),
+            None => level(self.roll.active.level),
+        }
+    }
+
+    /// The numbers: "57", or "57 v 30".
+    pub fn numbers(&self) -> String {
+        let ours = self.roll.active.natural.face();
+        match &self.roll.opponent {
+            Some(theirs) => format!("{ours} v {}", theirs.natural.face()),
+            None => ours.to_string(),
+        }
+    }
+
+    /// What was held against what.
+    pub fn line(&self) -> String {
+        let ours = self.roll.active;
+        let Some(theirs) = &self.roll.opponent else {
+            let thresholds = ours.target_score.thresholds();
+            let number = ours.natural.face();
+            return match ours.level {
+                Level::Critical => {
+                    format!("{number}, and it is critical up to {}", thresholds.critical)
+                }
+                Level::Success => format!("{number}, and it works up to {}", thresholds.success),
+                Level::Failure => {
+                    format!("{number}, and it works only up to {}", thresholds.success)
+                }
+                Level::Fumble => {
+                    let (from, _) = thresholds.span(Level::Fumble);
+                    format!("{number}, and it is a fumble from {from}")
+                }
+            };
+        };
+        let our_level = level(ours.level);
+        if ours.level != theirs.level || !ours.level.succeeds() {
+            return format!("{our_level} against {}", level(theirs.level));
+        }
+        match self.rules.tie_rule {
+            TieRule::High => format!("{our_level} on both sides: the higher number wins"),
+            TieRule::Low => format!("{our_level} on both sides: the lower number wins"),
+        }
+    }
+
+    /// The results of both sides.
+    fn sides(&self) -> impl Iterator<Item = (Side, RollResult)> + use<> {
+        let theirs = self.roll.opponent.map(|it| (Side::Opponent, it));
+        [(Side::Active, self.roll.active)].into_iter().chain(theirs)
+    }
+
+    /// The dice of both sides.
+    pub fn dice(&self) -> Vec<QuickDie> {
+        let by_number = self
+            .roll
+            .comparison
+            .is_some_and(|it| it.outcome.is_decided_by_number());
+        let die = |(side, result): (Side, RollResult)| QuickDie {
+            name: match self.roll.opponent {
+                Some(_) => side_name(side),
+                None => "",
+            },
+            face: result.natural.face(),
+            excess: match self.rules.counted_excess(result.target_score) {
+                excess if by_number && excess != 0 => signed(excess),
+                _ => String::new(),
+            },
+            level: level(result.level),
+            thresholds: threshold_words(result.target_score.thresholds()),
+        };
+        self.sides().map(die).collect()
+    }
+
+    /// Whether neither side got anywhere, so that somebody may ask who failed less.
+    pub fn is_mutual_failure(&self) -> bool {
+        self.roll
+            .comparison
+            .is_some_and(|it| it.outcome == Outcome::MutualFailure)
+    }
+
+    /// What it may mean and how it came about; who failed less where somebody asked.
+    pub fn notes(&self, asked_who_failed_less: bool) -> Vec<RuleNote> {
+        let fixed = |(text, rule): (&str, &'static str)| (text.to_owned(), rule);
+        let mut notes = vec![];
+        match &self.roll.comparison {
+            None => notes.push(fixed(level_means(self.roll.active.level))),
+            Some(comparison) => {
+                notes.push(fixed(outcome_means(comparison.outcome)));
+                for (_, result) in self.sides() {
+                    if matches!(result.level, Level::Critical | Level::Fumble) {
+                        notes.push(fixed(level_means(result.level)));
+                    }
+                }
+                if self.is_mutual_failure() && asked_who_failed_less {
+                    notes.push(fixed((who_failed_less(comparison.lesser_loser), "TE-087")));
+                }
+            }
+        }
+        notes.extend(self.helper_notes());
+        notes.extend(self.sides().filter_map(|(side, it)| self.sum(side, &it)));
+        if let Some(comparison) = &self.roll.comparison {
+            let scaled = comparison.scaled;
+            notes.extend(scaling(scaled.scaling));
+            let excess = self.rules.counted_excess(scaled.active)
+                + self.rules.counted_excess(scaled.opponent);
+            if excess != 0 {
+                let excess = excess.unsigned_abs();
+                let text = format!("{excess} over 100: it counts only between equal levels.");
+                notes.push((text, "TE-096"));
+            }
+        }
+        notes
+    }
+
+    fn helper_notes(&self) -> impl Iterator<Item = RuleNote> {
+        let helpers = (1_u32..).zip(&self.roll.helper_levels);
+        helpers.map(|(number, (reached, result))| {
+            let word = level(*reached);
+            let added = added_by_help(*reached);
+            let text = match result {
+                Some(result) => format!(
+                    "Helper {number}: {} against {}, {word}, {added}",
+                    result.natural.face(),
+                    figure(result.target_score.get())
+                ),
+                None => format!("Helper {number}: {word}, {added}"),
+            };
+            (text, "TE-064")
+        })
+    }
+
+    /// How what was rolled against came about: "65 + 20 + 20 help = 105, − 50 = 55"; `None` where it is the score itself.
+    fn sum(&self, side: Side, result: &RollResult) -> Option<RuleNote> {
+        let [ours, theirs] = self.typed;
+        let ((base, modifier), help) = match side {
+            Side::Active => (ours, self.roll.help_total),
+            Side::Opponent => (theirs, 0),
+        };
+        if result.target_score == base && result.effective == base {
+            return None;
+        }
+        let term = |amount: i32| match amount {
+            ..0 => format!(" − {}", amount.unsigned_abs()),
+            0 => String::new(),
+            1.. => format!(" + {amount}"),
+        };
+        let mut sum = format!("{}{}", figure(base.get()), term(modifier));
+        if help != 0 {
+            sum = format!("{sum}{} help", term(help));
+        }
+        let is_sum = result.effective != base;
+        if is_sum {
+            sum = format!("{sum} = {}", figure(result.effective.get()));
+        }
+        let comparison = self.roll.comparison;
+        if let Some(comparison) = comparison.filter(|_| result.target_score != result.effective) {
+            let by = match comparison.scaled.scaling {
+                Scaling {
+                    divisor: 1,
+                    penalty,
+                } => format!("− {penalty}"),
+                Scaling { divisor, .. } => format!("÷ {divisor}"),
+            };
+            let comma = if is_sum { "," } else { "" };
+            let target = figure(result.target_score.get());
+            sum = format!("{sum}{comma} {by} = {target}");
+        }
+        let text = match self.roll.opponent {
+            Some(_) => format!("{}: {sum}", side_name(side)),
+            None => sum,
+        };
+        Some((text, "TE-030"))
+    }
+}
+
+/// What a helper's result adds, with its sign.
+pub fn added_by_help(level: Level) -> String {
+    signed(help(level))
+}
+
+/// Who failed less (TE-087).
+const fn who_failed_less(side: Option<Side>) -> &'static str {
+    match side {
+        Some(Side::Active) => "Who acts failed less.",
+        Some(Side::Opponent) => "The opponent failed less.",
+        None => "Both failed alike.",
+    }
+}
+
+/// Why both scores were brought down (B-09); `None` where they were not.
+fn scaling(scaling: Scaling) -> Option<RuleNote> {
+    let Scaling { divisor, penalty } = scaling;
+    if divisor > 1 {
+        let text = format!(
+            "Both scores are over 300: both are divided by {divisor}, fractions dropped. Criticals and fumbles go by what is left."
+        );
+        Some((text, "TE-100"))
+    } else if penalty > 0 {
+        let text = format!(
+            "Both scores are 100 or more: {penalty} comes off both. Criticals and fumbles go by what is left."
+        );
+        Some((text, "TE-097"))
+    } else {
+        None
+    }
+}

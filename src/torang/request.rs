@@ -1,0 +1,208 @@
+//! A roll that is to be called for, as it was chosen and typed: its chances, and the commands that call for it.
+
+use super::messages::called;
+use super::odds::{Chances, NamedChances};
+use super::typed::{Fault, modifier, number};
+use crate::grammar::figure;
+use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
+use ::torang::modifier::CarriedModifierId;
+use ::torang::odds::helped_opposed;
+use ::torang::opposed::Side;
+use ::torang::score::Score;
+use ::torang::state::{AbilityId, AbilityKind, Character, Role, RollPart};
+use ::torang::view::View;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+/// How it is rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RollKind {
+    /// By one alone.
+    #[default]
+    Alone,
+    /// By the leader of a group, for all of them.
+    Group,
+    /// By two against each other.
+    Opposed,
+}
+
+/// What is rolled against: an ability on the sheet, else a score as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChosenScore {
+    /// The ability.
+    pub ability: Option<AbilityId>,
+    /// What the typed score is.
+    pub name: String,
+    /// The typed score.
+    pub score: String,
+}
+
+/// A roll that is to be called for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollRequest {
+    /// Who rolls.
+    pub roller: ActorId,
+    /// With what.
+    pub chosen: ChosenScore,
+    /// What is to be achieved. What nobody said is to do what the ability is for (TE-013).
+    pub goal: String,
+    /// What hangs on it.
+    pub stakes: String,
+    /// The gamemaster's modifiers.
+    pub modifiers: Vec<GmModifier>,
+    /// One more that is being typed, with its reason.
+    pub typed_modifier: String,
+    /// The carried modifiers that count.
+    pub carried: Vec<CarriedModifierId>,
+    /// How it is rolled.
+    pub kind: RollKind,
+    /// Who goes along with the leader of a group.
+    pub followers: Vec<ActorId>,
+    /// Who opposes it; `None` where somebody new does.
+    pub opponent: Option<ActorId>,
+    /// What somebody new is called.
+    pub opponent_name: String,
+    /// With what they oppose it.
+    pub opponent_chosen: ChosenScore,
+}
+
+impl RollRequest {
+    /// The modifiers with the one that is still being typed.
+    fn all_modifiers(&self) -> Result<Vec<GmModifier>, Fault> {
+        let mut modifiers = self.modifiers.clone();
+        if !self.typed_modifier.trim().is_empty() {
+            modifiers.push(modifier(&self.typed_modifier)?);
+        }
+        Ok(modifiers)
+    }
+
+    /// What calls for it. Somebody new takes a place at the table first, so that the log can say who it was: the commands make sense
+    /// only together.
+    ///
+    /// # Errors
+    /// What is wrong with what was typed.
+    pub fn commands(&self, view: &View) -> Result<Vec<Command>, Fault> {
+        let mut commands = vec![];
+        let mut sides = vec![NewSide {
+            roller: self.roller,
+            ability: self.chosen.read()?,
+            modifiers: self.all_modifiers()?,
+            followers: (self.kind == RollKind::Group).then(|| self.followers.clone()),
+        }];
+        if self.kind == RollKind::Opposed {
+            let roller = match self.opponent {
+                Some(opponent) => opponent,
+                None => {
+                    commands.push(Command::Join {
+                        character: NewCharacter {
+                            name: Name::new(&self.opponent_name).map_err(Fault::Name)?,
+                            player: None,
+                            role: Role::GmCharacter,
+                        },
+                    });
+                    view.next_actor()
+                }
+            };
+            sides.push(NewSide {
+                roller,
+                ability: self.opponent_chosen.read()?,
+                modifiers: vec![],
+                followers: None,
+            });
+        }
+        let goal = match self.goal.trim() {
+            "" => self.chosen.name(view, self.roller),
+            goal => goal.to_owned(),
+        };
+        commands.push(Command::RequestRoll {
+            by: Seat::Table,
+            sides,
+            goal,
+            stakes: Some(self.stakes.clone()),
+        });
+        commands.extend(
+            self.carried
+                .iter()
+                .map(|carried| Command::UseCarriedModifier {
+                    by: Seat::Table,
+                    part: RollPart::Main(Side::Active),
+                    carried: *carried,
+                    enabled: true,
+                }),
+        );
+        Ok(commands)
+    }
+
+    /// Its chances; `None` while a figure is missing.
+    pub fn chances(&self, view: &View) -> Option<NamedChances> {
+        let mut ours = self.chosen.score(view, Some(self.roller))?;
+        for (amount, _) in self.all_modifiers().ok()? {
+            ours = ours.plus(amount);
+        }
+        for carried in &find(view, self.roller)?.carried_modifiers {
+            if self.carried.contains(&carried.id) {
+                ours = ours.plus(carried.amount);
+            }
+        }
+        let name = called(view, self.roller);
+        if self.kind != RollKind::Opposed {
+            return Some(NamedChances {
+                chances: Chances::of_score(ours),
+                whose: format!("for {name}"),
+                against: String::new(),
+                note: format!("against {}", figure(ours.get())),
+            });
+        }
+        let theirs = self.opponent_chosen.score(view, self.opponent)?;
+        let against = match (self.opponent, self.opponent_name.trim()) {
+            (Some(opponent), _) => called(view, opponent),
+            (None, "") => "The opponent".to_owned(),
+            (None, name) => name.to_owned(),
+        };
+        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed_rules());
+        Some(NamedChances {
+            chances: Chances::of_outcomes(&odds),
+            whose: name,
+            against,
+            note: String::new(),
+        })
+    }
+}
+
+impl ChosenScore {
+    /// What is asked for.
+    fn read(&self) -> Result<AbilityChoice, Fault> {
+        match self.ability {
+            Some(ability) => Ok(AbilityChoice::Ability(ability)),
+            None if self.name.trim().is_empty() || self.score.trim().is_empty() => {
+                Err(Fault::NoFigure(String::new()))
+            }
+            None => Ok(AbilityChoice::Custom {
+                name: Name::new(&self.name).map_err(Fault::Name)?,
+                kind: AbilityKind::Skill,
+                score: number(&self.score).ok_or_else(|| Fault::NoNumber(self.score.clone()))?,
+            }),
+        }
+    }
+
+    fn name(&self, view: &View, actor: ActorId) -> String {
+        let ability = self.ability.and_then(|id| find(view, actor)?.ability(id));
+        match ability {
+            Some(ability) => ability.name.to_string(),
+            None => self.name.trim().to_owned(),
+        }
+    }
+
+    /// The score; `None` while it can not be read.
+    fn score(&self, view: &View, actor: Option<ActorId>) -> Option<Score> {
+        match self.ability {
+            Some(ability) => find(view, actor?)?.ability(ability)?.base,
+            None => Score::new(number(&self.score)?),
+        }
+    }
+}
+
+/// Somebody at the table.
+pub fn find(view: &View, actor: ActorId) -> Option<&Character> {
+    view.cast.iter().find(|it| it.id == actor)
+}

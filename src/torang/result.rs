@@ -1,0 +1,353 @@
+//! A roll that has been made, in words, and what follows from it.
+
+use super::action::{Action, ActionButton, Dialog};
+use super::messages::{
+    benefit, called, drawback, level, outcome, outcome_steps, scaling, steps, threshold_words,
+};
+use super::prepared::score_lines;
+use crate::components::ButtonVariant;
+use crate::grammar::{figure, list, possessive, signed};
+use ::torang::CheckEligibility;
+use ::torang::command::{Command, HelperCheckTarget};
+use ::torang::event::{Event, RequestedSide};
+use ::torang::opposed::{Comparison, Outcome, Side};
+use ::torang::score::Level;
+use ::torang::state::{Attempt, CheckStatus, Roll, RollPart, RollResult};
+use ::torang::view::{RollPartView, RollView, View};
+use tabletop::event_log::LogEntry;
+use tabletop::seat::Seat;
+
+/// How a roll came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Headline {
+    /// How many of four steps were reached.
+    pub steps: u32,
+    /// The level or the outcome.
+    pub title: &'static str,
+    /// Whose it is, with which ability.
+    pub line: String,
+}
+
+/// How the roll came out.
+pub fn headline(view: &View, roll: &Roll) -> Headline {
+    let active = &roll.active.attempt;
+    let name = called(view, active.actor);
+    let ability = active.ability.name.as_str();
+    match &roll.comparison {
+        Some(Comparison { outcome: of, .. }) => Headline {
+            steps: outcome_steps(*of),
+            title: outcome(*of),
+            line: format!("for {name}, {ability}"),
+        },
+        None => {
+            let reached = active.result.map_or(Level::Failure, |result| result.level);
+            Headline {
+                steps: steps(reached),
+                title: level(reached),
+                line: match roll.active.followers {
+                    Some(_) => format!("{name}, {ability}, for all of them"),
+                    None => format!("{name}, {ability}"),
+                },
+            }
+        }
+    }
+}
+
+/// One side's die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DieResult {
+    /// Whose.
+    pub name: String,
+    /// What it shows.
+    pub face: u8,
+    /// What counts beside it between equal levels; empty for nothing.
+    pub excess: String,
+    /// What that comes to, against which score.
+    pub level: String,
+    /// How the score is read.
+    pub thresholds: String,
+    /// How the score came about, where that takes more than one line.
+    pub lines: Vec<(String, String)>,
+}
+
+/// The dice of both sides.
+pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
+    let die = |part: &RollPartView| {
+        let attempt = roll.roll.attempt(part.part)?;
+        let result = attempt.result?;
+        matches!(part.part, RollPart::Main(_)).then(|| DieResult {
+            name: called(view, attempt.actor),
+            face: result.natural.face(),
+            excess: excess(view, &roll.roll, result),
+            level: format!(
+                "{}, against {}",
+                level(result.level),
+                figure(result.target_score.get())
+            ),
+            thresholds: threshold_words(part.thresholds),
+            lines: if part.score_lines.len() > 2 {
+                score_lines(view, &roll.roll, part)
+            } else {
+                vec![]
+            },
+        })
+    };
+    roll.parts.iter().filter_map(die).collect()
+}
+
+fn excess(view: &View, roll: &Roll, result: RollResult) -> String {
+    let by_number = roll
+        .comparison
+        .is_some_and(|it| it.outcome.is_decided_by_number());
+    let rules = view.settings.opposed_rules();
+    match rules.counted_excess(result.target_score) {
+        excess if by_number && excess != 0 => signed(excess),
+        _ => String::new(),
+    }
+}
+
+/// Why both scores were brought down, what counted besides the dice, and who failed less; each with its rule.
+pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
+    let Some(comparison) = &roll.comparison else {
+        return vec![];
+    };
+    let mut notes: Vec<(String, &'static str)> = vec![];
+    notes.extend(scaling(comparison.scaled.scaling));
+    let rules = view.settings.opposed_rules();
+    let excess = rules.counted_excess(comparison.scaled.active)
+        + rules.counted_excess(comparison.scaled.opponent);
+    if excess != 0 && comparison.outcome.is_decided_by_number() {
+        let text = if excess > 0 {
+            "Both are level: what lies over 100 is added to the number."
+        } else {
+            "Both are level: what lies over 100 is taken off the number."
+        };
+        notes.push((text.to_owned(), "TE-096"));
+    }
+    if comparison.outcome == Outcome::MutualFailure && view.settings.show_lesser_loser {
+        let attempt = comparison
+            .lesser_loser
+            .and_then(|side| roll.attempt(RollPart::Main(side)));
+        let text = match attempt {
+            Some(attempt) => format!("{} failed less.", called(view, attempt.actor)),
+            None => "Both failed alike.".to_owned(),
+        };
+        notes.push((text, "TE-087"));
+    }
+    notes
+}
+
+/// Something that follows from a roll, and what may be done about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FollowUp {
+    /// What follows.
+    pub text: String,
+    /// What may be done.
+    pub buttons: Vec<ActionButton>,
+}
+
+/// What follows from the roll that was made; nothing before.
+pub fn follow_ups(view: &View) -> Vec<FollowUp> {
+    let mut follow_ups = vec![];
+    let Some(roll) = view.roll.as_ref().filter(|it| it.roll.is_rolled()) else {
+        return follow_ups;
+    };
+    for part in &roll.parts {
+        let Some(attempt) = roll.roll.attempt(part.part) else {
+            continue;
+        };
+        follow_ups.extend(choice(view, part.part, attempt));
+        follow_ups.extend(check(view, part, attempt));
+        follow_ups.extend(helper_check(view, roll, part, attempt));
+    }
+    follow_ups.extend(drama(view, roll));
+    follow_ups
+}
+
+/// What a critical or a fumble brings: to be chosen, or chosen.
+fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
+    let whose = possessive(&called(view, attempt.actor));
+    let description = attempt.description.as_str();
+    let brings = |what: &str, brought: String| {
+        let text = match description {
+            "" => format!("{whose} {what} brings {brought}"),
+            description => format!("{whose} {what} brings {brought}: {description}"),
+        };
+        FollowUp {
+            text,
+            buttons: vec![],
+        }
+    };
+    let choose = |text: String, dialog| FollowUp {
+        text,
+        buttons: vec![ActionButton::new(
+            "Choose",
+            ButtonVariant::Lit,
+            Action::Open(dialog),
+        )],
+    };
+    match (attempt.result?.level, attempt.drawback) {
+        (Level::Critical, _) if attempt.benefits.is_empty() => Some(choose(
+            format!("{whose} critical: what more is gained?"),
+            Dialog::Benefits { part },
+        )),
+        (Level::Critical, _) => {
+            let names = attempt.benefits.iter().map(|it| benefit(*it).0);
+            let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
+            Some(brings("critical", list(&names)))
+        }
+        (Level::Fumble, None) => Some(choose(
+            format!("{whose} fumble: how bad does it get?"),
+            Dialog::Drawback { part },
+        )),
+        (Level::Fumble, Some(chosen)) => {
+            Some(brings("fumble", drawback(chosen).0.to_ascii_lowercase()))
+        }
+        (Level::Success | Level::Failure, _) => None,
+    }
+}
+
+/// The way to an experience check (TE-045 … TE-047).
+fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
+    attempt.ability.ability_id?;
+    if attempt.check != CheckStatus::NotAsked {
+        return None;
+    }
+    let label = match part.check {
+        Ok(CheckEligibility::Granted) => "Mark",
+        Ok(CheckEligibility::NeedsGamemaster) => "Ask GM",
+        Err(_) => return None,
+    };
+    let whose = possessive(&called(view, attempt.actor));
+    Some(FollowUp {
+        text: format!("Mark {whose} {}?", attempt.ability.name.as_str()),
+        buttons: vec![ActionButton::play(
+            label,
+            ButtonVariant::Quiet,
+            Command::AskForCheck { part: part.part },
+        )],
+    })
+}
+
+/// The one check that a helper may take (TE-067).
+fn helper_check(
+    view: &View,
+    roll: &RollView,
+    part: &RollPartView,
+    attempt: &Attempt,
+) -> Option<FollowUp> {
+    let RollPart::Help(help) = part.part else {
+        return None;
+    };
+    part.helper_check.as_ref().ok()?;
+    let mark = |name: &str, target| {
+        let command = Command::MarkHelperCheck { help, target };
+        ActionButton::play(name, ButtonVariant::Quiet, command)
+    };
+    let mut buttons = vec![];
+    let own = attempt.ability.name.as_str();
+    if attempt.ability.ability_id.is_some() {
+        buttons.push(mark(own, HelperCheckTarget::HelpingAbility));
+    }
+    let side = roll
+        .roll
+        .help_roll(help)
+        .map_or(Side::Active, |help| help.side);
+    if let Some(main) = roll.roll.attempt(RollPart::Main(side))
+        && main.ability.name.as_str() != own
+    {
+        let name = main.ability.name.as_str();
+        buttons.push(mark(name, HelperCheckTarget::MainAbility));
+    }
+    let name = called(view, attempt.actor);
+    Some(FollowUp {
+        text: format!("{name} helped and may mark one of them"),
+        buttons,
+    })
+}
+
+/// The gamemaster's word on checks that were asked for.
+fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
+    let judge = |label: &str, dramatic| {
+        let by = Seat::Table;
+        let command = Command::JudgeDrama { by, dramatic };
+        ActionButton::play(label, ButtonVariant::Plain, command)
+    };
+    let attempts = roll
+        .parts
+        .iter()
+        .filter_map(|part| roll.roll.attempt(part.part));
+    let asked: Vec<String> = attempts
+        .filter(|attempt| attempt.check == CheckStatus::Asked)
+        .map(|attempt| called(view, attempt.actor))
+        .collect();
+    match roll.roll.dramatic {
+        None if !asked.is_empty() => Some(FollowUp {
+            text: format!("Dramatic enough? Asked by {}", list(&asked)),
+            buttons: vec![judge("Yes", true), judge("No", false)],
+        }),
+        Some(false) => Some(FollowUp {
+            text: "Not dramatic enough for a check".to_owned(),
+            buttons: vec![judge("Yes, it was", true)],
+        }),
+        None | Some(true) => None,
+    }
+}
+
+/// A roll that was made before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastRoll {
+    /// Who rolled.
+    pub name: String,
+    /// What: "Survival, 31 to 52".
+    pub text: String,
+    /// How it came out.
+    pub level: Level,
+}
+
+/// So many of the last rolls are shown.
+const SHOWN: usize = 4;
+
+/// The last rolls of this scene, the latest first.
+pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
+    let mut rolls: Vec<PastRoll> = vec![];
+    let mut requested: Option<(&RequestedSide, Option<&RequestedSide>)> = None;
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        match event {
+            Event::SceneBegan { .. } => rolls.clear(),
+            Event::RollRequested {
+                active, opponent, ..
+            } => requested = Some((active, opponent.as_ref())),
+            Event::MainRolled {
+                active, opponent, ..
+            } => {
+                let Some((ours, theirs)) = requested else {
+                    continue;
+                };
+                let sides = [(Some(ours), Some(active)), (theirs, opponent.as_ref())];
+                for (side, result) in sides {
+                    if let (Some(side), Some(result)) = (side, result) {
+                        rolls.push(past_roll(view, side, result));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    rolls.reverse();
+    rolls.truncate(SHOWN);
+    rolls
+}
+
+fn past_roll(view: &View, side: &RequestedSide, result: &RollResult) -> PastRoll {
+    PastRoll {
+        name: called(view, side.roller),
+        text: format!(
+            "{}, {} to {}",
+            side.ability.name.as_str(),
+            result.natural.face(),
+            figure(result.target_score.get())
+        ),
+        level: result.level,
+    }
+}

@@ -1,0 +1,196 @@
+//! The sheets of a Torang table: the list of all, and one in full.
+
+use super::action::Dialog;
+use super::messages::{kind, reasoned, role};
+use super::people::{carried_text, present, score_text, sheet_text};
+use super::table::use_torang;
+use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle, UndoButtons};
+use crate::navigation::TablePage;
+use ::torang::command::Command;
+use ::torang::modifier::CarriedModifierId;
+use ::torang::state::{Ability, CarriedModifier, Character, Role};
+use leptos::prelude::*;
+use tabletop::seat::{ActorId, Seat};
+
+/// Everybody's sheet in a line.
+#[component]
+pub fn People() -> impl IntoView {
+    let table = use_torang();
+    let rows = move || {
+        let view = table.view().get();
+        present(&view).map(sheet_row).collect_view()
+    };
+    let join = |role, label: &'static str| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| table.dialogs.open(Dialog::Join { role })>
+                <Icon name="plus"/>
+                <span>{label}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="seats-pane">
+            <div class="heading"><h1 class="d28">"Sheets"</h1><span>"what everybody can do"</span></div>
+            <ul class="seatlist">{rows}</ul>
+            <div class="pair seat-ways">
+                {join(Role::Adventurer, "An adventurer")}
+                {join(Role::GmCharacter, "Somebody else")}
+            </div>
+        </div>
+    }
+}
+
+fn sheet_row(character: &Character) -> impl IntoView + use<> {
+    let table = use_torang();
+    let actor = character.id;
+    let text = match &character.player {
+        Some(player) => format!("{}, {}", player.as_str(), sheet_text(character)),
+        None => sheet_text(character),
+    };
+    let card = match character.role {
+        Role::Adventurer => "row-card",
+        Role::GmCharacter => "row-card is-special",
+    };
+    view! {
+        <li>
+            <button
+                type="button"
+                class="srow"
+                data-actor=actor.0.to_string()
+                on:click=move |_| table.go_to(TablePage::Seat(actor))
+            >
+                <i class=card></i>
+                <b>{character.name.to_string()}</b>
+                <span class="w">{text}</span>
+                <span class="end">{carried_text(character)}</span>
+            </button>
+        </li>
+    }
+}
+
+/// One sheet; the list of all where nobody has that number, or no longer.
+#[component]
+pub fn Sheet(actor: ActorId) -> impl IntoView {
+    let character = use_torang().select(move |view| {
+        let mut present = present(view);
+        present.find(|it| it.id == actor).cloned()
+    });
+    move || match character.get() {
+        Some(character) => sheet(&character).into_any(),
+        None => view! { <People/> }.into_any(),
+    }
+}
+
+fn sheet(character: &Character) -> impl IntoView + use<> {
+    let table = use_torang();
+    let session = table.session;
+    let actor = character.id;
+    let name = character.name.to_string();
+    let detail = match &character.player {
+        Some(player) => format!("played by {}", player.as_str()),
+        None => role(character.role).to_owned(),
+    };
+    let class = match character.role {
+        Role::Adventurer => "seatbar",
+        Role::GmCharacter => "seatbar is-gm",
+    };
+    let abilities = if character.abilities.is_empty() {
+        view! {
+            <div class="rows">
+                <EmptyState
+                    icon="note"
+                    title="Nothing on this sheet yet"
+                    text="Several abilities can be written at once: Climb 55, Stealth 68."
+                />
+            </div>
+        }
+        .into_any()
+    } else {
+        let rows = character.abilities.iter();
+        let rows = rows
+            .map(|ability| ability_row(actor, ability))
+            .collect_view();
+        view! { <ul class="rows">{rows}</ul> }.into_any()
+    };
+    let carried = (!character.carried_modifiers.is_empty()).then(|| {
+        let rows = character.carried_modifiers.iter();
+        let rows = rows
+            .map(|carried| carried_row(actor, carried))
+            .collect_view();
+        view! { <div><Heading text="Carried"/><ul class="rows">{rows}</ul></div> }
+    });
+    view! {
+        <div class="seat-pane">
+            <header class=class>
+                <IconButton
+                    icon="back"
+                    label=format!("{name}, back")
+                    on_press=move || table.go_up_to(TablePage::Seats)
+                />
+                <div class="grow"><h1 class="d28">{name.clone()}</h1><p>{detail}</p></div>
+                <IconButton
+                    icon="more"
+                    label=format!("More about {name}")
+                    on_press=move || table.dialogs.open(Dialog::PersonMenu { actor })
+                />
+            </header>
+            <div class="heading"><h2>"Abilities"</h2><span>"marks at the right"</span></div>
+            {abilities}
+            {carried}
+            <div class="dock">
+                <UndoButtons can_undo=Signal::derive(move || session.can_undo()) on_undo=move || session.undo()/>
+                <button
+                    type="button"
+                    class="btn btn-lit btn-big grow"
+                    on:click=move |_| table.dialogs.open(Dialog::AddAbilities { actor })
+                >
+                    <Icon name="plus"/>
+                    <span>"Abilities"</span>
+                </button>
+            </div>
+        </div>
+    }
+}
+
+fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
+    let table = use_torang();
+    let (id, check) = (ability.id, ability.check);
+    let set_check = move || {
+        table.play(Command::SetCheck {
+            actor,
+            ability: id,
+            check: !check,
+        });
+    };
+    let change = move |_| {
+        table.dialogs.open(Dialog::Ability { actor, ability: id });
+    };
+    view! {
+        <li class="abrow">
+            <button type="button" class="abway" on:click=change>
+                <span><b>{ability.name.to_string()}</b><span>{kind(ability.kind)}</span></span>
+                <b class="d21">{score_text(ability)}</b>
+            </button>
+            <Toggle label=format!("Mark {}", ability.name.as_str()) on=check on_press=set_check/>
+        </li>
+    }
+}
+
+fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + use<> {
+    let table = use_torang();
+    let carried: CarriedModifierId = modifier.id;
+    let remove = move |_| {
+        table.play(Command::RemoveCarriedModifier {
+            by: Seat::Table,
+            actor,
+            carried,
+        });
+    };
+    let what = reasoned(modifier.amount, &modifier.reason);
+    view! {
+        <li class="setrow">
+            <span>{format!("{what}, for the next roll it bears on")}</span>
+            <button type="button" class="btn btn-quiet" on:click=remove>"Let it lapse"</button>
+        </li>
+    }
+}

@@ -1,0 +1,278 @@
+//! The scene: the roll that is called for or was made, on paper; its chances or what follows from it; everybody with what they can do.
+
+use super::action::Dialog;
+use super::messages::{called, level, steps};
+use super::odds_bar::Odds;
+use super::people::{ability_action, carried_text, is_rolled_now, present, score_text};
+use super::prepared::{PartRow, chances, kind_line, part_rows};
+use super::result::{DieResult, PastRoll, dice, follow_ups, headline, notes, past_rolls};
+use super::table::{ActionButtonView, use_torang};
+use crate::components::{EmptyState, Icon, Lines, Stair};
+use crate::navigation::TablePage;
+use crate::rules::RuleLink;
+use ::torang::command::Command;
+use ::torang::state::{Ability, Character, Role};
+use ::torang::view::{RollView, View};
+use leptos::prelude::*;
+
+/// The roll on paper.
+#[component]
+pub fn RollPaper() -> impl IntoView {
+    let view = use_torang().view();
+    move || {
+        let view = view.get();
+        match &view.roll {
+            Some(roll) if roll.roll.is_rolled() => rolled_paper(&view, roll),
+            Some(roll) => prepared_paper(&view, roll),
+            None => no_roll(&view),
+        }
+    }
+}
+
+fn no_roll(view: &View) -> AnyView {
+    let (title, text) = if present(view).all(|it| it.abilities.is_empty()) {
+        (
+            "What can they do?",
+            "Write their abilities on the sheets, or call for a roll with a score of the moment.",
+        )
+    } else {
+        ("No roll is called for", "Tap a figure to roll it.")
+    };
+    view! { <EmptyState icon="dice" title text/> }.into_any()
+}
+
+fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
+    let table = use_torang();
+    let stakes = roll.roll.stakes.clone().unwrap_or_default();
+    view! {
+        <section class="call paper">
+            <button type="button" class="call-head" on:click=move |_| table.dialogs.open(Dialog::RollMenu)>
+                <span>
+                    <small>{kind_line(view, &roll.roll)}</small>
+                    <h2 class="d21">{roll.roll.goal.clone()}</h2>
+                    {(!stakes.is_empty()).then(|| view! { <small>{stakes}</small> })}
+                </span>
+                <Icon name="more"/>
+            </button>
+            <ul>{part_rows(view, roll).into_iter().map(part_row).collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn part_row(row: PartRow) -> AnyView {
+    let table = use_torang();
+    let words = view! {
+        <span class="call-words">
+            {(!row.name.is_empty()).then(|| view! { <b>{row.name}</b> })}
+            <span>{row.text}</span>
+            {(!row.detail.is_empty()).then(|| view! { <small>{row.detail}</small> })}
+        </span>
+        {(!row.figure.is_empty()).then(|| view! { <span class="f">{row.figure}</span> })}
+    };
+    let way = match row.part {
+        Some(part) => view! {
+            <button type="button" class="call-way" on:click=move |_| table.dialogs.open(Dialog::Score { part })>
+                {words}
+            </button>
+        }
+        .into_any(),
+        None => view! { <div class="call-way">{words}</div> }.into_any(),
+    };
+    let buttons = (!row.buttons.is_empty()).then(|| {
+        let buttons = row.buttons.into_iter();
+        view! {
+            <span class="call-ways">
+                {buttons.map(|button| view! { <ActionButtonView button/> }).collect_view()}
+            </span>
+        }
+    });
+    let class = if buttons.is_some() { "is-open" } else { "" };
+    view! { <li class=class>{way}{buttons}</li> }.into_any()
+}
+
+fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
+    let headline = headline(view, &roll.roll);
+    let note = |(text, rule): (String, &'static str)| {
+        view! { <p class="slip-note"><span>{text}</span><RuleLink rule/></p> }
+    };
+    view! {
+        <section class="call paper" role="status">
+            <div class="slip-head">
+                <Stair filled=headline.steps all=4/>
+                <div class="grow">
+                    <small>{roll.roll.goal.clone()}</small>
+                    <h2 class="d28">{headline.title}</h2>
+                    <p>{headline.line}</p>
+                </div>
+            </div>
+            <div class="ddice">{dice(view, roll).into_iter().map(die_result).collect_view()}</div>
+            {notes(view, &roll.roll).into_iter().map(note).collect_view()}
+        </section>
+    }
+    .into_any()
+}
+
+fn die_result(die: DieResult) -> impl IntoView {
+    view! {
+        <div class="dcast">
+            <span>{die.name}</span>
+            <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
+            <span>{die.level}</span>
+            <small>{die.thresholds}</small>
+            {(!die.lines.is_empty()).then(|| view! { <Lines lines=die.lines/> })}
+        </div>
+    }
+}
+
+/// The chances of the roll that is called for, or what follows from the one that was made.
+#[component]
+pub fn FollowUps() -> impl IntoView {
+    let table = use_torang();
+    let odds = table.select(|view| {
+        let roll = view.roll.as_ref().map(|it| &it.roll)?;
+        (!roll.is_rolled()).then(|| chances(view, roll))
+    });
+    let follow_ups = table.select(follow_ups);
+    let list = move || {
+        let follow_ups = follow_ups.get();
+        (!follow_ups.is_empty()).then(|| {
+            let rows = follow_ups.into_iter().map(|it| view! {
+                <li>
+                    <span>{it.text}</span>
+                    <span class="call-ways">
+                        {it.buttons.into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
+                    </span>
+                </li>
+            });
+            view! { <ul class="after">{rows.collect_view()}</ul> }
+        })
+    };
+    view! {
+        {move || odds.get().map(|odds| view! { <Odds odds/> })}
+        {list}
+    }
+}
+
+/// Everybody with what they can do, and the last rolls.
+#[component]
+pub fn Stage() -> impl IntoView {
+    let table = use_torang();
+    let people = move || {
+        let view = table.view().get();
+        let people = present(&view).map(|it| person(&view, it));
+        people.collect_view()
+    };
+    let past = Memo::new(move |_| {
+        let view = table.view().get();
+        table
+            .session
+            .with(|table| past_rolls(&view, table.table().log().applied()))
+    });
+    let past = move || {
+        let rolls = past.get();
+        (!rolls.is_empty()).then(|| {
+            view! {
+                <div class="lastroll">
+                    <h2 class="d21">"Rolled in this scene"</h2>
+                    <ul>{rolls.into_iter().map(past_roll).collect_view()}</ul>
+                </div>
+            }
+        })
+    };
+    view! {
+        <div class="scene-pane">
+            <div class="heading people-head">
+                <h2 class="d28">"Adventurers"</h2>
+                <span>"tap a figure to roll it"</span>
+            </div>
+            <ul class="advs">{people}</ul>
+            {past}
+        </div>
+    }
+}
+
+fn past_roll(roll: PastRoll) -> impl IntoView {
+    view! {
+        <li>
+            <Stair filled=steps(roll.level) all=4/>
+            <span><b>{roll.name}</b>" "{roll.text}</span>
+            <span class="dim">{level(roll.level)}</span>
+        </li>
+    }
+}
+
+fn person(view: &View, character: &Character) -> impl IntoView + use<> {
+    let table = use_torang();
+    let actor = character.id;
+    let name = called(view, actor);
+    let mut roll = view.roll.iter().map(|it| &it.roll.active);
+    let leads = roll.any(|it| it.followers.is_some() && it.attempt.actor == actor);
+    let player = character.player.as_ref().map(ToString::to_string);
+    let carried = carried_text(character);
+    let acted = view.clock.round.map(|_| {
+        let acted = view.clock.acted.contains(&actor);
+        let press = move |_| {
+            table.play(Command::SetActed {
+                actor,
+                acted: !acted,
+            });
+        };
+        view! {
+            <button
+                type="button"
+                class="btn btn-quiet btn-ic"
+                role="checkbox"
+                aria-checked=acted.to_string()
+                aria-label=format!("{name} has acted")
+                on:click=press
+            >
+                {acted.then(|| view! { <Icon name="check"/> })}
+            </button>
+        }
+    });
+    let abilities = character.abilities.iter();
+    let abilities = abilities.map(|ability| ability_chip(view, character, ability));
+    let class = match character.role {
+        Role::Adventurer => "adv",
+        Role::GmCharacter => "adv is-gm",
+    };
+    view! {
+        <li class=class>
+            <button type="button" class="advh" on:click=move |_| table.go_to(TablePage::Seat(actor))>
+                <b>{name.clone()}</b>
+                <span>{player}{leads.then(|| view! { <em>" leads"</em> })}</span>
+                {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
+                <span class="said">"the sheet"</span>
+            </button>
+            <ul class="abs" aria-label=format!("{}: abilities", character.name.as_str())>
+                {abilities.collect_view()}
+            </ul>
+            {acted}
+        </li>
+    }
+}
+
+fn ability_chip(view: &View, character: &Character, ability: &Ability) -> impl IntoView + use<> {
+    let table = use_torang();
+    let action = ability_action(view, character, ability);
+    let class = if is_rolled_now(view, ability) {
+        "ab is-lit"
+    } else {
+        "ab"
+    };
+    let mark = ability.check.then(|| {
+        view! {
+            <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
+        }
+    });
+    view! {
+        <li>
+            <button type="button" class=class on:click=move |_| table.run(action.clone())>
+                <span>{ability.name.to_string()}</span>
+                <b>{score_text(ability)}</b>
+                {mark}
+            </button>
+        </li>
+    }
+}

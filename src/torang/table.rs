@@ -1,0 +1,274 @@
+//! The page of a Torang table.
+
+use super::action::{Action, ActionButton, Dialog};
+use super::dialogs::dialog;
+use super::people::{main_button, place_line};
+use super::seats::{People, Sheet};
+use super::stage::{FollowUps, RollPaper, Stage};
+use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog, UndoButtons};
+use crate::device;
+use crate::navigation::{Address, Navigator, TablePage, use_navigator};
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::table_layout::{TableLayout, TableParts};
+use ::torang::Torang;
+use ::torang::command::{Command, DieSource};
+use ::torang::state::HelpVerdict;
+use ::torang::view::View;
+use leptos::prelude::*;
+use std::sync::Arc;
+use tabletop::seat::{ActorId, Seat};
+
+/// What every part of a Torang table works with. In the context of the page.
+#[derive(Clone, Copy)]
+pub struct TorangTable {
+    /// The table.
+    pub session: Session<Torang>,
+    /// The dialogs over its page.
+    pub dialogs: Dialogs<Dialog>,
+    /// Whether people roll their own dice, which the app asks for.
+    pub own_dice: RwSignal<bool>,
+    navigator: Navigator,
+    settings: Settings,
+}
+
+/// The Torang table that this is called at.
+pub fn use_torang() -> TorangTable {
+    expect_context()
+}
+
+impl TorangTable {
+    /// What everybody may see.
+    pub fn view(self) -> Memo<Arc<View>> {
+        self.session.view()
+    }
+
+    /// What everybody may see now, without following its changes.
+    pub fn view_now(self) -> Arc<View> {
+        self.session.view_now()
+    }
+
+    /// A part of what everybody may see. It changes only when that part does.
+    pub fn select<T: PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&View) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        self.session.select(part)
+    }
+
+    /// Plays a command and closes all dialogs when it is played.
+    pub fn play(self, command: Command) {
+        self.play_all(vec![command]);
+    }
+
+    /// The same with several commands, one after the other.
+    pub fn play_all(self, commands: Vec<Command>) {
+        let page = commands.iter().find_map(|command| match command {
+            Command::BeginScene { .. } => Some(TablePage::Stage),
+            Command::Leave { .. } => Some(TablePage::Seats),
+            _ => None,
+        });
+        self.session.play_all(commands, move || {
+            self.dialogs.close_all();
+            if let Some(page) = page {
+                self.go_up_to(page);
+            }
+        });
+    }
+
+    /// Plays a command; the dialogs stay.
+    pub fn play_and_stay(self, command: Command) {
+        self.session.play(command, || ());
+    }
+
+    /// Does what a button does.
+    pub fn run(self, action: Action) {
+        match action {
+            Action::Play(commands) => self.play_all(commands),
+            Action::Open(dialog) => self.dialogs.open(dialog),
+            Action::Roll(help) => self.roll(help),
+        }
+    }
+
+    /// Calls for a roll and then, if `and_roll`, rolls it at once.
+    pub fn request(self, commands: Vec<Command>, and_roll: bool) {
+        self.session.play_together(commands, move || {
+            self.dialogs.close_all();
+            self.go_to(TablePage::Stage);
+            if and_roll {
+                self.roll(None);
+            } else {
+                device::scroll_to(".call");
+            }
+        });
+    }
+
+    /// Rolls the main die, or a helper's. People who roll their own are asked what it shows.
+    pub fn roll(self, help: Option<u16>) {
+        let typed = self.view_now().settings.manual_dice;
+        if typed && self.own_dice.get_untracked() {
+            self.dialogs.open(Dialog::Dice { help });
+        } else {
+            self.roll_with(help, [DieSource::App, DieSource::App]);
+        }
+    }
+
+    /// Rolls with these dice: the active side's or the helper's, and the opponent's.
+    pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
+        let view = self.view_now();
+        let Some(roll) = view.roll.as_ref().map(|it| &it.roll) else {
+            return;
+        };
+        let mut commands = vec![];
+        match help {
+            Some(help) => {
+                // Whoever lets somebody help has agreed to it (TE-063).
+                if roll.help_roll(help).is_some_and(|it| it.verdict.is_none()) {
+                    commands.push(Command::JudgeHelp {
+                        by: Seat::Table,
+                        help,
+                        verdict: HelpVerdict::Approved,
+                    });
+                }
+                commands.push(Command::RollHelp { help, die: active });
+            }
+            None => commands.push(Command::RollMain {
+                active,
+                opponent: roll.opponent.as_ref().map(|_| opponent),
+            }),
+        }
+        self.session.play_all(commands, move || {
+            self.dialogs.close_all();
+            self.settings.vibrate();
+            device::scroll_to(".call");
+        });
+    }
+
+    /// Goes to a page of this table.
+    pub fn go_to(self, page: TablePage) {
+        if let Some(table) = self.navigator.address().get_untracked().table() {
+            self.navigator.go_to(Address::Table(table, page));
+        }
+    }
+
+    /// Goes up to a page of this table, so that Back does not lead to the page that was left.
+    pub fn go_up_to(self, page: TablePage) {
+        if let Some(table) = self.navigator.address().get_untracked().table() {
+            self.navigator.go_up_to(Address::Table(table, page));
+        }
+    }
+}
+
+/// The page of a table.
+#[component]
+pub fn TorangPage(
+    /// The table.
+    session: Session<Torang>,
+) -> impl IntoView {
+    let table = TorangTable {
+        session,
+        dialogs: Dialogs::new(),
+        own_dice: RwSignal::new(false),
+        navigator: use_navigator(),
+        settings: expect_context(),
+    };
+    provide_context(table);
+    // What was being asked may make no sense at another place in time.
+    Effect::watch(
+        move || session.jumps().get(),
+        move |_, _, _| table.dialogs.close_all(),
+        false,
+    );
+    let title = table.select(|view| {
+        view.title
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string)
+    });
+    let has_under = table.select(|view| match &view.roll {
+        Some(roll) if roll.roll.is_rolled() => !super::result::follow_ups(view).is_empty(),
+        Some(_) => true,
+        None => false,
+    });
+    let parts = TableParts {
+        class: "is-torang",
+        tabs: ["Scene", "Sheets"],
+        title: title.into(),
+        detail: table.select(|view| place_line(&view.clock)).into(),
+        menu_label: "More about the scene",
+        on_menu: Callback::from(move || table.dialogs.open(Dialog::SceneMenu)),
+        before_menu: ViewFn::default(),
+        lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
+        under: (
+            "Chances and what follows",
+            ViewFn::from(|| view! { <FollowUps/> }),
+        ),
+        has_under: has_under.into(),
+        stage: ViewFn::from(|| view! { <Stage/> }),
+        seats: ViewFn::from(|| view! { <People/> }),
+        seat: Callback::from(|actor: ActorId| view! { <Sheet actor/> }.into_any()),
+        dock: ViewFn::from(|| view! { <TableDock/> }),
+        note: |text| Command::MakeNote { text },
+        edition: Signal::stored(None),
+    };
+    view! {
+        <TableLayout session parts/>
+        <DialogStack dialogs=table.dialogs render=dialog/>
+        <RefusalDialog session/>
+    }
+}
+
+/// Undo, whose dice, and the thing to do now.
+#[component]
+fn TableDock() -> impl IntoView {
+    let table = use_torang();
+    let session = table.session;
+    let can_choose_dice = table.select(|view| {
+        let mut roll = view.roll.iter();
+        view.settings.manual_dice && roll.any(|it| !it.roll.is_rolled())
+    });
+    let own_dice = move || {
+        can_choose_dice.get().then(|| {
+            view! {
+                <button
+                    type="button"
+                    class="undo"
+                    aria-pressed=move || table.own_dice.get().to_string()
+                    on:click=move |_| table.own_dice.update(|own| *own = !*own)
+                >
+                    <Icon name="type"/>
+                    <span>"My dice"</span>
+                </button>
+            }
+        })
+    };
+    let main = table.select(main_button);
+    view! {
+        <Dock>
+            <UndoButtons can_undo=Signal::derive(move || session.can_undo()) on_undo=move || session.undo()/>
+            {own_dice}
+            {move || view! { <ActionButtonView button=main.get() class="btn-big grow"/> }}
+        </Dock>
+    }
+}
+
+/// A button that does what its data says.
+#[component]
+pub fn ActionButtonView(
+    /// The button.
+    button: ActionButton,
+    /// Further classes: "btn-big", "grow".
+    #[prop(optional)]
+    class: &'static str,
+) -> impl IntoView {
+    let table = use_torang();
+    let action = button.action;
+    view! {
+        <Button
+            variant=button.variant
+            class
+            label=button.label
+            detail=button.detail
+            on_press=move || table.run(action.clone())
+        />
+    }
+}

@@ -1,0 +1,305 @@
+//! The dialog of somebody's action, from its kind to its outcome.
+
+use super::around_roll::wide_button;
+use super::{
+    ActStep, AroundRoll, DiceEntry, KindButton, Outcome, ROLL_BOUGHT_DIE, action_kinds,
+    addend_label, addend_scope, earns_card, has_critical_moment, is_computed, notes, outcomes,
+    pass_button, settle_action, shows_attack_result, shows_results, step, title,
+};
+use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
+use crate::rules::RuleLink;
+use crate::torg::attack::AttackResultDialog;
+use crate::torg::fight;
+use crate::torg::messages::telling::dice as dice_line;
+use crate::torg::messages::torg::signed;
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::active_effects::RollBreakdown;
+use ::torg::command::Command;
+use ::torg::roll::DiceRoll;
+use ::torg::state::ActionKind;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// What somebody does: which kind of action, or how the declared one goes on. A rolled attack has a dialog of its own.
+pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
+    let table = use_torg();
+    let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
+    let dice = DiceEntry::new();
+    let shown = move || {
+        if is_attack_result.get() {
+            view! {
+                <AttackResultDialog
+                    around=move || view! { <AroundRoll actor dice/> }
+                    on_roll_bought=move || dice.roll(table)
+                />
+            }
+            .into_any()
+        } else {
+            view! { <ActDialog actor critical_moment dice/> }.into_any()
+        }
+    };
+    shown.into_any()
+}
+
+#[component]
+fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl IntoView {
+    let table = use_torg();
+    let step = table.select(move |view| step(view, actor));
+    let exists = Memo::new(move |_| step.get().is_some());
+    let title = table.select(move |view| title(view, actor));
+    let critical_moment = RwSignal::new(critical_moment);
+    let foot = move || {
+        step.get().map(|step| match step {
+            ActStep::Choose => view! { <PassDock actor/> }.into_any(),
+            ActStep::Resolve => view! { <OutcomeFoot dice/> }.into_any(),
+        })
+    };
+    let body = move || {
+        step.get().map(|step| match step {
+            ActStep::Choose => view! { <ChooseKind actor critical_moment/> }.into_any(),
+            ActStep::Resolve => view! { <Resolve actor dice/> }.into_any(),
+        })
+    };
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title=title foot>{body}</Dialog> })
+    }
+}
+
+/// The kinds of action, with a critical moment and whatever else somebody can do.
+#[component]
+fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
+    let table = use_torg();
+    let first = table.select(move |view| fight::first_button(view, view.actor(actor)?));
+    let more = table.select(move |view| fight::more_button(view, view.actor(actor)?));
+    let has_moment = table.select(move |view| {
+        view.actor(actor)
+            .is_some_and(|actor| has_critical_moment(view, actor))
+    });
+    view! {
+        <div>
+            {move || first.get().map(wide_button)}
+            <ActionKinds actor critical_moment/>
+            {move || has_moment.get().then(|| view! {
+                <div class="rows">
+                    <SwitchRow
+                        label="Critical moment"
+                        detail="Hand cards may be used on this one action. Once this act."
+                        on=critical_moment
+                        on_press=move || critical_moment.update(|on| *on = !*on)
+                    />
+                </div>
+            })}
+            {move || more.get().map(wide_button)}
+        </div>
+    }
+}
+
+/// The eight kinds of action that somebody can choose.
+#[component]
+pub fn ActionKinds(
+    /// Who acts.
+    actor: ActorId,
+    /// Whether a critical moment is declared with it.
+    #[prop(optional, into)]
+    critical_moment: Signal<bool>,
+) -> impl IntoView {
+    let table = use_torg();
+    let kinds = Memo::new(move |_| {
+        let critical_moment = critical_moment.get();
+        table.view().with(|view| {
+            let approved = view.round.as_ref().map(|round| round.approved);
+            action_kinds(view, actor, approved, critical_moment)
+        })
+    });
+    let button = move |button: KindButton| {
+        let marked = button.earns || button.costs;
+        let (mark, meaning) = if button.costs {
+            ("gash", "a success costs a hero pool cards")
+        } else {
+            ("earn", "a success earns a card")
+        };
+        let class = match (marked, button.kind) {
+            (true, _) => "act is-approved",
+            (false, ActionKind::Other) => "act is-other",
+            (false, ActionKind::Approvable(_)) => "act",
+        };
+        let icon = button.icon();
+        view! {
+            <button type="button" class=class on:click=move |_| table.run(button.action.clone())>
+                <Icon name=icon/>
+                <span>{button.label}</span>
+                {marked.then(|| view! { <Icon name=mark/> <span class="said">{meaning}</span> })}
+            </button>
+        }
+    };
+    view! { <div class="acts">{move || kinds.get().into_iter().map(button).collect_view()}</div> }
+}
+
+#[component]
+fn PassDock(actor: ActorId) -> impl IntoView {
+    let pass = use_torg().select(move |view| Some(pass_button(view, view.actor(actor)?)));
+    view! {
+        <Dock>
+            {move || pass.get().map(|button| view! { <ActionButtonView button class="btn-wide"/> })}
+        </Dock>
+    }
+}
+
+/// A declared action: what is known of it, the roll, the figures, and all that may be played on it.
+#[component]
+fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
+    let table = use_torg();
+    let notes = table.select(move |view| notes(view, actor));
+    let earns = table.select(move |view| earns_card(view, actor));
+    let has_results = table.select(|view| {
+        let action = view.action.as_ref();
+        action.is_some_and(|action| shows_results(view, action))
+    });
+    let roll = table.select(|view| {
+        let action = view.action.as_ref();
+        let action = action.filter(|action| !shows_results(view, action))?;
+        action.roll.clone()
+    });
+    let figures = table.select(|view| {
+        let is_told = view
+            .action
+            .as_ref()
+            .is_some_and(|action| !is_computed(action));
+        let figures = view.active_effects.roll_breakdown.as_ref();
+        figures
+            .filter(|figures| is_told && !figures.addends.is_empty())
+            .cloned()
+    });
+    let asks = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
+    view! {
+        <div class="resolve">
+            {move || has_results.get().then(fight::results)}
+            {move || notes.get().into_iter().map(|note| view! { <Note text=note/> }).collect_view()}
+            {move || earns.get().then(|| view! {
+                <p class="note is-kept">
+                    <Icon name="earn"/>
+                    <span>"Approved: a success earns a card."</span>
+                </p>
+            })}
+            {move || roll.get().map(roll_slip)}
+            {move || figures.get().map(figure_list)}
+            <AroundRoll actor dice/>
+            {move || asks.get().then(|| view! { <Heading text="How does it come out?"/> })}
+        </div>
+    }
+}
+
+/// The outcomes to choose from; none where the app works out what it comes to.
+fn asked_outcomes(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
+    action
+        .filter(|action| !is_computed(action))
+        .map_or_else(Vec::new, outcomes)
+}
+
+/// The dice that fell, on paper.
+fn roll_slip(roll: DiceRoll) -> AnyView {
+    let faces = roll.chains.iter().flatten();
+    let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
+    view! {
+        <div class="slip paper" role="status">
+            <span class="dice" aria-hidden="true">{faces.collect_view()}</span>
+            <span class="said">{dice_line(&roll)}</span>
+            <span class="slip-total" aria-hidden="true">{format!("total {}", roll.total.get())}</span>
+            <span class="slip-bonus" aria-hidden="true">
+                <small>"bonus "</small>
+                <b class="d28">{signed(roll.bonus.0)}</b>
+            </span>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is added to the dice, each figure with its rule, and what it all comes to.
+fn figure_list(figures: RollBreakdown) -> AnyView {
+    let view = use_torg().view_now();
+    let addends = figures.addends.iter().map(|addend| {
+        view! {
+            <div class="setrow">
+                <span>
+                    <b>{addend_label(&view, addend)}</b>
+                    <span>{addend_scope(addend)}</span>
+                </span>
+                <b>{signed(addend.amount)}</b>
+                <RuleLink rule=addend.rule.to_string() class="btn btn-quiet"/>
+            </div>
+        }
+    });
+    let sum = |label: &'static str, sum: i32| {
+        view! {
+            <p class="note is-kept">
+                <b>{signed(sum)}</b>
+                <span>{label}</span>
+            </p>
+        }
+    };
+    view! {
+        <section class="figures">
+            <div class="rows">{addends.collect_view()}</div>
+            {sum(" to the action value", figures.action_bonus)}
+            {figures.effect_bonus.map(|bonus| sum(" to the effect value", bonus))}
+        </section>
+    }
+    .into_any()
+}
+
+/// How the action comes out: chosen by the table, or let take effect as the app worked it out.
+#[component]
+fn OutcomeFoot(dice: DiceEntry) -> impl IntoView {
+    let table = use_torg();
+    let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
+    let asked = table.select(|view| asked_outcomes(view.action.as_ref()));
+    let buys = table.select(|view| view.active_effects.extra_roll_pending);
+    let settle = table.select(settle_action);
+    let outcome = move |outcome: Outcome| {
+        let announce = Command::Announce {
+            outcome: outcome.outcome,
+        };
+        view! {
+            <button type="button" class="outcome" on:click=move |_| table.play(announce.clone())>
+                <Stair filled=outcome.steps all=5/>
+                <span>{outcome.label}</span>
+            </button>
+        }
+    };
+    let lit = move |label, press: Callback<()>| {
+        view! {
+            <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| press.run(())>
+                <span>{label}</span>
+            </button>
+        }
+    };
+    let effect = move || {
+        if buys.get() {
+            return Some(lit(
+                ROLL_BOUGHT_DIE,
+                Callback::from(move || dice.roll(table)),
+            ));
+        }
+        let action = settle.get()?;
+        let settle = Callback::from(move || table.run(action.clone()));
+        Some(lit("Let it take effect", settle))
+    };
+    move || {
+        if computed.get() {
+            view! {
+                <Dock>
+                    <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
+                    {effect}
+                </Dock>
+            }
+            .into_any()
+        } else {
+            view! {
+                <div class="outcomes">{move || asked.get().into_iter().map(outcome).collect_view()}</div>
+            }
+            .into_any()
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What becomes of the dialogs when a command has been played: which stay open, and which one opens next.
+
+use crate::torg::deck;
+use crate::torg::dialog::Dialog;
+use crate::torg::prompts;
+use crate::torg::story;
+use ::torg::card::CardName;
+use ::torg::command::{Command, DeckCommand, TaskCommand};
+use ::torg::fight::AttackCommand;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::rounds::RoundsCommand;
+use ::torg::view::View;
+
+/// Whether a dialog stays open after a command: somebody's action, for as long as it is not over.
+pub fn stays_open(dialog: &Dialog, view: &View) -> bool {
+    match dialog {
+        Dialog::Act { actor, .. } => view
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == *actor),
+        _ => false,
+    }
+}
+
+/// The dialog that a command opens. `others_open`: a dialog stayed open, so that nothing is asked which can wait.
+pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<Dialog> {
+    let command = match command {
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
+        other => other,
+    };
+    let story = || story::next_dialog(command, view);
+    let can_wait = || {
+        let prompt = || prompts::next_dialog(command, view);
+        prompt().or_else(|| deck::next_question(view))
+    };
+    due(command, view)
+        .or_else(story)
+        .or_else(|| acting(command, view))
+        .or_else(|| if others_open { None } else { can_wait() })
+}
+
+/// What has to be said before play goes on: a setback, and the cards that a villain's success takes.
+fn due(command: &Command, view: &View) -> Option<Dialog> {
+    let begins_round = matches!(
+        command,
+        Command::Flip
+            | Command::Rounds {
+                what: RoundsCommand::SetLine { .. }
+            }
+    );
+    let round = view.round.as_ref().filter(|_| begins_round);
+    if let Some(side) = round.and_then(|round| round.setbacks_due.first()) {
+        return Some(Dialog::Setback { side: *side });
+    }
+    view.pool_removal.map(|_| Dialog::TakePoolCards)
+}
+
+/// The action itself, where the command declared it, rolled it or began it again.
+fn acting(command: &Command, view: &View) -> Option<Dialog> {
+    let goes_on = match command {
+        Command::Declare { .. } => true,
+        Command::Attack { what, .. } => matches!(what, AttackCommand::Attack { .. }),
+        Command::Combat { what, .. } => matches!(
+            what,
+            CombatCommand::Interact { .. }
+                | CombatCommand::Defend { .. }
+                | CombatCommand::Push { .. }
+        ),
+        Command::Task { what, .. } => matches!(what, TaskCommand::Attempt { .. }),
+        Command::Rounds { what } => matches!(
+            what,
+            RoundsCommand::AddActionKind { .. }
+                | RoundsCommand::SetKindOutcome { .. }
+                | RoundsCommand::DeclareCriticalMoment
+                | RoundsCommand::DenyDraw { .. }
+        ),
+        Command::PlayCard { card, .. } => view.deck.name(*card) == Some(CardName::SecondChance),
+        _ => false,
+    };
+    let action = view.action.as_ref().filter(|_| goes_on)?;
+    Some(Dialog::Act {
+        actor: action.actor,
+        critical_moment: action.critical_moment,
+    })
+}
+
+/// Whether a command leads to the stage, from whatever page of the table.
+pub fn leads_to_stage(command: &Command) -> bool {
+    matches!(command, Command::EndScene { .. }) || story::leads_to_stage(command)
+}
+
+/// Whether a short buzz goes with a command.
+pub fn vibrates(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Flip | Command::Roll { .. } | Command::Announce { .. }
+    )
+}
+
+/// Whether two dialogs are about the same, so that the second is not opened over the first.
+pub fn is_same(open: &Dialog, next: &Dialog) -> bool {
+    match (open, next) {
+        (Dialog::Act { actor, .. }, Dialog::Act { actor: next, .. }) => actor == next,
+        _ => open == next,
+    }
+}

@@ -1,0 +1,98 @@
+//! What may still be bought for an action, rolled for it and played on it.
+
+use super::dice_entry::DiceFields;
+use super::{DiceEntry, PlayableCard, bought_dice, dice_due, further_buttons, playable_cards};
+use crate::components::Heading;
+use crate::torg::action::ActionButton;
+use crate::torg::cards::CardTag;
+use crate::torg::messages::telling::card_name;
+use crate::torg::table::{ActionButtonView, use_torg};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// Everything around the roll of the open action: dice that may be bought, the dice themselves, cards on it, hands, and more in the
+/// same action.
+#[component]
+pub fn AroundRoll(
+    /// Who acts.
+    actor: ActorId,
+    /// The dice as they are being entered.
+    dice: DiceEntry,
+) -> impl IntoView {
+    let table = use_torg();
+    let bought = table.select(move |view| bought_dice(view, actor));
+    let due = table.select(move |view| dice_due(view, actor));
+    let played = table.select(|view| {
+        view.action
+            .as_ref()
+            .map(|action| action.cards_played.clone())
+            .unwrap_or_default()
+    });
+    let playable = table.select(move |view| playable_cards(view, actor));
+    let further = table.select(move |view| further_buttons(view, actor));
+    view! {
+        {move || bought.get().into_iter().map(wide_button).collect_view()}
+        {move || due.get().map(|due| view! { <DiceFields dice asks_skill=due.asks_skill has_button=due.has_button/> })}
+        {move || {
+            let played = played.get();
+            (!played.is_empty()).then(|| view! {
+                <section>
+                    <Heading text="Used on it"/>
+                    <div class="rows tags">
+                        {played.into_iter().map(|(_, card)| view! { <CardTag card holder=None live=true/> }).collect_view()}
+                    </div>
+                </section>
+            })
+        }}
+        {move || {
+            let playable = playable.get();
+            (!playable.is_empty()).then(|| view! {
+                <section>
+                    <Heading text="Cards for it"/>
+                    <div class="pchips">{playable.into_iter().map(playable_card).collect_view()}</div>
+                </section>
+            })
+        }}
+        {move || further.get().into_iter().map(wide_button).collect_view()}
+    }
+}
+
+/// A button across the dialog.
+pub(super) fn wide_button(button: ActionButton) -> AnyView {
+    view! {
+        <div class="rows sheet-way">
+            <ActionButtonView button class="btn-wide"/>
+        </div>
+    }
+    .into_any()
+}
+
+fn playable_card(playable: PlayableCard) -> AnyView {
+    let table = use_torg();
+    let view = table.view_now();
+    let PlayableCard {
+        card,
+        owner,
+        ready,
+        action,
+    } = playable;
+    let mut class = String::from("pchip paper");
+    if view.deck.is_special(card) {
+        class.push_str(" is-special");
+    }
+    if !ready {
+        class.push_str(" is-not-now");
+    }
+    view! {
+        <button
+            type="button"
+            class=class
+            data-card=card.0.to_string()
+            on:click=move |_| table.run(action.clone())
+        >
+            <b>{card_name(&view.deck, card)}</b>
+            {(!owner.is_empty()).then(|| view! { <span>{owner}</span> })}
+        </button>
+    }
+    .into_any()
+}

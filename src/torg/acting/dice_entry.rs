@@ -1,0 +1,156 @@
+//! Rolling: whether skilled, and by the app or with dice on the table.
+
+use super::roll_command;
+use crate::components::{Choice, Icon, Segmented, TextField, use_mark_saved};
+use crate::torg::messages::refusals::{Words, dice_typed};
+use crate::torg::table::{TorgTable, use_torg};
+use ::torg::command::Command;
+use ::torg::refusal::Refusal;
+use ::torg::roll::{DiceError, Proficiency};
+use leptos::prelude::*;
+
+/// The dice of an action as they are being entered.
+#[derive(Clone, Copy)]
+pub struct DiceEntry {
+    skilled: RwSignal<bool>,
+    own_dice: RwSignal<bool>,
+    text: RwSignal<String>,
+    fault: RwSignal<Option<(String, String)>>,
+    /// What was typed has been rolled: its dialog goes without asking.
+    mark_saved: Callback<()>,
+}
+
+impl DiceEntry {
+    /// Skilled, and rolled by the app.
+    pub fn new() -> Self {
+        Self {
+            skilled: RwSignal::new(true),
+            own_dice: RwSignal::new(false),
+            text: RwSignal::new(String::new()),
+            fault: RwSignal::new(None),
+            mark_saved: use_mark_saved(),
+        }
+    }
+
+    /// Rolls the dice of the open action, or the die that was bought. What is wrong with typed dice is said beside them.
+    pub fn roll(self, table: TorgTable) {
+        let proficiency = if self.skilled.get_untracked() {
+            Proficiency::Skilled
+        } else {
+            Proficiency::Unskilled
+        };
+        let typed = self
+            .own_dice
+            .get_untracked()
+            .then(|| self.text.get_untracked());
+        let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
+        let say = |fault| {
+            let Words { title, why } = dice_typed(fault, &typed.unwrap_or_default());
+            self.fault.set(Some((title, why)));
+        };
+        play_dice(table, command, say, move || self.clear());
+    }
+
+    fn clear(self) {
+        self.mark_saved.run(());
+        self.text.set(String::new());
+        self.fault.set(None);
+    }
+}
+
+impl Default for DiceEntry {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Plays a command with dice. What is wrong with typed dice goes to `on_fault`; any other refusal opens its own dialog. `then` runs when
+/// it is played, before what follows opens.
+pub fn play_dice(
+    table: TorgTable,
+    command: Command,
+    on_fault: impl FnOnce(DiceError),
+    then: impl Fn() + Send + Sync + 'static,
+) {
+    match table.session.try_play(&command) {
+        Ok(true) => {
+            table.notices.clear_toast();
+            then();
+            table.after(&command);
+        }
+        Ok(false) => {}
+        Err(Refusal::Dice(fault)) => on_fault(fault),
+        Err(_) => table.play_then(command, then),
+    }
+}
+
+/// How the dice are rolled.
+#[component]
+pub(super) fn DiceFields(
+    /// The dice.
+    dice: DiceEntry,
+    /// Whether it is asked if the roll is skilled.
+    asks_skill: bool,
+    /// Whether there is a button that rolls; else something else does.
+    has_button: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let own = dice.own_dice;
+    let skill = asks_skill.then(|| {
+        let choice = move |label, skilled| {
+            Choice::new(label, dice.skilled.get() == skilled, move || {
+                dice.skilled.set(skilled)
+            })
+        };
+        let choices =
+            Signal::derive(move || vec![choice("Skilled", true), choice("Unskilled", false)]);
+        view! { <Segmented label="Skill" choices/> }
+    });
+    let toggle = move |_| {
+        own.update(|own| *own = !*own);
+        dice.clear();
+    };
+    let typed = move || {
+        own.get().then(|| view! {
+            <TextField label="Faces in order, such as 10 4" value=dice.text on_enter=move || dice.roll(table)/>
+        })
+    };
+    let fault = move || {
+        dice.fault.get().map(|(title, why)| {
+            view! {
+                <p class="fault" role="alert">
+                    <Icon name="info"/>
+                    <span><b>{title}". "</b>{why}</span>
+                </p>
+            }
+        })
+    };
+    // What is typed anew is not wrong yet.
+    Effect::watch(
+        move || dice.text.get(),
+        move |_, _, _| dice.fault.set(None),
+        false,
+    );
+    view! {
+        <section class="dice-ways">
+            <div class="dice-row">
+                {skill}
+                <button type="button" class="btn btn-quiet" on:click=toggle>
+                    {move || if own.get() {
+                        view! { <Icon name="dice"/> <span>"Let the app roll"</span> }.into_any()
+                    } else {
+                        view! { <Icon name="type"/> <span>"My dice"</span> }.into_any()
+                    }}
+                </button>
+            </div>
+            {typed}
+            {fault}
+            {has_button.then(|| view! {
+                <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
+                    <Icon name="d20"/>
+                    <span>{move || if own.get() { "Read it" } else { "Roll the die" }}</span>
+                </button>
+            })}
+        </section>
+    }
+}

@@ -1,0 +1,39 @@
+//! Acting: which kind of action, its dice, the cards on it, and how it comes out.
+
+#[cfg(feature = "web")]
+mod act_dialog;
+pub mod after;
+#[cfg(feature = "web")]
+mod around_roll;
+mod choosing;
+mod dice;
+#[cfg(feature = "web")]
+mod dice_entry;
+mod outcome;
+mod resolving;
+
+#[cfg(feature = "web")]
+pub use act_dialog::{ActionKinds, act_dialog};
+#[cfg(feature = "web")]
+pub use around_roll::AroundRoll;
+pub use choosing::{KindButton, action_kinds, has_critical_moment, pass_button, targets};
+pub use dice::{read_dice, roll_command};
+#[cfg(feature = "web")]
+pub use dice_entry::{DiceEntry, play_dice};
+pub use outcome::{Outcome, is_computed, outcomes, settle_action};
+pub use resolving::{
+    DiceDue, PlayableCard, addend_label, addend_scope, bought_dice, dice_due, earns_card,
+    further_buttons, notes, playable_cards, shows_attack_result, shows_results, step, title,
+};
+
+/// What rolls a die that was bought before the result takes effect.
+pub const ROLL_BOUGHT_DIE: &str = "Roll the bought die";
+
+/// How far somebody's action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActStep {
+    /// The kind of action is to be chosen.
+    Choose,
+    /// It is declared and goes on to its outcome.
+    Resolve,
+}

@@ -1,0 +1,322 @@
+//! A declared action until it comes out: what is to be known of it, and what may still be played on it.
+
+use super::ActStep;
+use super::choosing::{has_critical_moment, kind_label};
+use super::outcome::is_computed;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::cards::use_action;
+use crate::torg::dialog::Dialog;
+use crate::torg::hand::hand_label;
+use crate::torg::messages::combat::choice;
+use crate::torg::messages::rounds;
+use crate::torg::messages::telling::{called, card_name, headline};
+use crate::torg::messages::using::attribute;
+use crate::torg::task;
+use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
+use ::torg::card::{ApprovableAction, CardId};
+use ::torg::combat::options::CombatOption;
+use ::torg::command::Command;
+use ::torg::fight::actions::PendingAction;
+use ::torg::roll::RollCondition;
+use ::torg::rounds::{ActionModifier, RoundsCommand};
+use ::torg::state::{Action as OpenAction, ActionStage, Role};
+use ::torg::timing::TimingWindow;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// How far somebody's action is; `None` where nobody can act: in rounds before the first card.
+pub fn step(view: &View, actor: ActorId) -> Option<ActStep> {
+    view.actor(actor)?;
+    if open_action(view, actor).is_some() {
+        return Some(ActStep::Resolve);
+    }
+    (!view.in_rounds || view.round.is_some()).then_some(ActStep::Choose)
+}
+
+fn open_action(view: &View, actor: ActorId) -> Option<&OpenAction> {
+    view.action.as_ref().filter(|action| action.actor == actor)
+}
+
+/// The title of the dialog: who acts, and how.
+pub fn title(view: &View, actor: ActorId) -> String {
+    let Some(action) = open_action(view, actor) else {
+        return headline(&[&called(view, actor)]);
+    };
+    let check = view
+        .actor(actor)
+        .and_then(|actor| task::status::check_title(view, actor));
+    if let Some(title) = check {
+        return title;
+    }
+    let kind = if action.has_option(CombatOption::SuppressiveFire) {
+        choice(CombatOption::SuppressiveFire)
+    } else if matches!(action.pending_action, Some(PendingAction::Push { .. })) {
+        "Push"
+    } else {
+        kind_label(view, action.kind)
+    };
+    headline(&[&format!("{}: {kind}", called(view, actor))])
+}
+
+/// Whether the open action is an attack whose figures are known and whose dice lie there: `attack` shows what it comes to.
+/// Suppressive fire harms nobody; it is shown as what it frightens (TC-141).
+pub fn shows_attack_result(view: &View, actor: ActorId) -> bool {
+    open_action(view, actor).is_some_and(|action| {
+        action.roll.is_some()
+            && !action.targeted_attacks.is_empty()
+            && !action.has_option(CombatOption::SuppressiveFire)
+    })
+}
+
+/// Whether the results at each target are shown, which say what the dice did and against whom.
+pub fn shows_results(view: &View, action: &OpenAction) -> bool {
+    is_computed(action)
+        && action.roll.is_some()
+        && (view.active_effects.extra_roll_pending
+            || !view.combat.interactions.is_empty()
+            || view.combat.pending_total.is_some())
+}
+
+/// What is to be known of the open action, a sentence each.
+pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
+    let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
+        return Vec::new();
+    };
+    let has_results = shows_results(view, action);
+    let mut notes = task::status::check_notes(view, actor);
+    match actor.roll_condition.filter(|_| !has_results) {
+        Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
+        // Once the dice lie there, only where they would have rolled on.
+        Some((RollCondition::Stymied, _))
+            if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
+        {
+            notes.push("Stymied: the first reroll is lost, a bought one too.".to_owned());
+        }
+        Some((RollCondition::Stymied, _)) | None => {}
+    }
+    if view.active_effects.extra_roll_pending && action.roll.is_some() {
+        notes.push("A die was bought: roll it.".to_owned());
+    }
+    if let Some(target) = action.target.filter(|_| !has_results) {
+        notes.push(format!("Against {}.", called(view, target)));
+    }
+    // The setback on the total stands among the figures.
+    let modifiers = view
+        .action_modifiers
+        .iter()
+        .filter(|modifier| !matches!(modifier, ActionModifier::SetbackTotal(_)));
+    notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
+    if action.critical_moment {
+        notes.push("A critical moment: hand cards may be used.".to_owned());
+    }
+    if action.stage == ActionStage::Committed {
+        notes.push("The result is told: no more own cards.".to_owned());
+    }
+    notes
+}
+
+/// Whether a success of the open action earns its hero a card.
+pub fn earns_card(view: &View, actor: ActorId) -> bool {
+    let (Some(action), Some(actor), Some(round)) =
+        (open_action(view, actor), view.actor(actor), &view.round)
+    else {
+        return false;
+    };
+    actor.role == Role::Hero
+        && !view.deckless
+        && !action.draw_denied
+        && action
+            .kinds()
+            .iter()
+            .any(|kind| round.approved.includes(*kind))
+}
+
+/// Where a figure on the roll comes from.
+pub fn addend_label(view: &View, addend: &Addend) -> String {
+    match addend.source {
+        AddendSource::Card(card, by) => {
+            format!("{} ({})", card_name(&view.deck, card), called(view, by))
+        }
+        AddendSource::Setback => "Setback".to_owned(),
+        AddendSource::MinimumDefence => "An active defence is worth at least 1".to_owned(),
+    }
+}
+
+/// What a figure on the roll counts for, where it is not everything.
+pub fn addend_scope(addend: &Addend) -> &'static str {
+    match addend.target {
+        AddendTarget::Both => "",
+        AddendTarget::ActionTotal => "on the action total",
+        AddendTarget::EffectTotal => "on the effect total",
+        AddendTarget::Attribute(raised) => attribute(raised),
+    }
+}
+
+/// The dice that are to be rolled now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiceDue {
+    /// Whether it is asked if the roll is skilled; the app knows it where it works out the result.
+    pub asks_skill: bool,
+    /// Whether they are rolled here; else a button at the foot of the dialog rolls them.
+    pub has_button: bool,
+}
+
+/// Whether dice are to be rolled for the open action, or one that was bought for it.
+pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
+    let action = open_action(view, actor)?;
+    let is_declared = action.stage == ActionStage::Declared;
+    let asks_skill = action.pending_action.is_none() && action.targeted_attacks.is_empty();
+    (is_declared || view.active_effects.extra_roll_pending).then_some(DiceDue {
+        asks_skill,
+        has_button: asks_skill || is_declared,
+    })
+}
+
+/// What may be bought on the open action, and what villains may pay against it.
+pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
+    let effects = &view.active_effects;
+    let counter = |villain: &ActorId| {
+        let command = EffectCommand::CounterExtraRoll { villain: *villain };
+        ActionButton::new(
+            format!("{}: counter with a possibility", called(view, *villain)),
+            ButtonVariant::Gamemaster,
+            Action::Play(Command::Effect(command)),
+        )
+        .with_detail("then the bought die is not rolled")
+    };
+    let mut buttons: Vec<ActionButton> = effects
+        .villains_able_to_counter
+        .iter()
+        .map(counter)
+        .collect();
+    if matches!(effects.may_spend_possibility, Some(Ok(()))) && !effects.extra_roll_pending {
+        let buy = Command::Effect(EffectCommand::SpendPossibility { actor });
+        let warning = if effects.would_lose_extra_roll {
+            "stymied: the die and its price will be lost"
+        } else {
+            ""
+        };
+        buttons.push(
+            ActionButton::new(
+                "Another die for a possibility",
+                ButtonVariant::Plain,
+                Action::Play(buy),
+            )
+            .with_detail(warning),
+        );
+    }
+    buttons
+}
+
+/// A card in a pool that may be played on the open action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayableCard {
+    /// Which.
+    pub card: CardId,
+    /// Whose, where it is not the actor's.
+    pub owner: String,
+    /// Whether it may be used now.
+    pub ready: bool,
+    /// Uses it.
+    pub action: Action,
+}
+
+/// The cards in pools that may be played on the open action: the actor's own first, then those of others that help.
+pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
+    let own = view.heroes().filter(|hero| hero.id == actor);
+    let others = view.heroes().filter(|hero| hero.id != actor);
+    own.chain(others)
+        .flat_map(|hero| hero.pool.iter().map(move |held| (hero.id, held)))
+        .filter(|(hero, held)| {
+            let ready = held.may_play.is_ok();
+            if *hero == actor {
+                ready || !view.deck.is_special(held.card)
+            } else {
+                ready && helps_others(view, held.card)
+            }
+        })
+        .map(|(hero, held)| PlayableCard {
+            card: held.card,
+            owner: if hero == actor {
+                String::new()
+            } else {
+                called(view, hero)
+            },
+            ready: held.may_play.is_ok(),
+            action: use_action(view, hero, held.card),
+        })
+        .collect()
+}
+
+/// Whether a card helps on somebody else's action.
+fn helps_others(view: &View, card: CardId) -> bool {
+    let name = view.deck.name(card);
+    name.is_some_and(|name| name.window() == TimingWindow::OthersRollUntilAnnounced)
+}
+
+/// The ways from the open action to hands, to committing to the result, and to more in the same action.
+pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
+    let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
+        return Vec::new();
+    };
+    let mut buttons = hand_buttons(view, actor, action);
+    // Where the app works out the result there is nothing to be told.
+    let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
+    if action.stage == ActionStage::Rolled && is_told {
+        buttons.push(ActionButton::new(
+            "Tell the result",
+            ButtonVariant::Plain,
+            Action::Play(Command::Commit),
+        ));
+    }
+    if view.in_rounds {
+        let other_kinds = Action::Open(Dialog::OtherKinds);
+        let also: Vec<ApprovableAction> = action
+            .additional_kinds
+            .iter()
+            .map(|(kind, _)| *kind)
+            .collect();
+        let label = if also.is_empty() {
+            "More in this action".to_owned()
+        } else {
+            rounds::kinds(action.kind, &also)
+        };
+        buttons.push(ActionButton::new(label, ButtonVariant::Quiet, other_kinds));
+    }
+    buttons
+}
+
+/// The ways to the hands that are open for the action: the actor's own in a critical moment, and in free play everybody's, whatever
+/// they hold. Before the dice a critical moment may still be declared (DD-076).
+fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<ActionButton> {
+    let hand = |hero: &ActorView| {
+        ActionButton::new(
+            hand_label(hero),
+            ButtonVariant::Secret,
+            Action::ShowHand(hero.id, HandPurpose::Look),
+        )
+    };
+    if view.deckless {
+        return Vec::new();
+    }
+    if !view.in_rounds {
+        let own = view.heroes().filter(|hero| hero.id == actor.id);
+        let others = view.heroes().filter(|hero| hero.id != actor.id);
+        return own.chain(others).map(hand).collect();
+    }
+    match action.stage {
+        ActionStage::Committed => Vec::new(),
+        _ if action.critical_moment => vec![hand(actor)],
+        ActionStage::Declared if has_critical_moment(view, actor) => {
+            let what = RoundsCommand::DeclareCriticalMoment;
+            let declare = ActionButton::new(
+                "It is a critical moment",
+                ButtonVariant::Plain,
+                Action::Play(Command::Rounds { what }),
+            );
+            vec![declare.with_detail("hand cards on this one action, once this act")]
+        }
+        ActionStage::Declared | ActionStage::Rolled => Vec::new(),
+    }
+}

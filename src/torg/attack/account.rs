@@ -1,0 +1,463 @@
+//! What the dice made of an attack or another action: every figure of its totals, what they met, and what it means.
+
+use super::questions::blindside_note;
+use super::quick::QuickRoll;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat::{self, choice_of};
+use crate::torg::messages::torg::{counted, level, list};
+use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
+use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use ::torg::combat::breakdown::BreakdownLine;
+use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::damage::{Damage, DamageResult, apply_damage, resolve_mark};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
+use ::torg::fight::attack_preview::attack_terms;
+use ::torg::roll::DiceRoll;
+use ::torg::state::Condition;
+use tabletop::dice::D20;
+use tabletop::rule::tc;
+
+/// What came of a roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Account {
+    /// How many of five steps were reached.
+    pub steps: u32,
+    pub title: String,
+    pub dice: DiceText,
+    pub rows: Vec<AccountRow>,
+    pub totals: [String; 2],
+    /// What the totals met, and what that is made of.
+    pub met: Vec<AccountRow>,
+    pub difference: [String; 2],
+    /// "Over by", or "Short by" of a miss; nothing where nothing is to be met.
+    pub difference_label: &'static str,
+    pub damage: Vec<DamageCell>,
+    /// What it means, each with its rule.
+    pub notes: Vec<(String, String)>,
+}
+
+/// The dice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct DiceText {
+    pub faces: Vec<u8>,
+    /// "10 rolls on: 18".
+    pub text: String,
+    pub bonus: String,
+}
+
+/// A line of the account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AccountRow {
+    pub name: String,
+    pub to_hit: String,
+    pub damage: String,
+    pub rule: String,
+}
+
+/// A part of the damage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum DamageCell {
+    Wounds(String),
+    Mark(&'static str),
+    Shock(String),
+    Plain(String),
+}
+
+/// What is named in an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AccountNames {
+    pub weapon: String,
+    pub target: String,
+}
+
+/// The account of an attack without a table.
+pub fn quick_account(roll: &QuickRoll) -> Account {
+    let names = AccountNames {
+        weapon: combat::arm(roll.attack.attack_skill).to_owned(),
+        target: "Target".to_owned(),
+    };
+    let (rules, threshold) = (&roll.rules, roll.shock_threshold);
+    let prepared = roll.attack.prepare(rules);
+    let bonus = roll.rolled.bonus.0;
+    let outcome = prepared.outcome(bonus);
+    let steps = roll.attack.options.vital_blow_steps();
+    let mut account = attack_account(&prepared, &outcome, bonus, steps, &names);
+    account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
+    if let Some(damage) = outcome.damage {
+        let mut condition = roll.condition;
+        name_mark(&mut account, damage, &condition, rules);
+        let strikes = 1 + u8::from(roll.attack.options.has(CombatOption::LightningFist));
+        for _ in 0..strikes {
+            let results = apply_damage(&mut condition, threshold, damage, rules);
+            let meaning = damage_meaning(&results, &names.target, &condition, threshold, rules);
+            account.notes.extend(meaning);
+        }
+    }
+    let cause = roll.blindside_cause;
+    account
+        .notes
+        .extend(cause.map(|cause| blindside_note(cause, rules.edition)));
+    account
+}
+
+/// Names the knockout mark as it comes to for somebody in that condition, with what it means beneath. Returns its name.
+pub fn name_mark(
+    account: &mut Account,
+    damage: Damage,
+    condition: &Condition,
+    rules: &CombatRules,
+) -> Option<&'static str> {
+    let extra = (damage.extra_k > 0).then_some(KnockoutMark::K);
+    let mark = damage.row.mark;
+    let mark = mark
+        .map(|mark| resolve_mark(mark, condition, rules))
+        .or(extra)?;
+    let name = combat::mark(mark);
+    for cell in &mut account.damage {
+        if *cell == DamageCell::Mark(combat::mark(KnockoutMark::KOrO)) {
+            *cell = DamageCell::Mark(name);
+        }
+    }
+    let (means, rule) = match mark {
+        _ if condition.unconscious => (messages::OUT_ALREADY, 106),
+        KnockoutMark::K => (combat::mark_means(mark), 93),
+        KnockoutMark::O => (combat::mark_means(mark), 95),
+        KnockoutMark::KOrO => (combat::mark_means(mark), 97),
+        KnockoutMark::KO => (combat::mark_means(mark), 98),
+    };
+    account.notes.push(note(format!("{name}: {means}"), rule));
+    Some(name)
+}
+
+fn note(text: impl Into<String>, rule: u16) -> (String, String) {
+    (text.into(), tc(rule).to_string())
+}
+
+/// The dice of a roll at a table, and whether one of them did not roll on.
+pub fn roll_text(roll: &DiceRoll) -> DiceText {
+    let mut dice = dice_text(&roll.chains, roll.total.get(), roll.bonus.0);
+    if roll.reroll_lost {
+        dice.text.push_str(" (stymied: one does not roll on)");
+    }
+    dice
+}
+
+fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText {
+    let faces: Vec<u8> = chains.iter().flatten().map(|die| die.face()).collect();
+    let rerolled: Vec<String> = chains
+        .iter()
+        .filter_map(|chain| chain.split_last())
+        .flat_map(|(_, before)| before.iter().map(|die| die.face().to_string()))
+        .collect();
+    let text = match (faces.len(), rerolled.as_slice()) {
+        (0 | 1, _) => String::new(),
+        (_, []) => format!("together: {total}"),
+        (_, [one]) => format!("{one} rolls on: {total}"),
+        (_, all) => format!("{} roll on: {total}", list(all)),
+    };
+    DiceText {
+        faces,
+        text,
+        bonus: messages::signed(bonus),
+    }
+}
+
+/// The dice of a roll, and nothing else.
+pub fn dice_only(roll: &DiceRoll) -> Account {
+    Account {
+        dice: roll_text(roll),
+        ..Account::default()
+    }
+}
+
+/// The same while a bought die has still to be rolled: what it comes to is not said before.
+pub fn awaiting_die(roll: &DiceRoll) -> Account {
+    Account {
+        title: "One die is still to fall".to_owned(),
+        ..dice_only(roll)
+    }
+}
+
+/// Every term of both totals, what they met, and by how much. `vital_blow`: its steps.
+pub fn attack_account(
+    prepared: &PreparedAttack,
+    outcome: &AttackOutcome,
+    bonus: i32,
+    vital_blow: i32,
+    names: &AccountNames,
+) -> Account {
+    // A cover that somebody keeps count of has its own account (TC-218).
+    let cover = outcome.cover_hit.filter(|hit| hit.damage.is_some());
+    let breakdown = prepared.breakdown(bonus, outcome.effect.is_some() || cover.is_some());
+    let mut rows: Vec<AccountRow> = vec![];
+    for term in attack_terms(&breakdown, true) {
+        let is_first = rows.is_empty();
+        let figure = |amount: Option<i32>| match amount {
+            None => String::new(),
+            Some(amount) if is_first => messages::figure(amount),
+            Some(amount) => messages::signed(amount),
+        };
+        rows.push(AccountRow {
+            name: if is_first {
+                names.weapon.clone()
+            } else {
+                messages::account(term.source, vital_blow)
+            },
+            to_hit: figure(term.to_hit),
+            damage: figure(term.damage),
+            rule: term.rule.to_string(),
+        });
+    }
+    let effect = outcome.effect;
+    let both = |action: i32, effect: Option<i32>| {
+        let effect = effect.map_or_else(String::new, messages::figure);
+        [messages::figure(action), effect]
+    };
+    let success = outcome
+        .success_level()
+        .filter(|_| outcome.hit == HitKind::Target);
+    let missed = outcome.result_points < 0;
+    let resistance = breakdown.resistance.as_ref();
+    Account {
+        steps: success.map_or(0, |success| success as u32 + 1),
+        title: match success {
+            Some(success) => format!("{} hit", level(success)),
+            None if passes_cover(outcome) => "Through the cover".to_owned(),
+            None => combat::reach(outcome.hit).to_owned(),
+        },
+        dice: DiceText {
+            bonus: messages::signed(bonus),
+            ..DiceText::default()
+        },
+        rows,
+        totals: both(
+            outcome.action_total,
+            effect
+                .map(|effect| effect.total)
+                .or(cover.map(|hit| hit.effect_total)),
+        ),
+        met: rows_met(
+            &breakdown.difficulty.lines,
+            resistance.map_or(&[][..], |sum| &sum.lines),
+            &names.target,
+        ),
+        difference: if missed {
+            // The notes say how far the effect goes.
+            both(outcome.result_points.saturating_neg(), None)
+        } else {
+            let effect = effect.map(|effect| effect.result_points);
+            both(outcome.result_points, effect)
+        },
+        difference_label: if missed { "Short by" } else { "Over by" },
+        damage: damage_cells(prepared, outcome),
+        notes: attack_notes(prepared, outcome, &breakdown, names),
+    }
+}
+
+/// Whether the cover gave way so far that the one behind it is hurt too (TC-216).
+fn passes_cover(outcome: &AttackOutcome) -> bool {
+    let damage = outcome.cover_hit.and_then(|hit| hit.damage);
+    damage.is_some_and(|damage| damage.passes_through)
+}
+
+/// What it did beside damage.
+pub fn effects(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
+    let all = [
+        (outcome.held && prepared.takes_item(), "Item taken"),
+        (outcome.held && !prepared.takes_item(), "Held"),
+        (outcome.disarmed, "Disarmed"),
+        (outcome.thrown, "Thrown"),
+    ];
+    let happened = all.into_iter().filter(|(happened, _)| *happened);
+    happened.map(|(_, text)| text).collect()
+}
+
+/// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
+fn rows_met(to_hit: &[BreakdownLine], damage: &[BreakdownLine], target: &str) -> Vec<AccountRow> {
+    let mut rows = vec![];
+    let figure = |line: Option<&BreakdownLine>| {
+        line.map_or_else(String::new, |line| messages::figure(line.amount))
+    };
+    if let Some(first) = to_hit.first() {
+        let firsts = [Some(first), damage.first()].into_iter().flatten();
+        let sources: Vec<&str> = firsts.map(|line| combat::figure(line.source)).collect();
+        rows.push(AccountRow {
+            name: format!("{target}: {}", sources.join(", ")),
+            to_hit: figure(Some(first)),
+            damage: figure(damage.first()),
+            rule: first.rule.to_string(),
+        });
+    }
+    for (lines, is_to_hit) in [(to_hit, true), (damage, false)] {
+        for line in lines.iter().skip(1) {
+            let amount = messages::signed(line.amount);
+            let (to_hit, damage) = if is_to_hit {
+                (amount, String::new())
+            } else {
+                (String::new(), amount)
+            };
+            rows.push(AccountRow {
+                name: messages::account(line.source, 0),
+                to_hit,
+                damage,
+                rule: line.rule.to_string(),
+            });
+        }
+    }
+    if rows.len() > 1 {
+        let sum = |lines: &[BreakdownLine]| {
+            let sum = lines.iter().map(|line| line.amount).sum();
+            (!lines.is_empty()).then(|| messages::figure(sum))
+        };
+        rows.push(AccountRow {
+            name: "To beat".to_owned(),
+            to_hit: sum(to_hit).unwrap_or_default(),
+            damage: sum(damage).unwrap_or_default(),
+            rule: tc(46).to_string(),
+        });
+    }
+    rows
+}
+
+fn damage_cells(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<DamageCell> {
+    let mut cells = vec![];
+    if let Some(Damage { row, extra_k }) = outcome.damage {
+        if row.wounds > 0 {
+            let count = usize::try_from(row.wounds).unwrap_or(usize::MAX);
+            cells.push(DamageCell::Wounds(counted(count, "wound", "wounds")));
+        }
+        if row.knockdown {
+            cells.push(DamageCell::Plain("Knockdown".to_owned()));
+        }
+        cells.extend(row.mark.map(|mark| DamageCell::Mark(combat::mark(mark))));
+        cells.extend((0..extra_k).map(|_| DamageCell::Mark("K")));
+        if row.shock > 0 {
+            cells.push(DamageCell::Shock(format!("{} shock", row.shock)));
+        }
+    }
+    let effects = effects(prepared, outcome).into_iter();
+    cells.extend(effects.map(|effect| DamageCell::Plain(effect.to_owned())));
+    if cells.is_empty() && outcome.hit == HitKind::Target {
+        cells.push(DamageCell::Plain("No damage".to_owned()));
+    }
+    cells
+}
+
+fn attack_notes(
+    prepared: &PreparedAttack,
+    outcome: &AttackOutcome,
+    breakdown: &AttackBreakdown,
+    names: &AccountNames,
+) -> Vec<(String, String)> {
+    let rules = prepared.rules();
+    let mut notes = vec![];
+    if let (Some(hit), HitKind::Cover) = (outcome.cover_hit, outcome.hit) {
+        notes.extend(cover_notes(hit, breakdown, outcome, &names.target));
+    }
+    let disarm_rule = if rules.is_classic() { 125 } else { 148 };
+    for (happened, text, rule) in [
+        (
+            outcome.held && prepared.takes_item(),
+            "Whoever grabbed it has it now.",
+            145,
+        ),
+        (
+            outcome.may_count_as_disarm,
+            "Only struck: the gamemaster may count it as a disarm.",
+            145,
+        ),
+        (
+            outcome.thrown,
+            "Up to 5 metres; the next round goes into standing up.",
+            231,
+        ),
+        (
+            outcome.disarmed,
+            "What they held lies on the ground.",
+            disarm_rule,
+        ),
+    ] {
+        if happened {
+            notes.push(note(text, rule));
+        }
+    }
+    let option = prepared
+        .lethality_option()
+        .map_or("", |option| choice_of(option, rules.edition));
+    for (step, rule) in prepared.damage_conversions(outcome) {
+        let text = format!("{option}: {}.", messages::softening(step));
+        notes.push((text, rule.to_string()));
+    }
+    notes
+}
+
+/// What became of the cover, and of the one behind it (TC-215 … TC-218).
+fn cover_notes(
+    hit: CoverHit,
+    breakdown: &AttackBreakdown,
+    outcome: &AttackOutcome,
+    target: &str,
+) -> Vec<(String, String)> {
+    let Some(damage) = hit.damage else {
+        return vec![note("The blow goes into what hides them.", 215)];
+    };
+    let levels = usize::try_from(damage.wounds).unwrap_or(usize::MAX);
+    let taken = counted(levels, "wound level", "wound levels");
+    let mut notes = vec![match (damage.wounds, damage.wounds_left) {
+        (_, 0) => note(format!("The cover takes {taken} and is destroyed."), 218),
+        (0, left) => note(format!("The cover takes no harm; left: {left}."), 217),
+        (_, left) => note(format!("The cover takes {taken}; left: {left}."), 217),
+    }];
+    if let (true, Some(toughness), Some(effect)) =
+        (damage.passes_through, &breakdown.toughness, outcome.effect)
+    {
+        let (total, toughness) = (
+            messages::figure(hit.effect_total),
+            messages::figure(toughness.total),
+        );
+        let by = effect.result_points.unsigned_abs();
+        let text = if effect.result_points < 0 {
+            format!(
+                "It goes through to {target}: {total} against Toughness {toughness}, short by {by}."
+            )
+        } else {
+            format!(
+                "It goes through to {target}: {total} against Toughness {toughness}, over by {by}."
+            )
+        };
+        notes.push(note(text, 216));
+    }
+    notes
+}
+
+/// What damage means for the target, with the rule of what decides; `None` where nothing happened to it.
+pub fn damage_meaning(
+    results: &[DamageResult],
+    target: &str,
+    condition: &Condition,
+    threshold: i32,
+    rules: &CombatRules,
+) -> Option<(String, String)> {
+    // How much shock there is now says what came to it; what decides is what was suffered last but for that.
+    let is_shock = |result: &DamageResult| matches!(result, DamageResult::Shock(_));
+    let others: Vec<DamageResult> = results
+        .iter()
+        .filter(|result| !is_shock(result))
+        .copied()
+        .collect();
+    let decides = others.last().or_else(|| results.first())?;
+    let (shock, threshold) = (condition.shock, messages::figure(threshold));
+    let text = if others.is_empty() {
+        format!("{target}: shock {shock} of {threshold}")
+    } else {
+        let others = combat::all_suffered(&others);
+        format!("{target}: {others}, shock {shock} of {threshold}")
+    };
+    Some((text, decides.rule(rules.edition).to_string()))
+}

@@ -1,0 +1,434 @@
+//! How likely an attack does what, and what the figures are made of.
+
+use super::options::percent;
+use super::planned::PlannedAttack;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, card_name, name_among};
+use crate::torg::messages::torg;
+use ::torg::active_effects::Attribute;
+use ::torg::card::{CardId, CardName};
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::defence::{ActiveDefenceRoll, active_defence_total};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::odds::{BonusDistribution, CERTAINTY};
+use ::torg::combat::options::CombatOption;
+use ::torg::fight::SuppressionPreview;
+use ::torg::fight::attack_preview::{AttackBoost, TargetPreview};
+use ::torg::roll::SuccessLevel;
+use ::torg::view::{ActorView, View};
+use tabletop::rule::tc;
+
+/// A term of the action total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct SumTerm {
+    pub figure: String,
+    pub name: String,
+    /// Somebody chose it.
+    pub is_chosen: bool,
+    pub rule: String,
+}
+
+/// The chance of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Chance {
+    pub percent: String,
+    /// To do what: "to hit".
+    pub aim: &'static str,
+    pub against: String,
+    pub against_rule: String,
+    /// What the difficulty is made of, where it is more than a figure of the target.
+    pub made_of: String,
+    /// A second line: what else is likely, or each of several targets.
+    pub more: String,
+    /// A miss and the five levels; for suppressive fire, no effect and the rows of its table.
+    pub shares: Vec<Share>,
+}
+
+/// The share of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Share {
+    pub name: String,
+    /// The same where there is little room.
+    pub short: &'static str,
+    pub percent: String,
+    /// In ten-thousandths.
+    pub width: u32,
+    /// Where its label begins, in ten-thousandths, where there is room for one beneath its own bar.
+    pub label_start: Option<u32>,
+}
+
+impl PlannedAttack {
+    /// The terms of the action total, the die last; nothing where there is but the value.
+    pub fn sum(&self) -> Vec<SumTerm> {
+        let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
+            return vec![];
+        };
+        let roll = sides.draft().boosted_roll_spec();
+        let card = self.only_card();
+        let mut terms: Vec<SumTerm> = vec![];
+        for term in &preview.terms {
+            let Some(amount) = term.to_hit else { continue };
+            let is_first = terms.is_empty();
+            terms.push(SumTerm {
+                figure: if is_first {
+                    messages::figure(amount)
+                } else {
+                    messages::signed(amount)
+                },
+                name: match (&card, term.source) {
+                    _ if is_first => "value".to_owned(),
+                    (Some(card), ValueSource::Card) => card.clone(),
+                    (_, source) => combat::figure(source).to_owned(),
+                },
+                is_chosen: is_chosen(term.source),
+                rule: term.rule.to_string(),
+            });
+        }
+        let (extra, is_stymied) = (roll.extra_rolls, roll.lost_rerolls > 0);
+        if terms.len() == 1 && extra == 0 && !is_stymied {
+            return vec![];
+        }
+        terms.push(SumTerm {
+            figure: "die".to_owned(),
+            name: match (is_stymied, extra) {
+                (true, _) => "stymied: first reroll lost".to_owned(),
+                (false, 0) => "d20".to_owned(),
+                (false, more) => format!("{} × d20", more + 1),
+            },
+            is_chosen: extra > 0 || is_stymied,
+            rule: tc(40).to_string(),
+        });
+        terms
+    }
+
+    /// The name of the card, where exactly one adds something to the attack.
+    fn only_card(&self) -> Option<String> {
+        let (view, actor) = self.actor()?;
+        only_card(view, actor, self.form.cards.iter().map(|(card, _)| *card))
+    }
+
+    /// The chance on the target that is shown. How far off they are changes it: none is shown before that is said.
+    pub fn chance(&self) -> Option<Chance> {
+        let preview = self.shown_preview().filter(|_| !self.asks_range())?;
+        let target = self.actor().and_then(|(view, _)| {
+            let target = view.actor(self.form.shown_target()?.target)?;
+            Some(name_among(view, target).to_owned())
+        });
+        let mut chance = chance(preview, target.as_deref());
+        let previews = self.preview.as_ref().map(|preview| &*preview.targets);
+        if let (Some((view, _)), Ok(previews @ [_, _, ..])) = (self.actor(), previews) {
+            let each = self.form.targets.iter().zip(previews);
+            let each = each.map(|(its, preview)| {
+                format!("{} {}", called(view, its.target), percent(preview.odds.hit))
+            });
+            chance.more = each.collect::<Vec<_>>().join(", ");
+        }
+        Some(chance)
+    }
+
+    /// The possible results, each with its chance.
+    pub fn possible_results(&self) -> Vec<(String, String)> {
+        let Some(preview) = self.shown_preview() else {
+            return vec![];
+        };
+        let mut results = vec![];
+        if preview.suppression.is_none() {
+            let odds = &preview.odds;
+            let has = |option| preview.attack.options.has(option);
+            let held = if has(CombatOption::GrappleItem) {
+                "the item taken"
+            } else {
+                "held"
+            };
+            for (parts, name) in [
+                (odds.cover, "the cover is hit"),
+                (odds.wound, "a wound or more"),
+                (odds.knockdown, "knockdown"),
+                (odds.knockout, "out at once, by KO"),
+                (odds.held, held),
+                (odds.disarmed, "disarmed"),
+                (preview.incapacitation_chance, "out of the fight"),
+            ] {
+                if parts > 0 {
+                    results.push((name.to_owned(), percent(parts)));
+                }
+            }
+            let certainty = u128::from(CERTAINTY);
+            let tenths = (odds.mean_shock * 10 + certainty / 2) / certainty;
+            let mean = format!("{}.{}", tenths / 10, tenths % 10);
+            results.push(("shock on average".to_owned(), mean));
+        }
+        results.extend(self.own_defence());
+        results
+    }
+
+    /// What defence an aggressive defence leaves its attacker, and what one with the same skill would be worth that attacks nobody
+    /// (TC-154).
+    fn own_defence(&self) -> Vec<(String, String)> {
+        let (Some(preview), Some(sides), Some(_)) =
+            (self.shown_preview(), &self.sides, self.actor())
+        else {
+            return vec![];
+        };
+        let options = preview.attack.options;
+        if !options.has(CombatOption::AggressiveDefence) {
+            return vec![];
+        }
+        let own = &sides.attacker;
+        let mut value = preview.attack.skill_value + own.attribute_bonus(Attribute::Dexterity);
+        let mut card_bonus = own.action_bonus;
+        for boost in &sides.boosts {
+            match boost {
+                AttackBoost::Bonus(more) => card_bonus += more,
+                AttackBoost::Attribute(Attribute::Dexterity, more) => value += more,
+                AttackBoost::Attribute(..)
+                | AttackBoost::ExtraDie
+                | AttackBoost::EffectValue(_) => {}
+            }
+        }
+        let total = |aggressive: bool, bonus: i32| {
+            let roll = ActiveDefenceRoll {
+                value,
+                card_bonus,
+                aggressive,
+                vital_block_steps: u8::try_from(options.vital_block_steps()).unwrap_or(0),
+            };
+            active_defence_total(roll, bonus, &sides.rules)
+                .total
+                .saturating_add(own.total_setback_penalty())
+        };
+        let lowest = |aggressive| total(aggressive, i32::MIN / 2);
+        let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
+        let mut lines = vec![];
+        for (aggressive, name) in [(true, "own defence"), (false, "only defending")] {
+            lines.push((
+                format!("{name}, at least"),
+                messages::figure(lowest(aggressive)),
+            ));
+            for better in [lowest(true) + 3, lowest(true) + 6] {
+                let reached = bonuses.iter();
+                let reached = reached.filter(|(bonus, _)| total(aggressive, *bonus) >= better);
+                let better = messages::figure(better);
+                lines.push((
+                    format!("{name}, {better} or more"),
+                    percent(reached.map(|(_, parts)| parts).sum()),
+                ));
+            }
+        }
+        lines
+    }
+}
+
+/// The name of the card, where exactly one of these, or of those in force, adds something to an attack.
+pub fn only_card(
+    view: &View,
+    actor: &ActorView,
+    used: impl Iterator<Item = CardId>,
+) -> Option<String> {
+    let counts = [None, Some(Attribute::Dexterity), Some(Attribute::Strength)];
+    let active = actor.active_bonuses.iter();
+    let active = active.filter(|bonus| counts.contains(&bonus.attribute));
+    let gives_die = |card: &CardId| {
+        matches!(
+            view.deck.name(*card),
+            Some(CardName::Hero | CardName::Drama)
+        )
+    };
+    let mut cards: Vec<CardId> = active.map(|bonus| bonus.card).collect();
+    cards.extend(used.filter(|card| !gives_die(card)));
+    let first = *cards.first()?;
+    let is_only = cards.iter().all(|card| *card == first);
+    is_only.then(|| card_name(&view.deck, first))
+}
+
+/// Whether somebody chose that figure.
+const fn is_chosen(source: ValueSource) -> bool {
+    matches!(
+        source,
+        ValueSource::Aim
+            | ValueSource::VitalBlow
+            | ValueSource::AllOut
+            | ValueSource::Sweep
+            | ValueSource::AggressiveDefence
+            | ValueSource::StunningAttack
+            | ValueSource::Disarm
+            | ValueSource::FullAutomatic
+            | ValueSource::BurstAsSingle
+            | ValueSource::SingleAsMulti
+            | ValueSource::Opportunity
+            | ValueSource::KnockdownAttack
+            | ValueSource::Blindside
+            | ValueSource::Grapple
+            | ValueSource::BothWeapons
+            | ValueSource::Card
+    )
+}
+
+fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
+    if let Some(suppression) = preview.suppression {
+        return suppression_chance(preview, &suppression);
+    }
+    let odds = &preview.odds;
+    let breakdown = preview.prepared.breakdown(0, false).difficulty;
+    let difficulty = messages::figure(preview.prepared.difficulty());
+    // What is aimed for stands in large type, and how surely it lands beside it.
+    let (parts, aim, other) = match aimed_for(preview) {
+        Some((parts, aim)) => (parts, aim, format!("{} to hit", percent(odds.hit))),
+        None => (
+            odds.hit,
+            "to hit",
+            format!("{} to wound", percent(odds.wound)),
+        ),
+    };
+    let mut made_of = String::new();
+    if breakdown.lines.len() > 1 {
+        for line in &breakdown.lines {
+            let (amount, name) = (line.amount.unsigned_abs(), combat::figure(line.source));
+            made_of.push_str(&match (made_of.is_empty(), line.amount < 0) {
+                (true, _) => format!("{amount} {name}"),
+                (false, true) => format!(" − {amount} {name}"),
+                (false, false) => format!(" + {amount} {name}"),
+            });
+        }
+        made_of.push_str(&format!(" = {difficulty}"));
+    }
+    Chance {
+        percent: percent(parts),
+        aim,
+        against: difficulty,
+        against_rule: breakdown
+            .lines
+            .first()
+            .map_or_else(String::new, |line| line.rule.to_string()),
+        made_of,
+        more: match target {
+            Some(target) => format!("{other} {target}"),
+            None => other,
+        },
+        shares: shares(preview),
+    }
+}
+
+/// Fire that intimidates meets neither defence nor Toughness (TC-141).
+fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview) -> Chance {
+    let mut made_of = vec!["by the higher total".to_owned()];
+    let mut modifier = |amount: i32, name: &str| {
+        if amount != 0 {
+            made_of.push(format!("{} {name}", messages::signed(amount)));
+        }
+    };
+    modifier(suppression.single_shot_modifier, "single shots");
+    modifier(suppression.exposure_modifier, "open to it");
+    Chance {
+        percent: percent(suppression.success_chance),
+        aim: "to cow",
+        against: messages::figure(suppression.difficulty),
+        against_rule: tc(141).to_string(),
+        made_of: made_of.join(", "),
+        more: "nobody is harmed; tap all who are there".to_owned(),
+        shares: shares(preview),
+    }
+}
+
+/// What is meant to come of it other than damage, and how likely it does.
+fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
+    let odds = &preview.odds;
+    let aims = [
+        (
+            CombatOption::KnockdownAttack,
+            odds.knockdown,
+            "to knock down",
+        ),
+        (CombatOption::Disarm, odds.disarmed, "to disarm"),
+        (CombatOption::GrappleHold, odds.held, "to hold"),
+        (CombatOption::GrappleItem, odds.held, "to take it"),
+    ];
+    let mut aims = aims.into_iter();
+    let (_, parts, aim) = aims.find(|(option, ..)| preview.attack.options.has(*option))?;
+    Some((parts, aim))
+}
+
+/// How likely each level is, by the names that what is rolled has for them.
+fn shares(preview: &TargetPreview) -> Vec<Share> {
+    let names: [(String, &'static str); 6] = if preview.suppression.is_some() {
+        let edition = preview.prepared.rules().edition;
+        let [one, two, three, four, five] = Interaction::Intimidation.rows(edition);
+        [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
+            let short = row
+                .first()
+                .map_or("none", |effect| combat::upshot_short(*effect));
+            (combat::upshots(row), short)
+        })
+    } else {
+        let level = |level, short| (torg::level(level).to_owned(), short);
+        [
+            ("miss".to_owned(), "miss"),
+            level(SuccessLevel::Minimal, "Min"),
+            level(SuccessLevel::Average, "Avg"),
+            level(SuccessLevel::Good, "Good"),
+            level(SuccessLevel::Superior, "Sup"),
+            level(SuccessLevel::Spectacular, "Spec"),
+        ]
+    };
+    let share = |((name, short), parts): ((String, &'static str), u64)| Share {
+        name,
+        short,
+        percent: percent(parts),
+        width: u32::try_from(u128::from(parts) * u128::from(WHOLE) / u128::from(CERTAINTY))
+            .unwrap_or(0),
+        label_start: None,
+    };
+    let names = names.into_iter().zip(preview.level_chances);
+    let mut shares: Vec<Share> = names.map(share).collect();
+    place_labels(&mut shares);
+    shares
+}
+
+/// The whole bar, and the least share of it that has a label, as it rounds.
+const WHOLE: u32 = 10_000;
+const TENTH: u32 = 995;
+/// The width of a letter of a label on a phone, in ten-thousandths.
+const LETTER: u32 = 260;
+
+/// How wide a label is, with the gap behind it.
+fn label_width(share: &Share) -> u32 {
+    u32::try_from(share.short.len() + share.percent.len()).unwrap_or(0) * LETTER
+}
+
+/// Every share of a tenth or more has its label, as near beneath its own bar as the others leave room; where they need more room
+/// than there is, the smallest goes first.
+fn place_labels(shares: &mut [Share]) {
+    let mut start = 0;
+    let mut labelled: Vec<(&mut Share, u32)> = vec![];
+    for share in shares {
+        let middle = start + share.width / 2;
+        start += share.width;
+        if share.width >= TENTH {
+            labelled.push((share, middle));
+        }
+    }
+    while labelled
+        .iter()
+        .map(|(share, _)| label_width(share))
+        .sum::<u32>()
+        > WHOLE
+    {
+        let smallest = labelled.iter().map(|(share, _)| share.width).min();
+        labelled.retain(|(share, _)| Some(share.width) != smallest);
+    }
+    let mut taken = 0;
+    for (share, middle) in &mut labelled {
+        let width = label_width(share);
+        *middle = middle.saturating_sub(width / 2).max(taken);
+        taken = *middle + width;
+    }
+    let mut end = WHOLE;
+    for (share, place) in labelled.into_iter().rev() {
+        end = place.min(end.saturating_sub(label_width(share)));
+        share.label_start = Some(end);
+    }
+}

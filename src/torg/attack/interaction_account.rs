@@ -1,0 +1,192 @@
+//! What interactions, defences and pushes come to, line by line, as attacks do.
+
+use super::account::{Account, AccountRow, awaiting_die, dice_only};
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, headline};
+use crate::torg::messages::torg::list;
+use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
+use ::torg::combat::status::earns_blindside;
+use ::torg::fight::EvaluatedInteraction;
+use ::torg::fight::actions::PendingAction;
+use ::torg::roll::{DiceRoll, Proficiency};
+use ::torg::state::Action;
+use ::torg::view::View;
+use tabletop::rule::tc;
+
+/// The account at each target of a rolled action that is no attack; of a defence and a push there is one. None before the dice.
+pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
+    let Some(roll) = &action.roll else {
+        return vec![];
+    };
+    if view.active_effects.extra_roll_pending {
+        return vec![awaiting_die(roll)];
+    }
+    let interactions = view.combat.interactions.iter();
+    let mut accounts: Vec<Account> = interactions
+        .map(|interaction| interaction_account(view, action, roll, interaction))
+        .collect();
+    // The dice and the total of one roll, and whose they are, are shown on its first account alone.
+    if let Some((first, others)) = accounts.split_first_mut() {
+        for other in others {
+            if other.dice == first.dice && other.rows == first.rows {
+                other.dice.faces.clear();
+                other.rows.clear();
+            }
+        }
+        let mates = action.attack_setup.iter().flat_map(|setup| &setup.group);
+        let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
+        if !mates.is_empty() {
+            let text = format!("One roll together with {}.", list(&mates));
+            first.notes.insert(0, (text, tc(143).to_string()));
+        }
+    }
+    let own = view.combat.pending_total.as_ref();
+    accounts.extend(own.map(|total| own_account(view, action, roll, total)));
+    accounts
+}
+
+/// What was tried with the die of an attack: named, and without the dice, which the first account shows (TC-262).
+pub fn combined_accounts(view: &View, action: &Action, roll: &DiceRoll) -> Vec<Account> {
+    let interactions = view.combat.interactions.iter();
+    interactions
+        .map(|interaction| {
+            let mut account = interaction_account(view, action, roll, interaction);
+            account.dice.faces.clear();
+            account
+        })
+        .collect()
+}
+
+fn interaction_account(
+    view: &View,
+    action: &Action,
+    roll: &DiceRoll,
+    interaction: &EvaluatedInteraction,
+) -> Account {
+    let rules = &view.combat.rules;
+    let kind = interaction.attempt.kind;
+    let target = called(view, interaction.target);
+    // Suppressive fire intimidates, but is not called so.
+    let name = match action.pending_action {
+        Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
+        _ => "",
+    };
+    let combatant = view
+        .actor(interaction.target)
+        .map(|target| view.combatant(target));
+    let resists = combatant.and_then(|target| target.skill_value(kind.skill(), rules));
+    let resists = match resists {
+        Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
+        Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
+        None => "difficulty",
+    };
+    // Several are told apart by their names, and by what was tried.
+    let effects = combat::upshots(&interaction.effects);
+    let is_mixed = !action.additional_kinds.is_empty();
+    let title = match (is_mixed, name) {
+        (true, "") => headline(&[&format!("{target}: {effects}")]),
+        (true, name) => headline(&[&format!("{name}, {target}: {effects}")]),
+        (false, _) if view.combat.interactions.len() > 1 => {
+            headline(&[&format!("{target}: {effects}")])
+        }
+        (false, _) => effects,
+    };
+    let mut notes = vec![];
+    // What it was for was said before (TC-141).
+    let setup = action.attack_setup.as_ref();
+    if let Some(purpose) = setup.and_then(|setup| setup.suppression_purpose) {
+        let purpose = messages::purpose(purpose).to_lowercase();
+        notes.push((format!("They are to: {purpose}"), tc(141).to_string()));
+    }
+    for effect in &interaction.effects {
+        let means = combat::upshot_means(*effect, rules);
+        let text = format!("{}: {means}", combat::upshot(*effect));
+        notes.push((text, tc(effect_rule(*effect)).to_string()));
+    }
+    let mut effects = interaction.effects.iter();
+    if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
+        let text = format!("In the next round {target} may be blindsided.");
+        notes.push((text, tc(201).to_string()));
+    }
+    let difficulty = interaction.attempt.difficulty_breakdown(rules);
+    let points = interaction.result_points;
+    Account {
+        // As many steps as its table has rows: its levels are what comes of it.
+        steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
+        title,
+        met: rows(&difficulty.lines, &format!("{target}: {resists}")),
+        difference: [points.saturating_abs().to_string(), String::new()],
+        difference_label: if points < 0 { "Short by" } else { "Over by" },
+        notes,
+        ..total_account(roll, &interaction.total, name)
+    }
+}
+
+const fn effect_rule(effect: InteractionEffect) -> u16 {
+    match effect {
+        InteractionEffect::Unskilled => 251,
+        InteractionEffect::Stymied => 252,
+        InteractionEffect::Setback => 253,
+        InteractionEffect::Break => 254,
+        InteractionEffect::Up => 255,
+        InteractionEffect::Fatigued => 256,
+        InteractionEffect::PlayersCall => 257,
+    }
+}
+
+/// What a defence or a push comes to, which meets nothing yet.
+fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
+    let (name, text, rule) = match &action.pending_action {
+        Some(PendingAction::ActiveDefence { skill, .. }) => {
+            let lasts = defence_lasts(&view.combat.rules);
+            (combat::defence_skill(*skill), lasts, 58)
+        }
+        _ => ("Push", "The gamemaster says how far that is.", 242),
+    };
+    Account {
+        title: format!("{name} {}", total.total),
+        notes: vec![(text.to_owned(), tc(rule).to_string())],
+        ..total_account(roll, total, name)
+    }
+}
+
+/// What one roll of a defence stands against.
+pub fn defence_lasts(rules: &CombatRules) -> &'static str {
+    if rules.is(DefenceRolls::PerAttack) {
+        "One roll stands against one attack; the next has its own."
+    } else if rules.is(DefenceStarts::OwnTurn) {
+        "One roll stands against every attack that it covers, until the next turn."
+    } else {
+        "One roll stands against every attack that it covers, for the whole round."
+    }
+}
+
+/// Dice and total, and nothing else.
+fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
+    Account {
+        rows: rows(&total.lines, name),
+        totals: [total.total.to_string(), String::new()],
+        ..dice_only(roll)
+    }
+}
+
+/// The lines of a sum, the first of them by a name, where it has one.
+fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
+    let row = |(place, line): (usize, &BreakdownLine)| AccountRow {
+        name: match (place, first) {
+            (1.., _) | (_, "") => messages::account(line.source, 0),
+            (0, first) => first.to_owned(),
+        },
+        to_hit: match place {
+            0 => messages::figure(line.amount),
+            1.. => messages::signed(line.amount),
+        },
+        damage: String::new(),
+        rule: line.rule.to_string(),
+    };
+    lines.iter().enumerate().map(row).collect()
+}

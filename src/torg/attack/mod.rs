@@ -1,0 +1,89 @@
+//! Attacks: the dialog in which one is chosen at a table, what its dice make of it, and the attack without a table.
+//!
+//! A dialog works on one [`AttackForm`]; [`PlannedAttack`] is what that form comes to with the table as it is now, and says what each
+//! region of the dialog shows. All of it is plain data, tested without a page.
+
+pub mod account;
+mod chance;
+mod combined;
+mod form;
+mod interaction_account;
+mod options;
+#[cfg(feature = "web")]
+pub mod page;
+mod panes;
+mod planned;
+mod players_call;
+mod questions;
+pub mod quick;
+mod quick_panes;
+mod result;
+
+pub use chance::{Chance, Share, SumTerm};
+pub use combined::{
+    CombinedPlace, Declarations, FigureStepper, InteractionContent, InteractionTargetRow, OneDie,
+    plain_interaction,
+};
+pub use form::{
+    AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES, Pane, TargetForm, read_faces,
+    read_figure,
+};
+pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};
+pub use options::{
+    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, count_text, percent,
+};
+pub use panes::{Choices, NumberField, PaneContent, PaneField};
+pub use planned::{
+    Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, is_known, open_form, possible_targets,
+};
+pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
+pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+
+#[cfg(feature = "web")]
+pub use page::{
+    AttackDialog, AttackResultDialog, CombinedPlaces, InteractionFields, PlayersCallDialog,
+    QuickAttackPage, Slip,
+};
+
+use super::dialog::Dialog;
+use ::torg::card::ApprovableAction;
+use ::torg::command::Command;
+use ::torg::fight::AttackCommand;
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
+
+/// The dialog in which an attack is chosen; `None` where the action is none, or the app has no figures to reckon with.
+pub fn opening(
+    view: &View,
+    actor: &ActorView,
+    kind: ActionKind,
+    critical_moment: bool,
+) -> Option<Dialog> {
+    if kind != ActionKind::Approvable(ApprovableAction::Attack) {
+        return None;
+    }
+    open_form(view, actor.id)?;
+    let targets = possible_targets(view, actor.id);
+    let has_figures =
+        is_known(view, actor.id) || targets.iter().any(|target| is_known(view, target.id));
+    has_figures.then_some(Dialog::Attack {
+        actor: actor.id,
+        critical_moment,
+    })
+}
+
+/// The dialog that follows a command about an attack: its dice lie there in the dialog of the action.
+pub fn after(command: &Command, view: &View) -> Option<Dialog> {
+    let Command::Attack {
+        what: AttackCommand::Attack { .. },
+        ..
+    } = command
+    else {
+        return None;
+    };
+    let action = view.action.as_ref()?;
+    Some(Dialog::Act {
+        actor: action.actor,
+        critical_moment: action.critical_moment,
+    })
+}

@@ -1,0 +1,264 @@
+//! The options of an attack, and the cards and possibilities that can be used on it, each with the chance it leads to.
+
+use super::form::{AttackForm, MAX_POSSIBILITIES};
+use super::planned::PlannedAttack;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat::{choice_of, choice_sub};
+use crate::torg::messages::telling::card_name;
+use crate::torg::messages::torg::counted;
+use crate::torg::messages::using;
+use ::torg::active_effects::Attribute;
+use ::torg::card::CardId;
+use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::rules::CombatRules;
+use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
+
+/// A chance in percent, to a tenth where it is below 10; what is neither none nor all is not shown as such.
+pub fn percent(parts: u64) -> String {
+    let all = u128::from(CERTAINTY);
+    let tenths = (u128::from(parts) * 1000 + all / 2) / all;
+    match tenths {
+        0 if parts > 0 => "<0.1%".to_owned(),
+        1000 if parts < CERTAINTY => ">99.9%".to_owned(),
+        1..100 if tenths % 10 > 0 => format!("{}.{}%", tenths / 10, tenths % 10),
+        0..100 => format!("{}%", tenths / 10),
+        _ => format!("{}%", (tenths + 5) / 10),
+    }
+}
+
+/// The options of one group that are shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionRows {
+    /// A heading; empty for the first group.
+    pub heading: &'static str,
+    /// The rows, in an order that never changes.
+    pub rows: Vec<OptionRow>,
+}
+
+/// An option.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct OptionRow {
+    pub option: CombatOption,
+    pub name: &'static str,
+    /// What it would do to the chance, what it is for, or why it is not open.
+    pub detail: String,
+    pub to_hit: String,
+    pub damage: String,
+    pub is_on: bool,
+    pub is_refused: bool,
+    pub control: OptionControl,
+}
+
+/// What stands at the end of an option's row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OptionControl {
+    /// A switch.
+    Switch,
+    /// Steps of a vital blow.
+    Steps {
+        /// How many there are.
+        steps: i32,
+        /// The chance with one step less, and with one more; `None` where there is none.
+        chances: [Option<String>; 2],
+    },
+    /// The rule that says why not.
+    Rule(String),
+}
+
+/// "3 of 10 on".
+pub fn count_text(groups: &[OptionRows]) -> String {
+    let rows = || groups.iter().flat_map(|group| &group.rows);
+    let on = rows().filter(|row| row.is_on).count();
+    format!("{on} of {} on", rows().count())
+}
+
+impl PlannedAttack {
+    /// The options, in groups. Those that are rarely used only where they are asked for or taken.
+    pub fn options(&self) -> Vec<OptionRows> {
+        let form = &self.form;
+        let rules = self.rules();
+        // While something is missing, no chance is shown.
+        let is_live = self.preview.is_ok() && !self.asks_range();
+        let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
+            return vec![];
+        };
+        let left_out: &[CombatOption] = match self.attacker {
+            None => &[CombatOption::SplitWeapons, CombatOption::SuppressiveFire],
+            Some(_) if form.targets.len() > 1 => &[],
+            Some(_) => &[CombatOption::SplitWeapons],
+        };
+        let is_shown = |option: &OptionPreview| {
+            !left_out.contains(&option.option)
+                && (option.selected || form.shows_rare || !is_rarely_used(option.option))
+        };
+        let group = |group: OptionGroup| OptionRows {
+            heading: messages::for_what(group),
+            rows: preview
+                .options
+                .iter()
+                .filter(|option| group.options().contains(&option.option) && is_shown(option))
+                .map(|option| option_row(option, form, &rules, is_live))
+                .collect(),
+        };
+        let mut groups: Vec<OptionRows> = OptionGroup::ALL.into_iter().map(group).collect();
+        groups.retain(|group| !group.rows.is_empty());
+        groups
+    }
+}
+
+fn option_row(
+    preview: &OptionPreview,
+    form: &AttackForm,
+    rules: &CombatRules,
+    is_live: bool,
+) -> OptionRow {
+    let option = preview.option;
+    let steps = form.options.vital_blow_steps();
+    let has_steps = option == CombatOption::VitalBlow && preview.selected && !rules.is_classic();
+    let chance = |parts| {
+        if is_live {
+            percent(parts)
+        } else {
+            String::new()
+        }
+    };
+    let detail = match (preview.refusal, preview.selected) {
+        (None, true) if preview.fixed => "it was waited for".to_owned(),
+        (Some(why), _) => messages::reason(option, why, rules.edition),
+        (None, true) if has_steps => format!("{steps} of 4 steps"),
+        (None, _) if !is_live => choice_sub(option).to_owned(),
+        (None, true) => format!("without: {}", percent(preview.toggled_chance)),
+        // What does not change the chance says what it is for.
+        (None, false) if preview.to_hit == 0 => choice_sub(option).to_owned(),
+        (None, false) => format!("with: {}", percent(preview.toggled_chance)),
+    };
+    let control = match preview.refusal.and_then(|why| why.rule) {
+        // What was waited for is no choice any more.
+        None if preview.fixed => OptionControl::Rule(option.rule(rules.edition).to_string()),
+        Some(rule) if !preview.selected => OptionControl::Rule(rule.to_string()),
+        _ if has_steps => OptionControl::Steps {
+            steps,
+            chances: preview.step_chances.map(|parts| parts.map(chance)),
+        },
+        _ => OptionControl::Switch,
+    };
+    OptionRow {
+        option,
+        name: choice_of(option, rules.edition),
+        detail,
+        to_hit: messages::signed(preview.to_hit),
+        damage: messages::signed(preview.damage),
+        is_on: preview.selected,
+        is_refused: preview.refusal.is_some(),
+        control,
+    }
+}
+
+/// A card or the possibilities, to be used on the attack.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct BoostChip {
+    pub name: String,
+    pub detail: String,
+    pub is_used: bool,
+    pub source: BoostSource,
+}
+
+/// What is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoostSource {
+    /// A card, with the attribute it raises.
+    Card(CardId, Option<Attribute>),
+    /// Possibilities.
+    Possibilities {
+        /// Whether one more can be spent.
+        can_spend_more: bool,
+    },
+}
+
+impl PlannedAttack {
+    /// The chance without a boost that is used.
+    fn chance_without(&self, boost: AttackBoost) -> Option<u64> {
+        self.sides.as_ref()?.draft().chance_without(boost).ok()
+    }
+
+    /// The chance with a boost, by its place among those that are offered: one more die, then the cards.
+    fn chance_with(&self, place: usize) -> Option<u64> {
+        let preview = self.preview.as_ref().ok()?;
+        preview.boosted_chances.get(place).copied()
+    }
+
+    /// The cards and possibilities that can be used.
+    pub fn boosts(&self) -> Vec<BoostChip> {
+        let Some((view, actor)) = self.actor() else {
+            return vec![self.possibilities(None)];
+        };
+        let mut chips = vec![];
+        for (place, offered) in (1..).zip(&self.cards) {
+            let effect = match offered.boost {
+                _ if !offered.counts => "one like it counts already",
+                AttackBoost::ExtraDie => "one more die",
+                AttackBoost::Bonus(_) => "+3 to the bonus",
+                AttackBoost::Attribute(..) => "+3",
+                AttackBoost::EffectValue(_) => "more harm",
+            };
+            let changes_chance =
+                offered.counts && !matches!(offered.boost, AttackBoost::EffectValue(_));
+            let chance = if offered.is_used {
+                self.chance_without(offered.boost)
+            } else {
+                self.chance_with(place)
+            };
+            let detail = match chance.map(percent).filter(|_| changes_chance) {
+                Some(chance) if offered.is_used => format!("{effect}, without: {chance}"),
+                Some(chance) => format!("{effect}: {chance}"),
+                None => effect.to_owned(),
+            };
+            let title = card_name(&view.deck, offered.card);
+            chips.push(BoostChip {
+                name: match offered.attribute {
+                    Some(attribute) => format!("{title}: {}", using::attribute(attribute)),
+                    None => title,
+                },
+                detail,
+                is_used: offered.is_used,
+                source: BoostSource::Card(offered.card, offered.attribute),
+            });
+        }
+        let left = u8::try_from(actor.possibilities).unwrap_or(u8::MAX);
+        if left > 0 {
+            chips.push(self.possibilities(Some(left)));
+        }
+        chips
+    }
+
+    /// The possibilities; `left`: how many there are, where somebody counts them.
+    fn possibilities(&self, left: Option<u8>) -> BoostChip {
+        let spent = self.form.possibilities;
+        let dice = counted(usize::from(spent), "die", "dice");
+        let chance = match spent {
+            0 => self.chance_with(0),
+            _ => self.chance_without(AttackBoost::ExtraDie),
+        };
+        let effect = match (spent, chance.map(percent)) {
+            (0, Some(chance)) => format!("one more die: {chance}"),
+            (0, None) => "one more die".to_owned(),
+            (_, Some(chance)) => format!("+{dice}, without: {chance}"),
+            (_, None) => format!("+{dice}"),
+        };
+        let max = left.map_or(MAX_POSSIBILITIES, |left| left.min(MAX_POSSIBILITIES));
+        BoostChip {
+            name: "Possibility".to_owned(),
+            detail: match left {
+                Some(left) => format!("{effect}, {} left", left.saturating_sub(spent)),
+                None => effect,
+            },
+            is_used: spent > 0,
+            source: BoostSource::Possibilities {
+                can_spend_more: spent < max,
+            },
+        }
+    }
+}

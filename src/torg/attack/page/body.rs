@@ -1,0 +1,278 @@
+//! What scrolls in an attack's dialog or page: targets, figures, cards, options, and what may come of it.
+
+use super::combined_view::CombinedPlaces;
+use super::editor::use_editor;
+use super::fields::{FormField, NumberInput};
+use super::option_list::{ColumnHeads, OptionList};
+use crate::components::{Button, Icon, IconButton, SideMark};
+use crate::rules::RuleViewer;
+use crate::torg::attack::{
+    AttackForm, BoostChip, BoostSource, Pane, PaneContent, PlannedAttack, SumTerm, possible_targets,
+};
+use crate::torg::table::{ActionButtonView, TorgTable};
+use ::torg::command::Command;
+use leptos::prelude::*;
+
+/// The body. At a table there are targets to choose from.
+#[component]
+pub(super) fn AttackBody(
+    /// Whether it is at a table.
+    at_table: bool,
+    /// What stands at its end.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let editor = use_editor();
+    let boosts = editor.region(|planned| planned.boosts());
+    let combined = editor.region(|planned| planned.combined());
+    let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
+    let sum = editor.region(PlannedAttack::sum);
+    let results = editor.region(PlannedAttack::possible_results);
+    let result =
+        |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
+    // At a table the figures of both sides stand in the same columns as the options'.
+    view! {
+        <div class="a-body">
+            {at_table.then(|| view! { <Targets/> <ColumnHeads/> })}
+            <div class="a-parts">
+                <PaneView pane=Pane::Weapon content=editor.region(PlannedAttack::weapon_pane)/>
+                <PaneView pane=Pane::Target content=editor.region(PlannedAttack::target_pane)/>
+            </div>
+            {move || {
+                let boosts = boosts.get();
+                (!boosts.is_empty()).then(|| view! {
+                    <div class="pchips a-laid">
+                        {boosts.into_iter().map(|chip| view! { <Boost chip/> }).collect_view()}
+                    </div>
+                })
+            }}
+            <OptionList has_heads=!at_table/>
+            {move || {
+                let places = combined.get();
+                (!places.is_empty()).then(|| view! {
+                    <section class="a-beside"><CombinedPlaces places on_change=combine/></section>
+                })
+            }}
+            {move || {
+                let results = results.get();
+                (!results.is_empty()).then(|| view! {
+                    <section class="a-prospects">
+                        <h2>"What may come of it"</h2>
+                        <dl>{results.into_iter().map(result).collect_view()}</dl>
+                    </section>
+                })
+            }}
+            {move || {
+                let sum = sum.get();
+                (!sum.is_empty()).then(|| view! {
+                    <ul class="a-sum">{sum.into_iter().map(|term| view! { <Term term/> }).collect_view()}</ul>
+                })
+            }}
+            {children.map(|children| children())}
+        </div>
+    }
+}
+
+/// Whom it is aimed at.
+#[component]
+fn Targets() -> impl IntoView {
+    let editor = use_editor();
+    let several = editor.select(|form| form.several);
+    let targets = editor.region(|planned| {
+        let form = &planned.form;
+        let of = |(view, actor): (&::torg::view::View, &::torg::view::ActorView)| {
+            let possible = possible_targets(view, actor.id).into_iter();
+            let chip = |other: &::torg::view::ActorView| {
+                let is_target = form.targets.iter().any(|target| target.target == other.id);
+                let shown = form.shown_target().map(|target| target.target);
+                let is_shown = form.targets.len() > 1 && shown == Some(other.id);
+                let name = other.name.as_str().to_owned();
+                (other.id, name, other.role.side(), is_target, is_shown)
+            };
+            possible.map(chip).collect::<Vec<_>>()
+        };
+        planned.actor().map(of).unwrap_or_default()
+    });
+    let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
+    view! {
+        <div class="chips a-targets" role="group" aria-label="Whom it is aimed at">
+            {move || may_be_several.get().then(|| view! {
+                <button
+                    type="button"
+                    class="chip a-several"
+                    aria-pressed=move || several.get().to_string()
+                    on:click=move |_| editor.change(AttackForm::toggle_several)
+                >
+                    "Several at once"
+                </button>
+            })}
+            {move || {
+                let chip = |(target, name, side, is_target, is_shown): (_, String, _, bool, bool)| view! {
+                    <button
+                        type="button"
+                        class=if is_shown { "chip is-shown" } else { "chip" }
+                        aria-pressed=is_target.to_string()
+                        on:click=move |_| editor.change(|form| form.aim_at(target))
+                    >
+                        <SideMark side/>
+                        <span>{name}</span>
+                    </button>
+                };
+                targets.get().into_iter().map(chip).collect_view()
+            }}
+        </div>
+    }
+}
+
+/// The weapon or the target: its row, which opens into figures.
+#[component]
+fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
+    let editor = use_editor();
+    let open_pane = editor.select(|form| form.open_pane);
+    let is_open = move || open_pane.get() == Some(pane);
+    // Without a table the figures stay in sight; at a table they are among the fields.
+    let stays = editor
+        .form()
+        .with_untracked(|form| form.circumstances.is_some());
+    let of = move |part: fn(&PaneContent) -> String| {
+        Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
+    };
+    let (name, detail) = (of(|it| it.name.clone()), of(|it| it.detail.clone()));
+    let (to_hit, damage) = (of(|it| it.to_hit.clone()), of(|it| it.damage.clone()));
+    let figures = Memo::new(move |_| {
+        let shown = stays || !is_open();
+        content.with(|content| {
+            content
+                .as_ref()
+                .filter(|_| shown)
+                .map(|it| it.figures.clone())
+        })
+    });
+    let has_figures =
+        Memo::new(move |_| figures.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())));
+    let fields = Memo::new(move |_| {
+        content.with(|content| {
+            content
+                .as_ref()
+                .filter(|_| is_open())
+                .map(|it| it.fields.clone())
+        })
+    });
+    let first = Memo::new(move |_| content.with(|content| content.as_ref()?.first.clone()));
+    let record = Memo::new(move |_| content.with(|content| content.as_ref()?.record.clone()));
+    view! {
+        <section class="a-part">
+            <button
+                type="button"
+                class="a-part-head"
+                aria-expanded=move || is_open().to_string()
+                on:click=move |_| editor.change(|form| form.toggle_pane(pane))
+            >
+                <span class="a-name"><b>{name}</b><span>{detail}</span></span>
+                {move || (!has_figures.get()).then(|| view! {
+                    <span class="a-fig">{to_hit}</span>
+                    <span class="a-fig">{damage}</span>
+                })}
+                {move || view! { <Icon name=if is_open() { "up" } else { "down" }/> }}
+            </button>
+            {move || has_figures.get().then(|| view! {
+                <div class="a-pair">
+                    {move || {
+                        let figures = figures.get().unwrap_or_default();
+                        figures.into_iter().map(|field| view! { <NumberInput field/> }).collect_view()
+                    }}
+                </div>
+            })}
+            {move || first.get().map(|button| view! {
+                <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div>
+            })}
+            {move || fields.get().map(|fields| view! {
+                <div class="a-fields">
+                    {fields.into_iter().map(|field| view! { <FormField field/> }).collect_view()}
+                </div>
+            })}
+            {move || record.get().map(|command| view! { <RecordButton command/> })}
+        </section>
+    }
+}
+
+/// Writes what was typed on the sheet of the one it is about.
+#[component]
+fn RecordButton(command: Command) -> impl IntoView {
+    let table = use_context::<TorgTable>();
+    let record = move || {
+        if let Some(table) = table {
+            table.play_and_stay(command.clone());
+        }
+    };
+    view! {
+        <div class="a-pair is-one">
+            <Button
+                label="Keep these figures on the sheet"
+                variant=crate::components::ButtonVariant::Quiet
+                class="btn-wide"
+                on_press=record
+            />
+        </div>
+    }
+}
+
+/// A card, or the possibilities.
+#[component]
+fn Boost(chip: BoostChip) -> impl IntoView {
+    let editor = use_editor();
+    let is_card = matches!(chip.source, BoostSource::Card(..));
+    let press = move |_| {
+        editor.change(|form| match chip.source {
+            BoostSource::Card(card, attribute) => form.toggle_card(card, attribute),
+            BoostSource::Possibilities { can_spend_more } => form.spend(can_spend_more),
+        });
+    };
+    let less = (chip.is_used && !is_card).then(|| {
+        view! {
+            <IconButton
+                icon="minus"
+                label=format!("{}: one less", chip.name)
+                on_press=move || editor.change(|form| form.spend(false))
+            />
+        }
+    });
+    view! {
+        <span class="a-lay">
+            <button
+                type="button"
+                class=if is_card { "pchip paper" } else { "pchip a-poss" }
+                aria-pressed=chip.is_used.to_string()
+                on:click=press
+            >
+                <b>{(!is_card).then(|| view! { <Icon name="poss"/> })}{chip.name.clone()}</b>
+                <span>{chip.detail}</span>
+            </button>
+            {less}
+        </span>
+    }
+}
+
+/// A term of the sum, which opens its rule.
+#[component]
+fn Term(term: SumTerm) -> impl IntoView {
+    let rules: RuleViewer = expect_context();
+    let SumTerm {
+        figure,
+        name,
+        is_chosen,
+        rule,
+    } = term;
+    view! {
+        <li>
+            <button
+                type="button"
+                class=if is_chosen { "a-cell is-lit" } else { "a-cell" }
+                on:click=move |_| rules.open(rule.clone())
+            >
+                <b>{figure}</b>
+                <span>{name}</span>
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,72 @@
+//! How likely an attack does what.
+
+use crate::rules::RuleLink;
+use crate::torg::attack::{Chance, Share};
+use leptos::prelude::*;
+
+/// How the parts of the bar look, from the miss on, and how high they stand, of 60.
+const PARTS: [(&str, u32); 6] = [
+    ("q-none", 10),
+    ("a-r1", 18),
+    ("a-r2", 28),
+    ("a-r3", 38),
+    ("a-r4", 48),
+    ("q-best", 60),
+];
+
+/// The chance in figures, and as a bar of nothing and the five levels.
+#[component]
+pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
+    let (figure, sign) = chance
+        .percent
+        .split_at(chance.percent.len().saturating_sub(1));
+    let (figure, sign) = (figure.to_owned(), sign.to_owned());
+    let names = chance.shares.iter();
+    let names: Vec<String> = names
+        .map(|share| format!("{} {}", share.name, share.percent))
+        .collect();
+    let mut start = 0;
+    let bars: Vec<AnyView> = chance
+        .shares
+        .iter()
+        .zip(PARTS)
+        .map(|(share, (class, height))| {
+            let x = start;
+            start += share.width;
+            let width = share.width.saturating_sub(50).max(share.width.min(20));
+            view! { <rect class=class x=x y=60 - height width=width height=height></rect> }
+                .into_any()
+        })
+        .collect();
+    let label = |share: &Share| {
+        let place = share.label_start?;
+        // Hundredths of a percent, as a place along the bar.
+        let x = format!("{}.{}%", place / 100, place % 100 / 10);
+        let text = format!("{} {}", share.short, share.percent.trim_end_matches('%'));
+        Some(view! { <text x=x y="16">{text}</text> })
+    };
+    let made_of = (!chance.made_of.is_empty())
+        .then(|| view! { <span class="a-made">{chance.made_of}</span> });
+    view! {
+        <div class="a-chance">
+            <div class="a-odds">
+                <p class="odds-big">{figure}<small>{sign}</small></p>
+                <p class="odds-what">
+                    <span>
+                        <b>{chance.aim}</b>
+                        ", against "
+                        <RuleLink rule=chance.against_rule text=chance.against/>
+                    </span>
+                    <span>{chance.more}</span>
+                    {made_of}
+                </p>
+            </div>
+            <svg class="q-bar a-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=names.join(", ")>
+                {bars}
+            </svg>
+            <svg class="a-labels" aria-hidden="true">
+                {chance.shares.iter().map(label).collect_view()}
+            </svg>
+        </div>
+    }
+}

@@ -1,0 +1,88 @@
+//! What else is tried with the same die (TC-262).
+
+use crate::components::{
+    Choice, ChoiceChips, Fault, Heading, Note, Rows, SideMark, Stepper, TickRow,
+};
+use crate::rules::RuleLink;
+use crate::torg::attack::{
+    CombinedPlace, Declarations, FigureStepper, InteractionContent, InteractionTargetRow,
+};
+use leptos::prelude::*;
+
+/// Places for interactions with the same die, each with its figures, the last of them free.
+#[component]
+pub fn CombinedPlaces(
+    /// The places.
+    places: Vec<CombinedPlace>,
+    /// Tries these instead.
+    on_change: Callback<(Declarations,)>,
+) -> impl IntoView {
+    let shares_die = places.iter().any(|place| place.content.is_some());
+    let place = move |place: CombinedPlace| {
+        let choice = |(label, is_chosen, then): (String, bool, Declarations)| {
+            Choice::new(label, is_chosen, move || on_change.run((then.clone(),)))
+        };
+        let kinds: Vec<Choice> = place.kinds.into_iter().map(choice).collect();
+        let kinds = (kinds.len() > 1).then(|| {
+            view! {
+                <Heading text="Also with this die"/>
+                <ChoiceChips label="Also with this die" choices=Signal::stored(kinds)/>
+            }
+        });
+        view! {
+            {kinds}
+            {place.content.map(|content| view! { <InteractionFields content on_change/> })}
+        }
+    };
+    view! {
+        {places.into_iter().map(place).collect_view()}
+        {shares_die.then(|| view! {
+            <p class="note with-rule">
+                <span>"One die for all of it; each is harder, the easiest the least."</span>
+                <RuleLink rule="TC-262"/>
+            </p>
+        })}
+    }
+}
+
+/// An interaction: at whom, how likely what, and its figures.
+#[component]
+pub fn InteractionFields(
+    /// What can be chosen.
+    content: InteractionContent,
+    /// Tries these instead.
+    on_change: Callback<(Declarations,)>,
+) -> impl IntoView {
+    let target = move |row: InteractionTargetRow| {
+        let (side, then) = (row.side, row.then);
+        view! {
+            <TickRow
+                label=row.name
+                detail=row.detail
+                on=row.is_chosen
+                sign=view! { <SideMark side/> }.into_any()
+                on_press=move || on_change.run((then.clone(),))
+            />
+        }
+    };
+    let chances = |(name, rows): (String, Vec<(String, String)>)| {
+        let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
+        view! {
+            {(!name.is_empty()).then(|| view! { <Note text=name/> })}
+            <div class="weighed" role="status">{rows.into_iter().map(row).collect_view()}</div>
+        }
+    };
+    let stepper = move |figure: FigureStepper| {
+        let step = move |then: Option<Declarations>| {
+            let step = then.map(|then| Callback::from(move || on_change.run((then.clone(),))));
+            Signal::stored(step)
+        };
+        view! { <Stepper label=figure.label value=figure.value less=step(figure.less) more=step(figure.more)/> }
+    };
+    view! {
+        <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
+        {content.chances.into_iter().map(chances).collect_view()}
+        <Fault text=content.fault.unwrap_or_default()/>
+        <Rows>{content.figures.into_iter().map(stepper).collect_view()}</Rows>
+    }
+}

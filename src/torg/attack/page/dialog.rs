@@ -1,0 +1,81 @@
+//! The dialog in which an attack at a table is chosen.
+
+use super::body::AttackBody;
+use super::editor::{AttackEditor, use_editor};
+use super::foot::AttackFoot;
+use crate::components::Dialog;
+use crate::grammar::possessive;
+use crate::torg::attack::{Attacker, PlannedAttack, open_form};
+use crate::torg::messages::telling::{called, headline};
+use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use ::torg::refusal::Refusal;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The dialog. It shows nothing where there is nobody to attack.
+#[component]
+pub fn AttackDialog(
+    /// Who attacks.
+    actor: ActorId,
+    /// It is the critical moment of the act.
+    critical_moment: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let Some(form) = open_form(&table.view_now(), actor) else {
+        return None;
+    };
+    let view = table.view();
+    let plan = move |form| {
+        let attacker = Attacker {
+            view: view.get(),
+            actor,
+            critical_moment,
+        };
+        PlannedAttack::at_table(attacker, form)
+    };
+    let editor = AttackEditor::new(form, plan, move |editor| roll(table, editor));
+    provide_context(editor);
+    let name = table.select(move |view| called(view, actor));
+    let is_there = table.select(move |view| view.actor(actor).is_some());
+    let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
+    let foot = move || {
+        let dice_hint = format!("{} dice, such as 10 4", possessive(&name.get_untracked()));
+        view! { <AttackFoot dice_hint/> }
+    };
+    Some(move || {
+        is_there.get().then(|| {
+            view! {
+                <Dialog title foot>
+                    <AttackBody at_table=true><WithoutFigures/></AttackBody>
+                </Dialog>
+            }
+        })
+    })
+}
+
+/// The way to an attack without figures.
+#[component]
+fn WithoutFigures() -> impl IntoView {
+    let button = use_editor().region(PlannedAttack::without_figures);
+    move || {
+        button.get().map(|button| {
+            view! {
+                <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
+            }
+        })
+    }
+}
+
+/// Rolls, unless something is to be said first. Dice that cannot be are named where they were typed.
+fn roll(table: TorgTable, editor: AttackEditor) {
+    match editor.planned_now().command() {
+        None => editor.change(|form| form.was_tried = true),
+        Some(command) => match table.session.check(&command) {
+            Err(Refusal::Dice(fault)) => {
+                editor.change(|_| ());
+                editor.form().update(|form| form.dice_fault = Some(fault));
+            }
+            Ok(()) | Err(_) => table.play(command),
+        },
+    }
+}

@@ -1,0 +1,146 @@
+//! The fields of a pane: figures to type or step, answers to choose, switches.
+
+use super::editor::use_editor;
+use crate::components::{Fault, Icon, Toggle};
+use crate::torg::attack::{Choices, NumberField, PaneField};
+use crate::torg::attack_fields::AttackField;
+use crate::torg::messages::attack as messages;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
+/// A field.
+#[component]
+pub(super) fn FormField(field: PaneField) -> impl IntoView {
+    let editor = use_editor();
+    match field {
+        PaneField::Number(field) => view! { <NumberInput field/> }.into_any(),
+        PaneField::Choices(choices) => view! { <AnswerChips choices/> }.into_any(),
+        PaneField::Switch {
+            label,
+            is_on,
+            choice,
+        } => view! {
+            <div class="setrow">
+                <span>{label}</span>
+                <Toggle label on=is_on on_press=move || editor.change(|form| form.choose(choice))/>
+            </div>
+        }
+        .into_any(),
+    }
+}
+
+/// A question with a few answers.
+#[component]
+pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
+    let editor = use_editor();
+    let several = choices.several;
+    let chip = move |(name, is_chosen, choice): (String, bool, _)| {
+        let choose = move |_| editor.change(|form| form.choose(choice));
+        let chosen = is_chosen.to_string();
+        view! {
+            <button
+                type="button"
+                class="chip"
+                role=(!several).then_some("radio")
+                aria-checked=(!several).then(|| chosen.clone())
+                aria-pressed=several.then(|| chosen.clone())
+                tabindex=(!several).then_some(if is_chosen { "0" } else { "-1" })
+                on:click=choose
+            >
+                <span>{name}</span>
+            </button>
+        }
+    };
+    // Where none is chosen yet, all can be reached by Tab.
+    view! {
+        <div class="a-ways">
+            <span class="a-label">{choices.label.clone()}</span>
+            <div
+                class="chips is-choice"
+                role=if several { "group" } else { "radiogroup" }
+                aria-label=choices.label
+            >
+                {choices.choices.into_iter().map(chip).collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// A figure between its steps.
+#[component]
+pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
+    let editor = use_editor();
+    let NumberField {
+        field,
+        hint,
+        is_needed,
+    } = field;
+    let label = messages::field(field);
+    let fault = editor.select(move |form| form.fault(field, is_needed));
+    let fault = Signal::derive(move || fault.get().map_or_else(String::new, messages::fault));
+    let step = move |icon, what: &str, up| {
+        view! {
+            <button
+                type="button"
+                aria-label=format!("{label}, {what}")
+                on:click=move |_| editor.change(|form| form.step(field, up))
+            >
+                <Icon name=icon/>
+            </button>
+        }
+    };
+    view! {
+        <div class="a-number">
+            <span class="a-label" aria-hidden="true">{label}</span>
+            <div class="a-step">
+                {step("minus", "one less", false)}
+                <FigureInput field label hint is_wrong=Signal::derive(move || !fault.get().is_empty())/>
+                {step("plus", "one more", true)}
+            </div>
+            <Fault text=fault/>
+        </div>
+    }
+}
+
+/// What a figure, or dice, are typed into. What stands there is marked when it is entered, so that typing replaces it.
+#[component]
+pub(super) fn FigureInput(
+    field: AttackField,
+    label: &'static str,
+    hint: String,
+    is_wrong: Signal<bool>,
+) -> impl IntoView {
+    let editor = use_editor();
+    let text = editor.select(move |form| form.text(field).to_owned());
+    let on_key = move |event: KeyboardEvent| {
+        if field == AttackField::Dice && event.key() == "Enter" && !event.is_composing() {
+            event.prevent_default();
+            editor.roll.run(());
+        }
+    };
+    view! {
+        <input
+            type="text"
+            inputmode="numeric"
+            autocomplete="off"
+            enterkeyhint="done"
+            placeholder=hint
+            aria-label=label
+            aria-invalid=move || is_wrong.get().to_string()
+            prop:value=text
+            on:input:target=move |event| {
+                let text = event.target().value();
+                editor.change(|form| form.set_text(field, text));
+            }
+            on:focus=move |event| {
+                let input = event.target().and_then(|target| target.dyn_into().ok());
+                if let Some(input) = input {
+                    HtmlInputElement::select(&input);
+                }
+            }
+            on:keydown=on_key
+        />
+    }
+}

@@ -1,0 +1,86 @@
+//! What never scrolls in an attack's dialog or page: the chance, what is asked, and the dice.
+
+use super::chance_view::ChanceView;
+use super::editor::use_editor;
+use super::fields::{AnswerChips, FigureInput};
+use crate::components::{Dock, Fault, Icon};
+use crate::rules::RuleLink;
+use crate::torg::attack::{AttackForm, PlannedAttack};
+use crate::torg::attack_fields::AttackField;
+use leptos::prelude::*;
+
+/// The foot.
+#[component]
+pub(super) fn AttackFoot(
+    /// What stands in the field for dice while it is empty.
+    #[prop(into)]
+    dice_hint: String,
+) -> impl IntoView {
+    let editor = use_editor();
+    let chance = editor.region(PlannedAttack::chance);
+    let missing = editor.region(PlannedAttack::missing);
+    let question = editor.region(PlannedAttack::question);
+    let refusal = editor.region(PlannedAttack::refusal_text);
+    let own_dice = editor.select(|form| form.own_dice);
+    let fault = editor.region(PlannedAttack::dice_fault_text);
+    let fault = Signal::derive(move || fault.get().unwrap_or_default());
+    let dice_hint = StoredValue::new(dice_hint);
+    let dice = move || {
+        own_dice.get().then(|| {
+            view! {
+                <div class="a-dice">
+                    <label class="field">
+                        <FigureInput
+                            field=AttackField::Dice
+                            label="What the dice show"
+                            hint=dice_hint.get_value()
+                            is_wrong=Signal::derive(move || !fault.get().is_empty())
+                        />
+                    </label>
+                    <Fault text=fault/>
+                </div>
+            }
+        })
+    };
+    view! {
+        <div class="a-ground">
+            {move || chance.get().map(|chance| view! { <ChanceView chance/> })}
+            {move || missing.get().map(|text| view! { <p class="note a-missing">{text}</p> })}
+            {move || question.get().map(|choices| view! {
+                <div class="a-asks" role="status"><AnswerChips choices/></div>
+            })}
+            {move || refusal.get().map(|(text, rule)| view! {
+                <p class="a-refused" role="status">
+                    <Icon name="rules"/>
+                    <span>{text}</span>
+                    {rule.map(|rule| view! { <RuleLink rule/> })}
+                </p>
+            })}
+            {dice}
+            <Dock>
+                <button
+                    type="button"
+                    class="undo"
+                    aria-pressed=move || own_dice.get().to_string()
+                    on:click=move |_| editor.change(AttackForm::toggle_own_dice)
+                >
+                    <Icon name="type"/>
+                    <span>"My dice"</span>
+                </button>
+                <RollButton/>
+            </Dock>
+        </div>
+    }
+}
+
+#[component]
+fn RollButton() -> impl IntoView {
+    let editor = use_editor();
+    let label = editor.region(PlannedAttack::roll_label);
+    view! {
+        <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| editor.roll.run(())>
+            <Icon name="d20"/>
+            <span>{label}</span>
+        </button>
+    }
+}

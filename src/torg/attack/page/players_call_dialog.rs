@@ -1,0 +1,122 @@
+//! The dialog in which a player chooses what comes of an interaction (TC-257).
+
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, Note, Rows, TextField, TickRow,
+};
+use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
+use crate::torg::messages::combat;
+use crate::torg::messages::refusals;
+use crate::torg::messages::telling::called;
+use crate::torg::table::use_torg;
+use ::torg::fight::EvaluatedInteraction;
+use ::torg::fight::actions::PlayersCall;
+use ::torg::refusal::Refusal;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// What was chosen for each target.
+type Calls = Vec<(ActorId, PlayersCall)>;
+
+/// The dialog. It shows nothing where nothing is to be chosen.
+#[component]
+pub fn PlayersCallDialog(
+    /// Whose action it is.
+    actor: ActorId,
+    /// It is an attack, from whose damage possibilities take that.
+    negations: Option<PaidNegations>,
+) -> impl IntoView {
+    let table = use_torg();
+    let open = table.select(|view| open_calls(view).into_iter().cloned().collect::<Vec<_>>());
+    let calls = RwSignal::new(Calls::new());
+    let text = RwSignal::new(String::new());
+    let fault = RwSignal::new(String::new());
+    let is_complete = Memo::new(move |_| {
+        let has_call = |tried: &EvaluatedInteraction| {
+            calls.with(|calls| calls.iter().any(|(target, _)| *target == tried.target))
+        };
+        open.with(|open| open.iter().all(has_call))
+    });
+    let send = Callback::from(move || {
+        let calls = calls
+            .get_untracked()
+            .into_iter()
+            .map(|(target, call)| match call {
+                PlayersCall::Custom(_) => (target, PlayersCall::Custom(text.get_untracked())),
+                call => (target, call),
+            });
+        let command = resolve_command(actor, negations.clone(), calls.collect());
+        match table.session.check(&command) {
+            Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
+                let said = refusals::refusal(&refusal, &table.view_now(), false);
+                fault.set(format!("{}. {}", said.title, said.why));
+            }
+            Ok(()) | Err(_) => table.play(command),
+        }
+    });
+    let title = Signal::derive(move || {
+        open.with(|open| {
+            open.last().map_or_else(String::new, |tried| {
+                format!("{}: player’s call", combat::interaction(tried.attempt.kind))
+            })
+        })
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button
+                    label="Let it happen"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !is_complete.get())
+                    on_press=send
+                />
+            </Dock>
+        }
+    };
+    let one = move |tried: EvaluatedInteraction| {
+        let target = tried.target;
+        let chosen = move |call: &PlayersCall| {
+            calls.with(|calls| calls.iter().any(|chosen| chosen == &(target, call.clone())))
+        };
+        let choices = table
+            .view()
+            .with_untracked(|view| call_choices(view, &tried));
+        let row = move |(label, detail, call): (String, &'static str, PlayersCall)| {
+            let is_chosen = call.clone();
+            view! {
+                <TickRow
+                    label
+                    detail
+                    on=Signal::derive(move || chosen(&is_chosen))
+                    on_press=move || calls.update(|calls| {
+                        calls.retain(|(other, _)| *other != target);
+                        calls.push((target, call.clone()));
+                    })
+                />
+            }
+        };
+        let is_told = move || chosen(&PlayersCall::Custom(String::new()));
+        let question = format!(
+            "{}: what comes of it?",
+            table.view().with_untracked(|view| called(view, target))
+        );
+        view! {
+            <Note text=question/>
+            <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
+            {move || is_told().then(|| view! {
+                <div class="rows sheet-field">
+                    <TextField label="What comes of it?" value=text on_enter=send/>
+                </div>
+                <Fault text=fault/>
+            })}
+        }
+    };
+    let is_there = Memo::new(move |_| open.with(|open| !open.is_empty()));
+    move || {
+        is_there.get().then(|| view! {
+        <Dialog title foot>
+            <div class="form task">{move || open.get().into_iter().map(one).collect_view()}</div>
+        </Dialog>
+    })
+    }
+}

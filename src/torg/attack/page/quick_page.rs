@@ -1,0 +1,167 @@
+//! The page of an attack without a table.
+
+use super::body::AttackBody;
+use super::editor::AttackEditor;
+use super::foot::AttackFoot;
+use super::slip::Slip;
+use crate::components::{Dock, Icon, PageTitle};
+use crate::device::with_device;
+use crate::navigation::{Address, use_navigator};
+use crate::notices::{Alert, Notices};
+use crate::settings::Settings;
+use crate::torg::attack::account::quick_account;
+use crate::torg::attack::quick::{self, QuickRoll};
+use crate::torg::attack::{FormChoice, PlannedAttack};
+use crate::torg::attack_fields::AttackField;
+use crate::torg::messages::combat::edition_mark;
+use ::torg::settings::Edition;
+use leptos::prelude::*;
+use storage::StorageError;
+
+/// A roll, by its number, so that each can be told from the one before.
+type NumberedRoll = (u32, QuickRoll);
+
+/// The figures of both sides, then what the dice made of them. What is typed is kept on the device.
+#[component]
+pub fn QuickAttackPage() -> impl IntoView {
+    let navigator = use_navigator();
+    let saved = with_device(|device| device.storage.get(quick::STORAGE_KEY));
+    let rolled = RwSignal::new(None::<NumberedRoll>);
+    let editor = AttackEditor::new(
+        quick::read_saved(saved.as_deref()),
+        PlannedAttack::without_table,
+        {
+            let notices: Notices = expect_context();
+            let settings: Settings = expect_context();
+            move |editor| roll(editor, rolled, notices, settings)
+        },
+    );
+    provide_context(editor);
+    // Said where there is a result to lose, not at every letter.
+    Effect::new(move || {
+        editor.form().track();
+        let _ = save(editor);
+    });
+    let is_rolled = Memo::new(move |_| rolled.with(Option::is_some));
+    let page = move || {
+        match is_rolled.get() {
+        true => view! { <ResultOfRoll rolled editor/> }.into_any(),
+        false => view! {
+            <PageTitle
+                title="Quick attack"
+                detail="Torg, no table needed"
+                on_back=move || navigator.go_up_to(Address::Home)
+            />
+            <Editions editor/>
+            <AttackBody at_table=false/>
+            <div class="page-foot a-foot"><AttackFoot dice_hint="Faces in order, such as 10 4"/></div>
+        }
+        .into_any(),
+    }
+    };
+    view! { <main class="page is-quick is-attack has-glow">{page}</main> }
+}
+
+/// Keeps what is typed.
+fn save(editor: AttackEditor) -> Result<(), StorageError> {
+    let text = editor.form().with_untracked(quick::to_saved);
+    let text = text.ok_or(StorageError::Unavailable)?;
+    with_device(|device| device.storage.set(quick::STORAGE_KEY, &text))
+}
+
+fn roll(
+    editor: AttackEditor,
+    rolled: RwSignal<Option<NumberedRoll>>,
+    notices: Notices,
+    settings: Settings,
+) {
+    let planned = editor.planned_now();
+    match with_device(|device| quick::roll(&planned, device.chance)) {
+        None => editor.change(|form| form.was_tried = true),
+        Some(Err(fault)) => editor.form().update(|form| {
+            form.was_tried = true;
+            form.dice_fault = Some(fault);
+        }),
+        Some(Ok(roll)) => {
+            editor.change(|form| {
+                form.was_tried = false;
+                form.set_text(AttackField::Dice, "");
+            });
+            let before = rolled.with_untracked(|rolled| rolled.as_ref().map_or(0, |it| it.0));
+            rolled.set(Some((before + 1, roll)));
+            settings.vibrate();
+            if let Err(fault) = save(editor) {
+                notices.alert(Alert::Preferences(fault));
+            }
+        }
+    }
+}
+
+#[component]
+fn Editions(editor: AttackEditor) -> impl IntoView {
+    let now = editor.select(|form| form.circumstances.map(|now| now.edition));
+    let edition = move |edition: Edition| {
+        let is_chosen = move || now.get() == Some(edition);
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=move || is_chosen().to_string()
+                tabindex=move || if is_chosen() { "0" } else { "-1" }
+                on:click=move |_| editor.change(|form| form.choose(FormChoice::Edition(edition)))
+            >
+                <span>{edition_mark(edition)}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="a-editions">
+            <div class="seg" role="radiogroup" aria-label="Edition">
+                {[Edition::Classic, Edition::Revised].map(edition).into_iter().collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// What the dice made of it.
+#[component]
+fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
+    let on_back = Callback::from(move || rolled.set(None));
+    let types_again = editor.form().with_untracked(|form| form.own_dice);
+    let again = move |_| {
+        if types_again {
+            on_back.run(());
+        } else {
+            editor.roll.run(());
+        }
+    };
+    let (icon, label) = if types_again {
+        ("type", "Type again")
+    } else {
+        ("d20", "Roll again")
+    };
+    view! {
+        <PageTitle title="What came of it" on_back/>
+        <div class="a-body">
+            <div role="status">
+                <For
+                    each=move || rolled.get()
+                    key=|(number, _)| *number
+                    children=|(_, roll)| view! { <Slip account=quick_account(&roll)/> }
+                />
+            </div>
+        </div>
+        <div class="page-foot">
+            <Dock>
+                <button type="button" class="undo" on:click=move |_| on_back.run(())>
+                    <Icon name="undo"/>
+                    <span>"Change"</span>
+                </button>
+                <button type="button" class="btn btn-lit btn-big grow" on:click=again>
+                    <Icon name=icon/>
+                    <span>{label}</span>
+                </button>
+            </Dock>
+        </div>
+    }
+}

@@ -1,0 +1,147 @@
+//! The dialog of a rolled attack, until it is applied.
+
+use super::slip::Slip;
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons};
+use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::command::Command;
+use leptos::prelude::*;
+
+/// The dialog of the rolled attack of the open action. It shows nothing where there is none.
+#[component]
+pub fn AttackResultDialog(
+    /// What else stands in the dialog of an action: its dice, cards and further ways.
+    #[prop(optional, into)]
+    around: ViewFn,
+    /// Rolls the die that was bought.
+    #[prop(into)]
+    on_roll_bought: Callback<()>,
+) -> impl IntoView {
+    let table = use_torg();
+    let negations = RwSignal::new(Negations::new());
+    let view = table.view();
+    let result = Memo::new(move |_| {
+        view.with(|view| negations.with(|negations| attack_result(view, negations)))
+    });
+    let is_there = Memo::new(move |_| result.with(Option::is_some));
+    let title = Signal::derive(move || {
+        result.with(|result| {
+            result
+                .as_ref()
+                .map(|it| it.title.clone())
+                .unwrap_or_default()
+        })
+    });
+    let apply = Memo::new(move |_| result.with(|result| result.as_ref()?.apply.clone()));
+    let apply = move || match apply.get() {
+        Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
+        None => view! {
+            <Button
+                label="Roll the bought die"
+                variant=ButtonVariant::Lit
+                class="btn-big grow"
+                on_press=on_roll_bought
+            />
+        }
+        .into_any(),
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <UndoButtons
+                    can_undo=Signal::derive(move || table.session.can_undo())
+                    on_undo=move || table.session.undo()
+                />
+                {apply}
+            </Dock>
+        }
+    };
+    let body = move || {
+        result
+            .get()
+            .map(|result| view! { <ResultBody result negations/> })
+    };
+    move || {
+        let around = around.clone();
+        is_there.get().then(|| {
+            view! {
+                <Dialog title foot>
+                    <div>
+                        <div class="a-struck" role="status">{body}</div>
+                        {around.run()}
+                    </div>
+                </Dialog>
+            }
+        })
+    }
+}
+
+/// An account for each attack, with whom it befalls beneath it.
+#[component]
+fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
+    let targets = result.targets;
+    let accounts = result.accounts.into_iter().enumerate().map(|(place, account)| {
+        // Whoever may spend against it does so right beneath it.
+        let here = targets.iter().filter(|target| target.account == place).cloned();
+        let here: Vec<TargetResult> = here.collect();
+        view! {
+            <Slip account/>
+            <ul class="a-befalls">
+                {here.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
+            </ul>
+        }
+    });
+    let disarm = |(label, command): (String, Command)| {
+        let table = use_torg();
+        view! {
+            <Button
+                label
+                variant=ButtonVariant::Gamemaster
+                class="btn-wide"
+                on_press=move || table.play_and_stay(command.clone())
+            />
+        }
+    };
+    view! {
+        {accounts.collect_view()}
+        {result.earns.map(|text| view! {
+            <ul class="a-befalls"><li><Icon name="earn"/><span>{text}</span></li></ul>
+        })}
+        {result.disarms.into_iter().map(disarm).collect_view()}
+    }
+}
+
+/// Somebody whom an attack befalls, and what a possibility takes from it.
+#[component]
+fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
+    let attack = target.attack;
+    let chip = move |(name, is_taken, component): (&'static str, bool, _)| {
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=is_taken.to_string()
+                on:click=move |_| negations.update(|all| toggle_negation(all, attack, component))
+            >
+                <span>{name}</span>
+            </button>
+        }
+    };
+    let negatable = (!target.negatable.is_empty()).then(|| {
+        view! {
+            <div class="a-picks">
+                <span>{target.spending.clone()}</span>
+                <div class="chips is-choice" role="group" aria-label=target.spending>
+                    {target.negatable.into_iter().map(chip).collect_view()}
+                </div>
+            </div>
+        }
+    });
+    view! {
+        <li>
+            <SideMark side=target.side/>
+            <span>{target.text}</span>
+            {negatable}
+        </li>
+    }
+}

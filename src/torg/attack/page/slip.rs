@@ -1,0 +1,100 @@
+//! What the dice made of an action, on paper.
+
+use crate::components::{Icon, Stair};
+use crate::rules::RuleLink;
+use crate::torg::attack::account::{Account, AccountRow, DamageCell};
+use leptos::prelude::*;
+
+/// An account, line by line.
+#[component]
+pub fn Slip(
+    /// The account.
+    account: Account,
+) -> impl IntoView {
+    let meets = !account.difference_label.is_empty();
+    // What does no damage has one column, which needs no head.
+    let has_damage = account
+        .rows
+        .iter()
+        .chain(&account.met)
+        .any(|row| !row.damage.is_empty());
+    let has_rows = !account.rows.is_empty();
+    let line = move |row: AccountRow| {
+        view! {
+            <tr>
+                <th scope="row"><RuleLink rule=row.rule text=row.name/></th>
+                <td>{row.to_hit}</td>
+                {has_damage.then(|| view! { <td>{row.damage}</td> })}
+            </tr>
+        }
+    };
+    let sum = move |class, name, [to_hit, damage]: [String; 2]| {
+        view! {
+            <tr class=class>
+                <th scope="row">{name}</th>
+                <td>{to_hit}</td>
+                {has_damage.then(|| view! { <td>{damage}</td> })}
+            </tr>
+        }
+    };
+    let faces: Vec<String> = account.dice.faces.iter().map(u8::to_string).collect();
+    let said = format!("Dice: {}", faces.join(", "));
+    let dice = (!faces.is_empty()).then(|| view! {
+        <div class="a-thrown">
+            <span class="dice" role="img" aria-label=said>
+                {faces.into_iter().map(|face| view! { <i class="die">{face}</i> }).collect_view()}
+            </span>
+            <span class="grow">{account.dice.text}</span>
+            <span>"bonus "<b>{account.dice.bonus}</b></span>
+        </div>
+    });
+    let table = (has_rows || !account.met.is_empty()).then(|| view! {
+        <table class="a-account">
+            {has_damage.then(|| view! {
+                <thead>
+                    <tr>
+                        <th scope="col"><span class="said">"Figure"</span></th>
+                        <th scope="col">"hit"</th>
+                        <th scope="col">"harm"</th>
+                    </tr>
+                </thead>
+            })}
+            <tbody>
+                {account.rows.into_iter().map(line).collect_view()}
+                {has_rows.then(|| sum("a-totals", if has_damage { "Totals" } else { "Total" }, account.totals))}
+                {account.met.into_iter().map(line).collect_view()}
+                {meets.then(|| sum("a-over", account.difference_label, account.difference))}
+            </tbody>
+        </table>
+    });
+    let cell = |cell: DamageCell| {
+        let inside = match cell {
+            DamageCell::Wounds(text) => view! { <Icon name="gash"/><b>{text}</b> }.into_any(),
+            DamageCell::Shock(text) => view! { <Icon name="shock"/><b>{text}</b> }.into_any(),
+            DamageCell::Mark(mark) => view! { <i class="a-mark">{mark}</i> }.into_any(),
+            DamageCell::Plain(text) => view! { <b>{text}</b> }.into_any(),
+        };
+        view! { <li>{inside}</li> }
+    };
+    let damage = (!account.damage.is_empty()).then(|| {
+        view! {
+            <ul class="a-harm">{account.damage.into_iter().map(cell).collect_view()}</ul>
+        }
+    });
+    let note =
+        |(text, rule): (String, String)| view! { <li><span>{text}</span><RuleLink rule/></li> };
+    view! {
+        <div class="a-result">
+            <section class="a-slip paper">
+                <div class="a-verdict">
+                    {meets.then(|| view! { <Stair filled=account.steps all=5/> })}
+                    <h2 class="d40">{account.title}</h2>
+                </div>
+                {dice}
+                {table}
+                {damage}
+            </section>
+            <ul class="a-notes">{account.notes.into_iter().map(note).collect_view()}</ul>
+        </div>
+    }
+}

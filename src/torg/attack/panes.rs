@@ -1,0 +1,601 @@
+//! The two panes of the form, the weapon with its figures and the target with its own: at a table, where the cast fills them in.
+
+use super::form::{AttackForm, FormChoice, Pane, TargetForm};
+use super::planned::{PlannedAttack, possible_targets};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::attack_fields::AttackField;
+use crate::torg::fight;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, name_among};
+use crate::torg::messages::torg::{counted, list};
+use ::torg::combat::ammunition::Magazine;
+use ::torg::combat::attack::Cover;
+use ::torg::combat::breakdown::Breakdown;
+use ::torg::combat::chart::{Concealment, RangeBand};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, Stat};
+use ::torg::combat::settings::UnskilledTakes;
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::command::Command;
+use ::torg::fight::actions::{CombatCommand, SimpleAction};
+use ::torg::fight::{Combatant, WeaponChoice, is_non_lethal_by_default, magazine};
+use ::torg::roll::Proficiency;
+use ::torg::sheet::{CombatSkill, KnownSkill};
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// What a pane shows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct PaneContent {
+    pub name: String,
+    pub detail: String,
+    pub to_hit: String,
+    pub damage: String,
+    /// Figures that are in sight while it is shut, in place of the two.
+    pub figures: Vec<NumberField>,
+    /// What it opens to.
+    pub fields: Vec<PaneField>,
+    /// What may come before the attack.
+    pub first: Option<ActionButton>,
+    /// Writes what was typed on somebody's sheet.
+    pub record: Option<Command>,
+}
+
+/// A figure to type or to step to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct NumberField {
+    pub field: AttackField,
+    /// What counts where nothing is typed.
+    pub hint: String,
+    /// Without it there is no preview.
+    pub is_needed: bool,
+}
+
+/// A field of a pane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PaneField {
+    /// A figure.
+    Number(NumberField),
+    /// One of a few answers.
+    Choices(Choices),
+    /// A switch.
+    Switch {
+        /// What it switches.
+        label: &'static str,
+        /// Whether it is on.
+        is_on: bool,
+        /// What switches it.
+        choice: FormChoice,
+    },
+}
+
+/// A few answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Choices {
+    pub label: String,
+    /// Any number may be chosen, not exactly one.
+    pub several: bool,
+    /// What it says, whether it is chosen, and what chooses it.
+    pub choices: Vec<(String, bool, FormChoice)>,
+}
+
+/// A figure that is typed only where it differs.
+pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
+    PaneField::Number(NumberField {
+        field,
+        hint: hint.into(),
+        is_needed: false,
+    })
+}
+
+/// A figure that has to be there.
+pub(super) fn needed(field: AttackField) -> NumberField {
+    NumberField {
+        field,
+        hint: String::new(),
+        is_needed: true,
+    }
+}
+
+/// One of these, with the one that is chosen.
+pub(super) fn choices<T: PartialEq + Copy>(
+    label: &str,
+    values: impl IntoIterator<Item = T>,
+    chosen: Option<T>,
+    name: impl Fn(T) -> String,
+    choice: impl Fn(T) -> FormChoice,
+) -> PaneField {
+    let of = |value| (name(value), Some(value) == chosen, choice(value));
+    PaneField::Choices(Choices {
+        label: label.to_owned(),
+        several: false,
+        choices: values.into_iter().map(of).collect(),
+    })
+}
+
+/// Whether the attacker has the skill.
+pub(super) fn skilled(now: bool) -> PaneField {
+    let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
+    choices("Skill", [true, false], Some(now), name, FormChoice::Skilled)
+}
+
+/// How the weapon is fired: what it can do, and what is chosen in any case.
+pub(super) fn fire_modes(
+    form: &AttackForm,
+    capability: FireCapability,
+    magazine: Option<Magazine>,
+) -> PaneField {
+    let modes = [
+        FireMode::Normal,
+        FireMode::BurstAsSingle,
+        FireMode::FullAutomatic,
+        FireMode::SingleAsMulti,
+    ];
+    let now = form.fire_mode;
+    let can = |mode: &FireMode| mode.check(capability).is_ok() || *mode == now;
+    let name = |mode| {
+        let name = combat::fire_mode(mode);
+        match magazine {
+            None => name.to_owned(),
+            Some(magazine) => {
+                let cost = usize::from(magazine.cost(mode, 1));
+                format!("{name}, {}", counted(cost, "round", "rounds"))
+            }
+        }
+    };
+    let modes = modes.into_iter().filter(can);
+    choices(
+        "Fired this time",
+        modes,
+        Some(now),
+        name,
+        FormChoice::FireMode,
+    )
+}
+
+/// Where somebody is to be held: whether it is to hurt.
+pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
+    let holds = form.options.has(CombatOption::GrappleHold);
+    (holds || form.waives_damage).then(|| PaneField::Switch {
+        label: "A hold does no harm",
+        is_on: form.waives_damage,
+        choice: FormChoice::WaivesDamage(!form.waives_damage),
+    })
+}
+
+/// How far off a target is.
+pub(super) fn range(target: ActorId, now: Option<RangeBand>) -> PaneField {
+    let bands = [
+        RangeBand::PointBlank,
+        RangeBand::Short,
+        RangeBand::Medium,
+        RangeBand::Long,
+        RangeBand::BeyondLong,
+    ];
+    let name = |band| combat::range(band).to_owned();
+    choices("Range", bands, now, name, |band| {
+        FormChoice::Range(target, band)
+    })
+}
+
+/// How much of a target is hidden, and how tough that is: a hit on it does not harm the target (TC-215).
+pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
+    let levels = [
+        None,
+        Some(Concealment::Quarter),
+        Some(Concealment::Half),
+        Some(Concealment::ThreeQuarters),
+        Some(Concealment::Complete),
+        Some(Concealment::CompletePlus),
+    ];
+    let name = |level: Option<_>| level.map_or("Nothing", combat::concealment).to_owned();
+    let now = target.concealment;
+    let mut fields = vec![choices(
+        "Hidden",
+        levels,
+        Some(now),
+        name,
+        FormChoice::Concealment,
+    )];
+    fields.extend(now.map(|_| number(AttackField::Cover, hint)));
+    fields
+}
+
+/// A figure as it is typed, else as it is known.
+fn typed_or(form: &AttackForm, field: AttackField, known: String) -> String {
+    match form.figure(field) {
+        Ok(Some(figure)) => messages::figure(figure),
+        Ok(None) | Err(_) => known,
+    }
+}
+
+/// These figures, as far as they are asked for; what is being typed stays where it was asked.
+fn asked(
+    form: &AttackForm,
+    missing: Option<Stat>,
+    fields: &[(AttackField, &[Stat])],
+) -> Vec<NumberField> {
+    let asks = |stats: &[Stat]| missing.is_some_and(|missing| stats.contains(&missing));
+    let asked = fields
+        .iter()
+        .filter(|(field, stats)| asks(stats) || !form.text(*field).is_empty());
+    asked.map(|(field, _)| needed(*field)).collect()
+}
+
+impl PlannedAttack {
+    /// What the attack is made with; `None` where nobody is there.
+    pub fn weapon_pane(&self) -> Option<PaneContent> {
+        if self.attacker.is_none() {
+            return self.quick_weapon_pane();
+        }
+        let (view, actor) = self.actor()?;
+        let form = &self.form;
+        let rules = &view.combat.rules;
+        let combatant = view.combatant(actor);
+        let skill = self.attack_skill();
+        let weapons = weapon_choices(view, &combatant);
+        let name = weapons
+            .iter()
+            .find(|(_, weapon)| *weapon == form.weapon)
+            .map_or_else(String::new, |(name, _)| name.clone());
+        let value = combatant.skill_value(CombatSkill::for_attack(skill), rules);
+        let value = value.map_or_else(String::new, |(value, _)| messages::figure(value));
+        let damage = self
+            .base_damage()
+            .map_or_else(String::new, messages::figure);
+        let is_skilled = self.sides.as_ref().is_none_or(|sides| {
+            let proficiency = sides.declaration.proficiency(&sides.attacker, rules);
+            proficiency == Proficiency::Skilled
+        });
+        let mut fields = vec![
+            PaneField::Choices(Choices {
+                label: "Struck with".to_owned(),
+                several: false,
+                choices: weapons
+                    .into_iter()
+                    .map(|(name, weapon)| {
+                        let non_lethal = is_non_lethal_by_default(&combatant, weapon, rules);
+                        let choice = FormChoice::Weapon { weapon, non_lethal };
+                        (name, weapon == form.weapon, choice)
+                    })
+                    .collect(),
+            }),
+            skilled(is_skilled),
+            number(AttackField::Value, value.clone()),
+            number(AttackField::Damage, damage.clone()),
+        ];
+        let magazine = magazine(&combatant, form.weapon)
+            .map(|(_, magazine)| magazine)
+            .filter(|magazine| magazine.is_counted(rules));
+        if !skill.is_hand_to_hand() {
+            let capability = combatant
+                .weapon(form.weapon)
+                .map(|weapon| weapon.fire_capability);
+            fields.push(fire_modes(form, capability.unwrap_or_default(), magazine));
+        }
+        fields.extend(self.sharers());
+        fields.extend(waives_damage(form));
+        fields.extend(self.answered().into_iter().map(PaneField::Choices));
+        fields.push(number(AttackField::Hit, "0"));
+        fields.push(number(AttackField::Harm, "0"));
+        // What was chosen stays in sight while it is shut.
+        let mut detail = vec![combat::skill(CombatSkill::for_attack(skill)).to_lowercase()];
+        if form.fire_mode != FireMode::Normal {
+            detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
+        }
+        detail.extend(magazine.map(|magazine| format!("{} left", magazine.left)));
+        if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
+            let names: Vec<String> = form.group.iter().map(|mate| called(view, *mate)).collect();
+            detail.push(format!("with {}", list(&names)));
+        }
+        let mut detail = detail.join(", ");
+        if let Some(burden) = skill_burden(view, actor) {
+            detail = format!("{detail} · {burden}");
+        }
+        Some(PaneContent {
+            name,
+            detail,
+            to_hit: typed_or(form, AttackField::Value, value),
+            damage: typed_or(form, AttackField::Damage, damage),
+            figures: asked(
+                form,
+                self.missing_stat(),
+                &[
+                    (AttackField::Value, &[Stat::SkillValue]),
+                    (AttackField::Damage, &[Stat::WeaponDamage, Stat::Strength]),
+                ],
+            ),
+            fields,
+            first: self.reload_button(),
+            record: self.recorded(Pane::Weapon),
+        })
+    }
+
+    /// Whom the attack meets; `None` where nobody is there.
+    pub fn target_pane(&self) -> Option<PaneContent> {
+        if self.attacker.is_none() {
+            return self.quick_target_pane();
+        }
+        let (view, _) = self.actor()?;
+        let form = &self.form;
+        let target = form.shown_target()?;
+        let other = view.actor(target.target)?;
+        let combatant = view.combatant(other);
+        let rules = &view.combat.rules;
+        let skill = self.attack_skill();
+        let is_ranged = !skill.is_hand_to_hand();
+        let range_now = self.range_to(target);
+        let guard = combatant.defence_against(form.weapon.defended_as(skill), rules);
+        let defence = guard.map_or_else(String::new, |guard| messages::figure(guard.value));
+        let known = |figure: Option<u8>| figure.map_or_else(String::new, |it| it.to_string());
+        let toughness = known(other.stats.toughness);
+        let resistance = self.sides.as_ref().and_then(|sides| {
+            let attacks = sides.draft().attacks().ok()?;
+            let attack = attacks.get(form.shown).or_else(|| attacks.first())?;
+            Some(messages::figure(attack.prepare(rules).effect_difficulty()))
+        });
+        let cover = combatant.combat.cover;
+        let mut fields = vec![];
+        // While it is asked below, it is not asked here too.
+        if is_ranged && (range_now.is_some() || form.targets.len() > 1) {
+            fields.push(range(target.target, range_now));
+        }
+        fields.push(number(AttackField::Defence, defence.clone()));
+        fields.push(number(AttackField::Toughness, toughness.clone()));
+        fields.push(number(AttackField::ArmorAdd, "by sheet"));
+        fields.push(number(AttackField::ArmorMost, "by sheet"));
+        if form.options.has(CombatOption::Disarm) {
+            let strength = known(combatant.sheet.strength);
+            fields.push(number(AttackField::Strength, strength));
+        }
+        // What was hit before, in case it is the same.
+        let cover_hint = cover.map_or_else(
+            || "nobody counts".to_owned(),
+            |cover| format!("{}, left: {}", cover.toughness, cover.wounds_left),
+        );
+        fields.extend(concealment(target, cover_hint));
+        let detail = self.target_detail(view, other, &combatant, target);
+        let suppression = self.shown_preview().and_then(|preview| preview.suppression);
+        let (to_hit, damage) = match suppression {
+            // Fire that intimidates meets neither defence nor Toughness (TC-141).
+            Some(suppression) => (messages::figure(suppression.difficulty), String::new()),
+            None => (
+                typed_or(form, AttackField::Defence, defence),
+                resistance.unwrap_or(toughness),
+            ),
+        };
+        Some(PaneContent {
+            name: other.name.as_str().to_owned(),
+            detail,
+            to_hit,
+            damage,
+            figures: asked(
+                form,
+                self.missing_stat(),
+                &[
+                    (
+                        AttackField::Defence,
+                        &[Stat::Defence, Stat::IntimidationResistance],
+                    ),
+                    (AttackField::Toughness, &[Stat::Toughness]),
+                    (AttackField::Strength, &[Stat::DisarmResistance]),
+                ],
+            ),
+            fields,
+            first: defend_first(view, other).filter(|_| form.open_pane == Some(Pane::Target)),
+            record: self.recorded(Pane::Target),
+        })
+    }
+
+    fn missing_stat(&self) -> Option<Stat> {
+        self.preview.as_ref().err()?.stat()
+    }
+
+    fn target_detail(
+        &self,
+        view: &View,
+        other: &ActorView,
+        combatant: &Combatant,
+        target: &TargetForm,
+    ) -> String {
+        let skill = self.attack_skill();
+        let guard =
+            combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
+        let mut detail = vec![];
+        if guard.is_some_and(|guard| guard.active) {
+            detail.push("defends actively".to_owned());
+        }
+        // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
+        if !other.condition.can_act() {
+            detail.push(messages::HELPLESS.to_owned());
+        } else if combatant.combat.statuses.has(Status::Restrained) {
+            detail.push("held".to_owned());
+        }
+        if !skill.is_hand_to_hand() {
+            detail.push(match self.range_to(target) {
+                Some(range) => combat::range(range).to_lowercase(),
+                None => "how far off?".to_owned(),
+            });
+        }
+        if let Some(concealment) = target.concealment {
+            let typed = self.form.figure(AttackField::Cover).ok().flatten();
+            let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
+            let cover = combatant.combat.cover.filter(is_same);
+            detail.push(if cover.is_some_and(|cover| cover.wounds_left == 0) {
+                "the cover is destroyed: nothing hides them".to_owned()
+            } else {
+                let how_much = combat::concealment(concealment).to_lowercase();
+                format!("{how_much} hidden")
+            });
+        }
+        match detail.is_empty() {
+            false => detail.join(", "),
+            true if defend_first(view, other).is_some() => "may defend first".to_owned(),
+            true => "defence, Toughness".to_owned(),
+        }
+    }
+
+    /// Base damage as the sheet has it.
+    fn base_damage(&self) -> Option<i32> {
+        let mut sides = self.sides.clone()?;
+        sides.declaration.base_damage = None;
+        sides.declaration.skill_value = sides.declaration.skill_value.or(Some(0));
+        for target in &mut sides.declaration.targets {
+            target.defence = Some(0);
+            target.toughness = Some(1);
+            target.disarm_resistance = Some(0);
+        }
+        let attack = sides.draft().attacks().ok()?.into_iter().next()?;
+        let adds = Breakdown::default();
+        let damage = attack
+            .base_damage
+            .breakdown(self.attack_skill(), &adds, &sides.rules);
+        Some(damage.total)
+    }
+
+    /// Who of the own side fires at the same place: one roll for all of them (TC-143).
+    fn sharers(&self) -> Option<PaneField> {
+        let (view, actor) = self.actor()?;
+        if !self.form.options.has(CombatOption::SuppressiveFire) {
+            return None;
+        }
+        let mates = possible_targets(view, actor.id).into_iter();
+        let choices: Vec<_> = mates
+            .filter(|mate| mate.role.side() == actor.role.side() && mate.condition.can_act())
+            .map(|mate| {
+                let shares = self.form.group.contains(&mate.id);
+                let name = name_among(view, mate).to_owned();
+                (name, shares, FormChoice::Sharer(mate.id))
+            })
+            .collect();
+        (!choices.is_empty()).then(|| {
+            PaneField::Choices(Choices {
+                label: "Who fires with them?".to_owned(),
+                several: true,
+                choices,
+            })
+        })
+    }
+
+    /// The way to load what is empty, and has to be loaded first (TC-183).
+    fn reload_button(&self) -> Option<ActionButton> {
+        let refusal = self.refusal()?;
+        let (CombatReason::ReloadFirst { .. }, WeaponChoice::Carried(weapon)) =
+            (refusal.reason, self.form.weapon)
+        else {
+            return None;
+        };
+        let reload = Command::Combat {
+            actor: self.attacker.as_ref()?.actor,
+            what: CombatCommand::SimpleAction {
+                action: SimpleAction::Reload(weapon),
+                keeps_aim: false,
+            },
+        };
+        let action = Action::Play(reload);
+        Some(ActionButton::new("Load it", ButtonVariant::Plain, action))
+    }
+
+    /// Writes what was typed on the sheet of the one it is about: the attacker's value, or the target's defence and Toughness. `None`
+    /// where nothing new is typed that a sheet has a place for.
+    fn recorded(&self, pane: Pane) -> Option<Command> {
+        let (view, attacker) = self.actor()?;
+        let form = &self.form;
+        let typed = |field| {
+            let figure = form.figure(field).ok().flatten();
+            figure.and_then(|figure| u8::try_from(figure).ok())
+        };
+        let skill = self.attack_skill();
+        let actor = match pane {
+            Pane::Weapon => attacker,
+            Pane::Target => view.actor(form.shown_target()?.target)?,
+        };
+        let (mut stats, mut sheet) = (actor.stats, actor.sheet.clone()?);
+        let (skill, value) = match pane {
+            Pane::Weapon => {
+                let value = typed(AttackField::Value).filter(|_| form.skilled != Some(false));
+                (CombatSkill::for_attack(skill), value)
+            }
+            Pane::Target => {
+                stats.toughness = typed(AttackField::Toughness).or(stats.toughness);
+                let first = sheet.weapons.first().map(|weapon| weapon.attack_skill);
+                let skill = match (skill.is_hand_to_hand(), first) {
+                    (false, _) => CombatSkill::Dodge,
+                    (true, Some(AttackSkill::Melee)) => CombatSkill::Melee,
+                    (true, _) => CombatSkill::Unarmed,
+                };
+                (skill, typed(AttackField::Defence))
+            }
+        };
+        if let Some(value) = value {
+            sheet.skills.retain(|known| known.skill != skill);
+            sheet.skills.push(KnownSkill { skill, value });
+        }
+        let is_same = stats == actor.stats && Some(&sheet) == actor.sheet.as_ref();
+        (!is_same).then_some(Command::SetSheet {
+            actor: actor.id,
+            stats,
+            sheet,
+        })
+    }
+}
+
+/// Everything that somebody can attack with, by its name.
+fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoice)> {
+    let mut all = vec![];
+    for weapon in &attacker.sheet.weapons {
+        let name = weapon.name.as_str().to_owned();
+        all.push((name, WeaponChoice::Carried(weapon.id)));
+    }
+    for taken in &attacker.taken_weapons {
+        let owner = called(view, taken.owner);
+        let name = format!("{} ({owner})", taken.carried.name.as_str());
+        all.push((name, taken.weapon_choice()));
+    }
+    let mut bare = vec![AttackSkill::Unarmed];
+    if attacker.sheet.skill(CombatSkill::MartialArts).is_some() {
+        bare.push(AttackSkill::MartialArts);
+    }
+    for skill in bare {
+        all.push((combat::arm(skill).to_owned(), WeaponChoice::Unarmed(skill)));
+    }
+    for skill in [
+        AttackSkill::Melee,
+        AttackSkill::Missile,
+        AttackSkill::Fire,
+        AttackSkill::Energy,
+        AttackSkill::Heavy,
+    ] {
+        let name = format!("Other: {}", combat::arm(skill).to_lowercase());
+        all.push((name, WeaponChoice::Other(skill)));
+    }
+    all
+}
+
+/// What bears on everything that somebody does with a skill.
+pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
+    let is_unskilled = actor.combat.statuses.has(Status::Unskilled);
+    is_unskilled.then(|| {
+        if view.combat.rules.is(UnskilledTakes::Adds) {
+            "Unskilled: adds gone"
+        } else {
+            "Unskilled: only a 10 rolls on"
+        }
+    })
+}
+
+/// The way to a defence of the target before the dice; it stands then, and the attack is chosen anew.
+fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
+    let may =
+        view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
+    let dialog = may.then(|| fight::defence_opening(view, target))??;
+    let label = format!("{} defends actively first", name_among(view, target));
+    let action = Action::Open(dialog);
+    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+}

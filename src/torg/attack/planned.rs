@@ -1,0 +1,450 @@
+//! An attack before its dice: what is chosen, both sides as they stand, and what it would come to.
+
+use super::form::{AttackForm, TargetForm};
+use super::quick;
+use crate::torg::attack_fields::{AttackField, FieldFault};
+use crate::torg::messages::attack as messages;
+use ::torg::active_effects::{Attribute, BONUS};
+use ::torg::card::{CardId, CardName};
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::actions::InteractionDeclaration;
+use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
+use ::torg::fight::{
+    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, default_weapon,
+};
+use ::torg::settings::Edition;
+use ::torg::view::{ActorView, View};
+use std::sync::Arc;
+use tabletop::seat::ActorId;
+
+/// Both sides of an attack, completed with what was chosen and typed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Sides {
+    pub declaration: AttackDeclaration,
+    pub attacker: Combatant,
+    pub targets: Vec<Combatant>,
+    pub roll_spec: RollSpec,
+    pub shown_target: usize,
+    pub boosts: Vec<AttackBoost>,
+    pub rules: CombatRules,
+    /// Why nobody is attacked now, they cannot all share the shot, or nothing else goes with the die.
+    pub refusal: Option<CombatRefusal>,
+    /// The difficulties of what else is tried with the same die (TC-262).
+    pub combined_difficulties: Vec<i32>,
+}
+
+impl Sides {
+    /// As the engine previews it.
+    pub fn draft(&self) -> AttackDraft<'_> {
+        AttackDraft {
+            declaration: &self.declaration,
+            attacker: &self.attacker,
+            targets: &self.targets,
+            roll_spec: self.roll_spec,
+            shown_target: self.shown_target,
+            boosts: &self.boosts,
+            combined_difficulties: &self.combined_difficulties,
+            rules: &self.rules,
+        }
+    }
+}
+
+/// Whose attack it is, at which table.
+#[derive(Clone, Debug)]
+pub struct Attacker {
+    /// The table as everybody sees it.
+    pub view: Arc<View>,
+    /// Who attacks.
+    pub actor: ActorId,
+    /// It is the critical moment of the act.
+    pub critical_moment: bool,
+}
+
+/// Why there is no preview yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Incomplete {
+    /// Something typed cannot be read, or is missing.
+    Typed(FieldFault),
+    /// A figure is not known.
+    Unknown(CombatRefusal),
+}
+
+impl Incomplete {
+    /// The figure that is not known.
+    pub fn stat(self) -> Option<Stat> {
+        match self {
+            Self::Unknown(CombatRefusal {
+                reason: CombatReason::Unknown(stat),
+                ..
+            }) => Some(stat),
+            Self::Unknown(_) | Self::Typed(_) => None,
+        }
+    }
+
+    /// In words.
+    pub fn text(self) -> String {
+        match self {
+            Self::Typed(fault) => messages::fault(fault),
+            Self::Unknown(refusal) => messages::untold(refusal),
+        }
+    }
+}
+
+/// A card of the pool that can be used on the attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct OfferedCard {
+    pub card: CardId,
+    /// The attribute it raises, where it can raise several.
+    pub attribute: Option<Attribute>,
+    pub boost: AttackBoost,
+    /// False where one like it counts already.
+    pub counts: bool,
+    pub is_used: bool,
+}
+
+/// An attack before its dice, at a table or without one.
+#[derive(Clone, Debug)]
+pub struct PlannedAttack {
+    /// What is chosen and typed.
+    pub form: AttackForm,
+    /// Whose it is; `None` without a table.
+    pub attacker: Option<Attacker>,
+    /// Both sides; `None` where something typed cannot be read.
+    pub sides: Option<Sides>,
+    /// The cards that can be used on it.
+    pub cards: Vec<OfferedCard>,
+    /// What it would come to.
+    pub preview: Result<AttackPreview, Incomplete>,
+    /// The same with stand-ins, while something is missing: so that the options stay in sight.
+    pub stand_in: Option<AttackPreview>,
+}
+
+impl PlannedAttack {
+    /// An attack at a table.
+    pub fn at_table(attacker: Attacker, form: AttackForm) -> Self {
+        let cards = offered_cards(&attacker, &form);
+        Self::new(Some(attacker), form, cards)
+    }
+
+    /// An attack without a table.
+    pub fn without_table(form: AttackForm) -> Self {
+        Self::new(None, form, vec![])
+    }
+
+    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<OfferedCard>) -> Self {
+        let sides_of = |form: &AttackForm| match &attacker {
+            Some(attacker) => sides_at_table(attacker, form),
+            None => quick::sides(form),
+        };
+        let mut offered = vec![AttackBoost::ExtraDie];
+        offered.extend(cards.iter().map(|card| match card.counts {
+            true => card.boost,
+            false => AttackBoost::Bonus(0),
+        }));
+        let previewed = |sides: &Sides| {
+            let mut preview = sides
+                .draft()
+                .preview(&offered)
+                .map_err(Incomplete::Unknown)?;
+            preview.refusal = preview.refusal.or(sides.refusal);
+            Ok(preview)
+        };
+        let (sides, preview) = match sides_of(&form) {
+            Ok(sides) => {
+                let preview = previewed(&sides);
+                (Some(sides), preview)
+            }
+            Err(fault) => (None, Err(Incomplete::Typed(fault))),
+        };
+        let mut missing = vec![];
+        let mut stand_in = || {
+            // Each turn finds one more figure that is missing.
+            for _ in AttackField::ALL {
+                let found = match sides_of(&form.with_stand_ins(&missing)) {
+                    Ok(sides) => match previewed(&sides) {
+                        Ok(preview) => return Some(preview),
+                        Err(incomplete) => field_of(incomplete.stat()?)?,
+                    },
+                    Err(fault) => fault.field(),
+                };
+                missing.push(found);
+            }
+            None
+        };
+        let stand_in = if preview.is_err() { stand_in() } else { None };
+        Self {
+            form,
+            attacker,
+            sides,
+            cards,
+            preview,
+            stand_in,
+        }
+    }
+
+    /// The one who attacks, at a table.
+    pub fn actor(&self) -> Option<(&View, &ActorView)> {
+        let attacker = self.attacker.as_ref()?;
+        Some((&attacker.view, attacker.view.actor(attacker.actor)?))
+    }
+
+    /// The rules of combat here.
+    pub fn rules(&self) -> CombatRules {
+        match (&self.attacker, &self.form.circumstances) {
+            (Some(attacker), _) => attacker.view.combat.rules,
+            (None, Some(circumstances)) => CombatRules::for_edition(circumstances.edition),
+            (None, None) => CombatRules::for_edition(Edition::Revised),
+        }
+    }
+
+    /// The preview on the target that is shown.
+    pub fn shown_preview(&self) -> Option<&TargetPreview> {
+        let targets = &self.preview.as_ref().ok()?.targets;
+        targets.get(self.form.shown).or_else(|| targets.first())
+    }
+
+    /// Why it is refused as it is.
+    pub fn refusal(&self) -> Option<CombatRefusal> {
+        self.preview.as_ref().ok()?.refusal
+    }
+
+    /// Whether it is to be said first how far off somebody is.
+    pub fn asks_range(&self) -> bool {
+        self.attacker.is_some()
+            && self
+                .refusal()
+                .is_some_and(|refusal| refusal.reason == CombatReason::RangeUnknown)
+    }
+
+    /// How far off a target is: as it is said of this attack, else as it was said last (TC-175).
+    pub fn range_to(&self, target: &TargetForm) -> Option<RangeBand> {
+        let last = || {
+            let (view, actor) = self.actor()?;
+            let other = view.combatant(view.actor(target.target)?);
+            view.combatant(actor).range_to(self.form.weapon, &other)
+        };
+        target.range.or_else(last)
+    }
+
+    /// The skill that is used.
+    pub fn attack_skill(&self) -> AttackSkill {
+        if let Some(circumstances) = &self.form.circumstances {
+            return circumstances.attack_skill;
+        }
+        let weapon = self.form.weapon;
+        match (weapon, self.actor()) {
+            (WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill), _) => skill,
+            (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }, Some((view, actor))) => view
+                .combatant(actor)
+                .weapon(weapon)
+                .map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill),
+            (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }, None) => AttackSkill::Unarmed,
+        }
+    }
+
+    /// Whether everything that is tried with the die is aimed at somebody.
+    fn aims_everything(&self) -> bool {
+        let mut combined = self.form.combined.iter();
+        combined.all(|one| !one.targets.is_empty())
+    }
+
+    /// The attack as a command at a table; `None` while something is to be said first.
+    pub fn command(&self) -> Option<Command> {
+        let attacker = self.attacker.as_ref()?;
+        let mut declaration = self.sides.as_ref()?.declaration.clone();
+        if self.asks_range() || !self.aims_everything() {
+            return None;
+        }
+        let both = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
+        let uses_both = both.iter().any(|option| self.form.options.has(*option));
+        declaration.off_hand.take_if(|_| !uses_both);
+        let dice = if self.form.own_dice {
+            DiceFrom::Person(super::form::read_faces(self.form.text(AttackField::Dice)))
+        } else {
+            DiceFrom::App
+        };
+        Some(Command::Attack {
+            actor: attacker.actor,
+            what: AttackCommand::Attack {
+                declaration: Box::new(declaration),
+                combined: self.form.combined.clone(),
+                cards: self.form.cards.clone(),
+                possibilities: self.form.possibilities,
+                critical_moment: attacker.critical_moment,
+                dice,
+            },
+        })
+    }
+}
+
+/// A plain attack of somebody at the first there is; `None` where there is nobody.
+pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
+    let attacker = view.actor(actor)?;
+    attacker.sheet.as_ref()?;
+    let target = possible_targets(view, actor).first()?.id;
+    let attacker = view.combatant(attacker);
+    let rules = &view.combat.rules;
+    let weapon = default_weapon(&attacker, rules);
+    Some(AttackForm {
+        options: automatic_options(&attacker, weapon, rules),
+        ..AttackForm::new(weapon, target)
+    })
+}
+
+/// Whether somebody's sheet says enough of a fight for the app to reckon with.
+pub fn is_known(view: &View, actor: ActorId) -> bool {
+    let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
+    sheet.is_some_and(|sheet| !sheet.skills.is_empty() || !sheet.weapons.is_empty())
+}
+
+/// Those whom an attack can be aimed at: the other side first, and whoever is up before whoever is out.
+pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
+    let own_side = view.actor(actor).map(|actor| actor.role.side());
+    let mut targets: Vec<&ActorView> = view
+        .present()
+        .filter(|other| other.id != actor && (other.takes_part || !view.in_rounds))
+        .filter(|other| other.sheet.is_some())
+        .collect();
+    targets.sort_by_key(|other| {
+        (
+            Some(other.role.side()) == own_side,
+            !other.condition.can_act(),
+        )
+    });
+    targets
+}
+
+fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, FieldFault> {
+    let view = &*attacker.view;
+    let mut declaration = form.declaration()?;
+    let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
+    // A dialog whose people are gone is not shown.
+    let nobody = FieldFault::Missing(AttackField::Value);
+    let own = view.actor(attacker.actor).ok_or(nobody)?;
+    let actor = view.combatant(own);
+    let rules = view.combat.rules;
+    // What could be attacked with besides is there to be chosen (TC-193, TC-194).
+    declaration.off_hand = actor.off_hand_weapon(declaration.weapon);
+    let mut targets = vec![];
+    for declared in &mut declaration.targets {
+        let target = combatant(declared.target).ok_or(nobody)?;
+        let range = || actor.range_to(form.weapon, &target);
+        declared.range = declared.range.or_else(range);
+        targets.push(target);
+    }
+    let group = declaration.group.iter().filter_map(|id| combatant(*id));
+    let group: Vec<Combatant> = group.collect();
+    let combined =
+        InteractionDeclaration::combined_targets(&form.combined, &actor, combatant, &[], &rules);
+    let refusal = actor
+        .attack_refusal(&rules)
+        .or_else(|| declaration.shared_roll_refusal(&actor, &group, &rules))
+        .or_else(|| declaration.combination_refusal(&form.combined))
+        .or_else(|| combined.as_ref().err().copied());
+    let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);
+    let skill = declaration.proficiency(&actor, &rules).lower(skill);
+    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.possibilities)];
+    let cards = view.counting_cards(own, &form.cards);
+    boosts.extend(
+        cards
+            .into_iter()
+            .filter_map(|(card, attribute)| card_boost(view, card, attribute)),
+    );
+    Ok(Sides {
+        declaration,
+        roll_spec: view.roll_spec(own, skill),
+        attacker: actor,
+        targets,
+        shown_target: form.shown,
+        boosts,
+        rules,
+        refusal,
+        combined_difficulties: combined
+            .unwrap_or_default()
+            .iter()
+            .map(|target| target.difficulty)
+            .collect(),
+    })
+}
+
+/// What a card of the pool does for an attack; `None` where it does nothing for it.
+fn card_boost(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<AttackBoost> {
+    match (view.deck.name(card)?, attribute) {
+        (CardName::Action, _) => Some(AttackBoost::Bonus(BONUS)),
+        (CardName::Hero | CardName::Drama, _) => Some(AttackBoost::ExtraDie),
+        (CardName::CoupDeGrace, _) => Some(AttackBoost::EffectValue(i32::from(
+            view.settings.numbers.coup_de_grace_bonus,
+        ))),
+        (CardName::Adrenalin, Some(attribute)) => Some(AttackBoost::Attribute(attribute, BONUS)),
+        _ => None,
+    }
+}
+
+fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
+    let view = &*attacker.view;
+    let Some(actor) = view.actor(attacker.actor) else {
+        return vec![];
+    };
+    let own = view.combatant(actor);
+    let uses_strength = match form.weapon {
+        WeaponChoice::Unarmed(_) => true,
+        WeaponChoice::Other(skill) => !skill.has_own_energy(),
+        weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => own
+            .weapon(weapon)
+            .is_some_and(|weapon| !weapon.attack_skill.has_own_energy()),
+    };
+    let mut offered = vec![];
+    for held in &actor.pool {
+        let attributes: &[Option<Attribute>] = match view.deck.name(held.card) {
+            Some(CardName::Adrenalin) if uses_strength => {
+                &[Some(Attribute::Dexterity), Some(Attribute::Strength)]
+            }
+            Some(CardName::Adrenalin) => &[Some(Attribute::Dexterity)],
+            _ => &[None],
+        };
+        for attribute in attributes {
+            let Some(boost) = card_boost(view, held.card, *attribute) else {
+                continue;
+            };
+            let this = (held.card, *attribute);
+            let is_used = form.cards.contains(&this);
+            let mut used = form.cards.clone();
+            if !is_used {
+                used.push(this);
+            }
+            offered.push(OfferedCard {
+                card: held.card,
+                attribute: *attribute,
+                boost,
+                counts: view.counting_cards(actor, &used).contains(&this),
+                is_used,
+            });
+        }
+    }
+    offered
+}
+
+/// The field in which a figure is typed that is not known.
+const fn field_of(stat: Stat) -> Option<AttackField> {
+    match stat {
+        Stat::SkillValue => Some(AttackField::Value),
+        Stat::WeaponDamage | Stat::Strength => Some(AttackField::Damage),
+        Stat::Defence | Stat::IntimidationResistance => Some(AttackField::Defence),
+        Stat::Toughness => Some(AttackField::Toughness),
+        Stat::DisarmResistance => Some(AttackField::Strength),
+        Stat::WeaponAdd
+        | Stat::WeaponMaximum
+        | Stat::SkillAdds
+        | Stat::ArmorAdd
+        | Stat::ArmorMaximum
+        | Stat::Modifier => None,
+    }
+}

@@ -1,0 +1,79 @@
+//! What a player chooses for an interaction whose result is the player’s call (TC-257), before the action takes effect.
+
+use crate::torg::action::Action;
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::combat;
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::interaction::InteractionEffect;
+use ::torg::command::Command;
+use ::torg::fight::AttackCommand;
+use ::torg::fight::EvaluatedInteraction;
+use ::torg::fight::actions::{CombatCommand, PlayersCall};
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// What possibilities take from the damage of attacks, each with its target.
+pub type PaidNegations = Vec<(ActorId, Vec<DamageComponent>)>;
+
+/// The interactions whose result is a player's call.
+pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
+    let interactions = view.combat.interactions.iter();
+    interactions
+        .filter(|tried| tried.effects.contains(&InteractionEffect::PlayersCall))
+        .collect()
+}
+
+/// Lets an action take effect whose figures are known, or asks first what its player chooses. `negations`: it is an attack, from
+/// whose damage possibilities take that.
+pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> Action {
+    if open_calls(view).is_empty() {
+        Action::Play(resolve_command(actor, negations, vec![]))
+    } else {
+        Action::Open(Dialog::PlayersCall { actor, negations })
+    }
+}
+
+/// Lets the action take effect with what the players chose.
+pub fn resolve_command(
+    actor: ActorId,
+    negations: Option<PaidNegations>,
+    calls: Vec<(ActorId, PlayersCall)>,
+) -> Command {
+    match negations {
+        Some(negations) => Command::Attack {
+            actor,
+            what: AttackCommand::Resolve { negations, calls },
+        },
+        None => Command::Combat {
+            actor,
+            what: CombatCommand::Resolve { calls },
+        },
+    }
+}
+
+/// What can be chosen for an interaction: the name, what it means, and the choice. The last one is told in words.
+pub fn call_choices(
+    view: &View,
+    tried: &EvaluatedInteraction,
+) -> Vec<(String, &'static str, PlayersCall)> {
+    let table = tried.attempt.kind;
+    let effect = |effect| {
+        (
+            combat::upshot(effect).to_owned(),
+            combat::upshot_means(effect, &view.combat.rules),
+            PlayersCall::Effect(effect),
+        )
+    };
+    let row = |row: &'static [InteractionEffect]| {
+        (combat::upshots(row), "", PlayersCall::Row(row.to_vec()))
+    };
+    let effects = table.selectable_effects(view.edition).into_iter();
+    let mut choices: Vec<_> = effects.map(effect).collect();
+    choices.extend(table.double_rows(view.edition).into_iter().map(row));
+    choices.push((
+        "Something else, in words".to_owned(),
+        "as it fits; the gamemaster agrees",
+        PlayersCall::Custom(String::new()),
+    ));
+    choices
+}

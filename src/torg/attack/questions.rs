@@ -1,0 +1,272 @@
+//! What is asked about an attack where it is chosen: how far off somebody is, why nobody sees it coming, what it is for, what is
+//! grabbed; what is still missing, and what stands against it.
+
+use super::form::FormChoice;
+use super::panes::Choices;
+use super::planned::PlannedAttack;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use crate::torg::messages::refusals;
+use crate::torg::messages::telling::name_among;
+use ::torg::card::ApprovableAction;
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::{RangeBand, WeaponRanges};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{AttackReason, CombatReason};
+use ::torg::command::Command;
+use ::torg::fight::{BlindsideCause, SuppressionPurpose};
+use ::torg::settings::Edition;
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
+use tabletop::dice::DiceError;
+use tabletop::rule::tc;
+
+impl PlannedAttack {
+    /// The question that is open: it is answered in place, and nothing is refused for it.
+    pub fn question(&self) -> Option<Choices> {
+        if self.asks_range() {
+            return self.range_question();
+        }
+        self.preview.as_ref().ok()?;
+        let mut questions = self.questions().into_iter();
+        questions.find(|question| !is_answered(question))
+    }
+
+    /// The questions that are answered; they stay to be changed.
+    pub(super) fn answered(&self) -> Vec<Choices> {
+        let mut questions = self.questions();
+        questions.retain(is_answered);
+        questions
+    }
+
+    /// How far off the first target is of whom nobody has said it.
+    fn range_question(&self) -> Option<Choices> {
+        let (view, actor) = self.actor()?;
+        let mut targets = self.form.targets.iter();
+        let target = targets.find(|target| self.range_to(target).is_none())?;
+        let name = name_among(view, view.actor(target.target)?);
+        let ranges = view.combatant(actor);
+        let ranges = ranges
+            .weapon(self.form.weapon)
+            .and_then(|weapon| weapon.ranges);
+        let bands = [
+            RangeBand::PointBlank,
+            RangeBand::Short,
+            RangeBand::Medium,
+            RangeBand::Long,
+        ];
+        let choice = |band| {
+            let choice = FormChoice::Range(target.target, band);
+            (range_text(band, ranges), false, choice)
+        };
+        Some(Choices {
+            label: format!("How far off is {name}?"),
+            several: false,
+            choices: bands.map(choice).to_vec(),
+        })
+    }
+
+    /// Everything else that the chosen options ask. What the table knows fills itself in (TC-201).
+    fn questions(&self) -> Vec<Choices> {
+        let Some(sides) = &self.sides else {
+            return vec![];
+        };
+        let form = &self.form;
+        let has = |option| form.options.has(option);
+        let mut questions = vec![];
+        let mut ask = |label: String, choices| {
+            questions.push(Choices {
+                label,
+                several: false,
+                choices,
+            });
+        };
+        if has(CombatOption::Blindside) && !sides.rules.is_classic() {
+            let known = sides
+                .declaration
+                .common_blindside_cause(&sides.attacker, &sides.targets);
+            let choice = |cause| {
+                let name = messages::unseen(cause).to_owned();
+                (
+                    name,
+                    known == Some(cause),
+                    FormChoice::BlindsideCause(cause),
+                )
+            };
+            let label = "Why do they not see it coming?".to_owned();
+            ask(label, BlindsideCause::ALL.map(choice).to_vec());
+        }
+        if has(CombatOption::SuppressiveFire) && self.attacker.is_some() {
+            let choice = |purpose| {
+                let name = messages::purpose(purpose).to_owned();
+                let is_chosen = form.suppression_purpose == Some(purpose);
+                (name, is_chosen, FormChoice::SuppressionPurpose(purpose))
+            };
+            let label = "What are they to do?".to_owned();
+            ask(label, SuppressionPurpose::ALL.map(choice).to_vec());
+        }
+        if let (true, Some((view, _)), Some(target)) = (
+            has(CombatOption::GrappleItem),
+            self.actor(),
+            form.shown_target(),
+        ) && let Some(other) = view.actor(target.target)
+        {
+            let held = view.combatant(other);
+            let in_hand = held.sheet.weapons.iter();
+            let in_hand = in_hand.filter(|weapon| held.has_in_hand(weapon.id));
+            let choices: Vec<_> = in_hand
+                .map(|weapon| {
+                    let name = weapon.name.as_str().to_owned();
+                    let is_chosen = target.grabbed_item == Some(weapon.id);
+                    (name, is_chosen, FormChoice::GrabbedItem(weapon.id))
+                })
+                .collect();
+            // What they took from whoever grabs is meant before all else (TC-145).
+            let robbed = sides.attacker.combat.weapon_taken_by(target.target);
+            if choices.len() > 1 && robbed.is_none() {
+                ask(
+                    format!("Which item of {}?", name_among(view, other)),
+                    choices,
+                );
+            }
+        }
+        questions
+    }
+
+    /// What is missing before it can be rolled.
+    pub fn missing(&self) -> Option<String> {
+        let form = &self.form;
+        if let Err(incomplete) = &self.preview {
+            return Some(incomplete.text());
+        }
+        if self.asks_range() && form.was_tried {
+            return Some("Say first how far off.".to_owned());
+        }
+        if form.several && form.targets.len() < 2 {
+            return Some("Now tap more targets.".to_owned());
+        }
+        let aims_all = super::combined::is_complete(self);
+        (!aims_all).then(|| "Say at whom else, with this die.".to_owned())
+    }
+
+    /// What stands against it by the book: in words, and the rule.
+    pub fn refusal_text(&self) -> Option<(String, Option<String>)> {
+        if let Some((view, actor)) = self.actor()
+            && let Some((text, rule)) = incapacity(view, actor)
+        {
+            return Some((text.to_owned(), Some(tc(rule).to_string())));
+        }
+        let refusal = self.refusal()?;
+        let no_blindside = CombatReason::Attack(AttackReason::NoBlindside);
+        // What is asked is not refused.
+        if self.attacker.is_some() && (self.asks_range() || refusal.reason == no_blindside) {
+            return None;
+        }
+        let edition = self.rules().edition;
+        let text = match refusal.reason {
+            CombatReason::NotTogether(one, other) => format!(
+                "{}: not with {}",
+                combat::choice_of(one, edition),
+                combat::choice_of(other, edition).to_lowercase()
+            ),
+            _ => combat::refusal(refusal).title,
+        };
+        Some((text, refusal.rule.map(|rule| rule.to_string())))
+    }
+
+    /// What the lit button says.
+    pub fn roll_label(&self) -> String {
+        let targets = self.form.targets.len();
+        if self.attacker.is_none() && self.refusal_text().is_some() {
+            "Roll anyway".to_owned()
+        } else if self.form.own_dice {
+            "Read it".to_owned()
+        } else if targets > 1 {
+            format!("Roll against {targets}")
+        } else {
+            "Roll".to_owned()
+        }
+    }
+
+    /// What is wrong with the dice that were typed.
+    pub fn dice_fault_text(&self) -> Option<String> {
+        let fault = self.form.dice_fault?;
+        let typed = self
+            .form
+            .text(crate::torg::attack_fields::AttackField::Dice);
+        let said = refusals::dice_typed(fault, typed);
+        // Why it was over earlier than the dice say.
+        let is_over = matches!(fault, DiceError::Surplus { .. });
+        let lost = self
+            .sides
+            .as_ref()
+            .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
+        Some(if is_over && lost {
+            format!(
+                "{}. {} Stymied: the first die that would roll on does not.",
+                said.title, said.why
+            )
+        } else {
+            format!("{}. {}", said.title, said.why)
+        })
+    }
+
+    /// The way to an attack without figures, at a table.
+    pub fn without_figures(&self) -> Option<ActionButton> {
+        let attacker = self.attacker.as_ref()?;
+        let declare = Command::Declare {
+            actor: attacker.actor,
+            kind: ActionKind::Approvable(ApprovableAction::Attack),
+            target: self.form.targets.first().map(|target| target.target),
+            critical_moment: attacker.critical_moment,
+        };
+        let action = Action::Play(declare);
+        Some(ActionButton::new(
+            "Without figures",
+            ButtonVariant::Quiet,
+            action,
+        ))
+    }
+}
+
+fn is_answered(question: &Choices) -> bool {
+    question.choices.iter().any(|(_, is_chosen, _)| *is_chosen)
+}
+
+fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
+    let name = combat::range(band);
+    match (band, ranges) {
+        (_, None) => name.to_owned(),
+        (RangeBand::PointBlank, Some(its)) => format!("{name}, under {} m", its.short_from),
+        (RangeBand::Short, Some(its)) => format!("{name}, to {} m", its.short_to),
+        (RangeBand::Medium, Some(its)) => format!("{name}, to {} m", its.medium_to),
+        (RangeBand::Long | RangeBand::BeyondLong, Some(its)) => {
+            format!("{name}, to {} m", its.long_to)
+        }
+    }
+}
+
+/// Why somebody on the ground, or surprised, does not attack, and the rule.
+fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+    if actor.condition.knocked_down {
+        return Some(if view.combat.knocked_down_may_defend {
+            ("Knocked down: the next action can only defend", 103)
+        } else {
+            ("Knocked down: the action goes into getting up", 104)
+        });
+    }
+    match view.combatant(actor).surprise {
+        SurpriseLevel::None => None,
+        SurpriseLevel::Partial => Some(("Surprised: a defence or something simple", 208)),
+        SurpriseLevel::Complete => Some(("Completely surprised: no action", 210)),
+    }
+}
+
+/// Why nobody saw an attack coming, as the result says it (TC-201).
+pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
+    let name = combat::choice_of(CombatOption::Blindside, edition);
+    let cause = messages::unseen(cause).to_lowercase();
+    (format!("{name}: {cause}"), tc(201).to_string())
+}

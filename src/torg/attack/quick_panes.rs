@@ -1,0 +1,152 @@
+//! The two panes of the form without a table: everything is typed or chosen.
+
+use super::form::{FormChoice, Pane};
+use super::panes::{
+    PaneContent, PaneField, choices, concealment, fire_modes, needed, number, range, skilled,
+    waives_damage,
+};
+use super::planned::PlannedAttack;
+use crate::torg::attack_fields::AttackField;
+use crate::torg::messages::combat;
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::DamageTable;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::settings::Edition;
+
+fn switch(label: &'static str, is_on: bool, choice: fn(bool) -> FormChoice) -> PaneField {
+    PaneField::Switch {
+        label,
+        is_on,
+        choice: choice(!is_on),
+    }
+}
+
+impl PlannedAttack {
+    pub(super) fn quick_weapon_pane(&self) -> Option<PaneContent> {
+        let form = &self.form;
+        let now = form.circumstances?;
+        let skill = now.attack_skill;
+        let is_skilled = form.skilled != Some(false);
+        let mut fields = vec![
+            choices(
+                "Struck with",
+                AttackSkill::ALL,
+                Some(skill),
+                |skill| combat::arm(skill).to_owned(),
+                FormChoice::AttackSkill,
+            ),
+            skilled(is_skilled),
+        ];
+        if !skill.is_hand_to_hand() {
+            fields.push(choices(
+                "It fires",
+                [
+                    FireCapability::Single,
+                    FireCapability::Bursts,
+                    FireCapability::Automatic,
+                ],
+                Some(now.fire_capability),
+                |capability| combat::fires(capability).to_owned(),
+                FormChoice::FireCapability,
+            ));
+            fields.push(fire_modes(form, now.fire_capability, None));
+        }
+        if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
+            fields.push(switch(
+                "Can hold, as a whip or a net",
+                now.can_grapple,
+                FormChoice::CanGrapple,
+            ));
+        }
+        fields.extend(waives_damage(form));
+        fields.extend(self.answered().into_iter().map(PaneField::Choices));
+        fields.push(number(AttackField::Hit, "0"));
+        fields.push(number(AttackField::Harm, "0"));
+        let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }];
+        if form.fire_mode != FireMode::Normal {
+            detail.push(combat::fire_mode(form.fire_mode));
+        }
+        Some(PaneContent {
+            name: combat::arm(skill).to_owned(),
+            detail: detail.join(", "),
+            figures: vec![needed(AttackField::Value), needed(AttackField::Damage)],
+            ..self.quick_pane(Pane::Weapon, fields)
+        })
+    }
+
+    pub(super) fn quick_target_pane(&self) -> Option<PaneContent> {
+        let form = &self.form;
+        let now = form.circumstances?;
+        let target = form.shown_target()?;
+        let is_revised = now.edition == Edition::Revised;
+        let is_ranged = !now.attack_skill.is_hand_to_hand();
+        let mut fields = vec![];
+        if is_ranged {
+            fields.push(range(target.target, target.range));
+        }
+        fields.push(choices(
+            "Damage table",
+            [DamageTable::Ordinary, DamageTable::PossibilityRated],
+            Some(now.damage_table),
+            |table| combat::kind(table).to_owned(),
+            FormChoice::DamageTable,
+        ));
+        fields.push(number(AttackField::ArmorAdd, "0"));
+        fields.push(number(AttackField::ArmorMost, "none"));
+        if is_revised {
+            fields.extend(concealment(target, "nobody counts".to_owned()));
+            fields.push(choices(
+                "Surprise",
+                [
+                    SurpriseLevel::None,
+                    SurpriseLevel::Partial,
+                    SurpriseLevel::Complete,
+                ],
+                Some(now.surprise),
+                |level| combat::surprise(level).to_owned(),
+                FormChoice::Surprise,
+            ));
+        }
+        fields.push(switch(
+            "Open after an all-out attack",
+            now.exposed,
+            FormChoice::Exposed,
+        ));
+        if is_revised {
+            fields.push(switch("Takes aim", now.aiming, FormChoice::Aiming));
+        }
+        fields.push(number(AttackField::Shock, "0"));
+        fields.push(switch("Has a K", now.has_k, FormChoice::HasK));
+        let mut figures = vec![needed(AttackField::Defence), needed(AttackField::Toughness)];
+        if form.options.has(CombatOption::Disarm) {
+            // Without it there is no preview: it is asked where it is in sight.
+            figures.push(needed(AttackField::Strength));
+        }
+        let mut detail = vec![combat::kind(now.damage_table)];
+        detail.extend(target.range.filter(|_| is_ranged).map(combat::range));
+        Some(PaneContent {
+            name: "Target".to_owned(),
+            detail: detail.join(", "),
+            figures,
+            ..self.quick_pane(Pane::Target, fields)
+        })
+    }
+
+    fn quick_pane(&self, pane: Pane, fields: Vec<PaneField>) -> PaneContent {
+        let (to_hit, damage) = match pane {
+            Pane::Weapon => (AttackField::Value, AttackField::Damage),
+            Pane::Target => (AttackField::Defence, AttackField::Toughness),
+        };
+        PaneContent {
+            name: String::new(),
+            detail: String::new(),
+            to_hit: self.form.text(to_hit).to_owned(),
+            damage: self.form.text(damage).to_owned(),
+            figures: vec![],
+            fields,
+            first: None,
+            record: None,
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! A rolled attack at a table, until it is applied: what it comes to for each target, and what may still be done about it.
+
+use super::account::{
+    Account, AccountNames, AccountRow, attack_account, awaiting_die, damage_meaning, effects,
+    name_mark, roll_text,
+};
+use super::chance::only_card;
+use super::interaction_account::combined_accounts;
+use super::panes::skill_burden;
+use super::players_call::settle;
+use super::questions::blindside_note;
+use crate::components::ButtonVariant;
+use crate::torg::acting::earns_card;
+use crate::torg::action::ActionButton;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::messages::torg::list;
+use ::torg::card::Side;
+use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::chart::DamageTable;
+use ::torg::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::settings::Negating;
+use ::torg::command::Command;
+use ::torg::fight::attack_preview::shock_threshold;
+use ::torg::fight::{AttackCommand, SuccessfulBlock, TargetedAttack, WeaponChoice};
+use ::torg::state::{Action as OpenAction, Condition};
+use ::torg::view::{ActorView, View};
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+/// What possibilities take from the damage of each attack, by its place.
+pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
+
+/// A rolled attack.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct AttackResult {
+    pub title: String,
+    pub accounts: Vec<Account>,
+    pub targets: Vec<TargetResult>,
+    /// What a success earns.
+    pub earns: Option<String>,
+    /// A grab that only hit counts as a disarm (TC-145).
+    pub disarms: Vec<(String, Command)>,
+    /// Lets it take effect; `None` while a bought die has still to be rolled.
+    pub apply: Option<ActionButton>,
+}
+
+/// What an attack does to its target.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct TargetResult {
+    /// Beneath which account it stands.
+    pub account: usize,
+    /// The place of the attack.
+    pub attack: u8,
+    pub side: Side,
+    pub text: String,
+    /// "may spend 1 of 3 possibilities against it"; empty where nobody may.
+    pub spending: String,
+    /// What a possibility takes away, and whether it does.
+    pub negatable: Vec<(&'static str, bool, DamageComponent)>,
+}
+
+/// Takes something from the damage of an attack by a possibility, or no longer.
+pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
+    let place = negations.iter().position(|(other, _)| *other == attack);
+    match place.and_then(|place| negations.get_mut(place)) {
+        None => negations.push((attack, vec![component])),
+        Some((_, components)) => match components.iter().position(|other| *other == component) {
+            None => components.push(component),
+            Some(place) => {
+                components.remove(place);
+            }
+        },
+    }
+    negations.retain(|(_, components)| !components.is_empty());
+}
+
+/// The attacks before this one in the same action: how each leaves its target, and whether that one paid.
+#[derive(Default)]
+struct Earlier(Vec<(ActorId, Condition, bool)>);
+
+impl Earlier {
+    /// How the target is when the next attack meets it, and how many possibilities it has spent.
+    fn of(&self, target: &ActorView) -> (Condition, usize) {
+        let mut earlier = self.0.iter().filter(|(id, ..)| *id == target.id);
+        let spent = earlier.clone().filter(|(.., pays)| *pays).count();
+        let condition = earlier.next_back();
+        (condition.map_or(target.condition, |it| it.1), spent)
+    }
+}
+
+/// The rolled attack of the open action; `None` where there is none. Suppressive fire harms nobody: it is shown as what it
+/// intimidates (TC-141).
+pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult> {
+    let action = view.action.as_ref()?;
+    let roll = action.roll.as_ref()?;
+    let attacks = &action.targeted_attacks;
+    if attacks.is_empty() || action.has_option(CombatOption::SuppressiveFire) {
+        return None;
+    }
+    let actor = view.actor(action.actor)?;
+    let title = title(view, actor.id, attacks);
+    if view.active_effects.extra_roll_pending {
+        return Some(AttackResult {
+            title,
+            accounts: vec![awaiting_die(roll)],
+            targets: vec![],
+            earns: None,
+            disarms: vec![],
+            apply: None,
+        });
+    }
+    let weapon = weapon_text(view, actor, action);
+    let own_cards = action.cards_played.iter().map(|(_, card)| *card);
+    let card = only_card(view, actor, own_cards);
+    let is_twice = matches!(attacks.as_slice(), [one, other] if one.target == other.target);
+    let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
+    let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
+    let (mut earlier, mut paid) = (Earlier::default(), vec![]);
+    let mut succeeds = false;
+    let evaluated = attacks.iter().zip(&view.evaluated_attacks);
+    for (place, (attack, evaluated)) in (0_u8..).zip(evaluated) {
+        let outcome = evaluated.outcome.as_ref()?;
+        let target = view.actor(evaluated.target)?;
+        succeeds |= outcome.success_level().is_some();
+        let names = AccountNames {
+            weapon: weapon.clone(),
+            target: name_among(view, target).to_owned(),
+        };
+        let prepared = &evaluated.prepared;
+        let steps = attack.attack.options.vital_blow_steps();
+        let mut account = attack_account(prepared, outcome, roll.bonus.0, steps, &names);
+        account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
+        if let Some(card) = &card {
+            name_card(&mut account, card);
+        }
+        if let Some(block) = evaluated.block {
+            show_block(&mut account, block, name_among(view, actor), &names.target);
+        }
+        // Several are told apart by their names, two strikes at one by which it is.
+        if names_targets {
+            let (whom, what) = (&names.target, &account.title);
+            account.title = headline(&[&match (is_twice, place) {
+                (false, _) => format!("{whom}: {what}"),
+                (true, 0) => format!("{whom}, first strike: {what}"),
+                (true, _) => format!("{whom}, second strike: {what}"),
+            }]);
+            if evaluated.block.is_none() {
+                hide_repeated(&mut account, accounts.first());
+            }
+        }
+        if outcome.may_count_as_disarm {
+            let what = AttackCommand::CountAsDisarm {
+                target: evaluated.target,
+            };
+            let actor = actor.id;
+            let label = format!("Counts as a disarm: {}", names.target);
+            disarms.push((label, Command::Attack { actor, what }));
+        }
+        let negated = negations.iter().find(|(other, _)| *other == place);
+        let negated = negated.map_or(vec![], |(_, components)| components.clone());
+        paid.push((target.id, negated.clone()));
+        if let Some(damage) = outcome.damage {
+            let (condition, spent) = earlier.of(target);
+            let rules = &view.combat.rules;
+            let combatant = view.combatant(target);
+            let threshold = shock_threshold(&attack.attack, &combatant, rules);
+            let mark = name_mark(&mut account, damage, &condition, rules);
+            let mut condition = condition;
+            let left = negate_damage(damage, &negated, rules).unwrap_or(damage);
+            let results = apply_damage(&mut condition, threshold, left, rules);
+            earlier.0.push((target.id, condition, !negated.is_empty()));
+            let text = damage_meaning(&results, &names.target, &condition, threshold, rules)
+                .map_or_else(
+                    || {
+                        let effects = effects(prepared, outcome);
+                        let effect = effects.first().copied().unwrap_or("No damage");
+                        format!("{}: {}", names.target, effect.to_lowercase())
+                    },
+                    |(text, _)| text,
+                );
+            let possibilities = usize::from(target.possibilities).saturating_sub(spent);
+            let hurts = damage.row != Default::default() || damage.extra_k > 0;
+            let may_negate = hurts
+                && possibilities > 0
+                && combatant.damage_table() == DamageTable::PossibilityRated
+                && rules.is(Negating::On);
+            targets.push(TargetResult {
+                account: accounts.len(),
+                attack: place,
+                side: target.role.side(),
+                text,
+                spending: match (may_negate, negated.is_empty()) {
+                    (false, _) => String::new(),
+                    (true, true) => {
+                        format!("may spend 1 of {possibilities} possibilities against it")
+                    }
+                    (true, false) => {
+                        format!("spends 1 of {possibilities} possibilities against it")
+                    }
+                },
+                negatable: if may_negate {
+                    negatable(damage, &negated, mark)
+                } else {
+                    vec![]
+                },
+            });
+        }
+        accounts.push(account);
+    }
+    let combined = combined_accounts(view, action, roll);
+    let is_alone = combined.is_empty();
+    accounts.extend(combined);
+    let setup = action.attack_setup.as_ref();
+    let cause = setup.and_then(|setup| setup.blindside_cause);
+    if let (Some(account), Some(cause)) = (accounts.first_mut(), cause) {
+        account.notes.push(blindside_note(cause, view.edition));
+    }
+    let label = match targets.as_slice() {
+        [] if is_alone => "Carry on".to_owned(),
+        all if is_alone && (all.len() == 1 || is_twice) => {
+            let target = action.target.map(|target| called(view, target));
+            format!("Apply to {}", target.unwrap_or_default())
+        }
+        _ => "Apply to all".to_owned(),
+    };
+    let apply = settle(view, actor.id, Some(paid));
+    let interactions = &view.combat.interactions;
+    succeeds |= interactions.iter().any(|tried| !tried.effects.is_empty());
+    let earns = succeeds && earns_card(view, actor.id);
+    Some(AttackResult {
+        title,
+        accounts,
+        targets,
+        earns: earns.then(|| {
+            let who = name_among(view, actor);
+            format!("Attack is approved: a success, and {who} draws a card")
+        }),
+        disarms,
+        apply: Some(ActionButton::new(label, ButtonVariant::Lit, apply)),
+    })
+}
+
+/// What a possibility can take from this damage. `mark`: the name of its knockout mark.
+fn negatable(
+    damage: Damage,
+    negated: &[DamageComponent],
+    mark: Option<&'static str>,
+) -> Vec<(&'static str, bool, DamageComponent)> {
+    let row = damage.row;
+    let has_mark = row.mark.is_some() || damage.extra_k > 0;
+    let all = [
+        (DamageComponent::Wound, row.wounds > 0),
+        (DamageComponent::Shock, row.shock > 0),
+        (DamageComponent::Knockdown, row.knockdown),
+        (DamageComponent::KnockoutMark, has_mark),
+    ];
+    let there = all.into_iter().filter(|(_, is_there)| *is_there);
+    there
+        .map(|(component, _)| {
+            let mark = mark.filter(|_| component == DamageComponent::KnockoutMark);
+            let name = mark.unwrap_or_else(|| combat::pick(component));
+            (name, negated.contains(&component), component)
+        })
+        .collect()
+}
+
+/// One card alone is called by its name in the account.
+fn name_card(account: &mut Account, card: &str) {
+    let plain = messages::account(ValueSource::Card, 0);
+    for row in &mut account.rows {
+        if row.name == plain {
+            row.name = format!("{plain}: {card}");
+        }
+    }
+}
+
+/// A blocked attack was none: the block's total stands against the value of the skill, whatever the dice show (TC-221).
+fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, target: &str) {
+    let row = |name: String, figure: i32| AccountRow {
+        name,
+        to_hit: messages::figure(figure),
+        damage: String::new(),
+        rule: tc(221).to_string(),
+    };
+    let to_hit = |figure: i32| [messages::figure(figure), String::new()];
+    "Blocked".clone_into(&mut account.title);
+    account.rows = vec![row(format!("{target}: block"), block.total)];
+    account.totals = to_hit(block.total);
+    let skill = format!("{attacker}: value of the skill");
+    account.met = vec![row(skill, block.attack_value)];
+    account.difference = to_hit(block.total.saturating_sub(block.attack_value));
+    account.difference_label = "Over by";
+    let text = "It was stopped: what the dice show does not matter.".to_owned();
+    account.notes.push((text, tc(221).to_string()));
+}
+
+/// The dice and totals of one roll are shown on its first account alone.
+fn hide_repeated(account: &mut Account, first: Option<&Account>) {
+    let is_same = |first: &&Account| {
+        let to_hit = |rows: &[AccountRow]| -> Vec<String> {
+            rows.iter().map(|row| row.to_hit.clone()).collect()
+        };
+        let damage = &account.totals[1];
+        first.dice == account.dice
+            && to_hit(&first.rows).starts_with(&to_hit(&account.rows))
+            && (damage.is_empty() || *damage == first.totals[1])
+    };
+    if first.filter(is_same).is_some() {
+        account.dice.faces.clear();
+        account.rows.clear();
+    }
+}
+
+fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for attack in attacks {
+        let name = called(view, attack.target);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let (who, whom) = (called(view, actor), list(&names));
+    headline(&[&format!("{who} attacks {whom}")])
+}
+
+fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {
+    let name = match action.attack_setup.as_ref().map(|setup| setup.weapon) {
+        None => "Value and damage".to_owned(),
+        Some(WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill)) => {
+            combat::arm(skill).to_owned()
+        }
+        Some(weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. })) => {
+            let attacker = view.combatant(actor);
+            let weapon = attacker.weapon(weapon);
+            weapon.map_or_else(String::new, |weapon| weapon.name.as_str().to_owned())
+        }
+    };
+    match skill_burden(view, actor) {
+        Some(burden) => format!("{name} · {burden}"),
+        None => name,
+    }
+}

@@ -1,0 +1,117 @@
+//! What may be done with a card that lies open, and which cards answer what has just happened.
+
+use super::use_action;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::messages::refusals;
+use crate::torg::messages::telling::{called, card_name, name_among};
+use crate::torg::story;
+use ::torg::active_effects::EffectCommand;
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::state::ActionOutcome;
+use ::torg::view::{ActorView, CardView, View};
+use tabletop::seat::ActorId;
+
+/// What may be done with a card in `holder`'s pool, and why it cannot be used now; empty where it can. Elsewhere nothing is done
+/// with a card.
+pub fn card_buttons(
+    view: &View,
+    card: CardId,
+    holder: Option<ActorId>,
+) -> (Vec<ActionButton>, String) {
+    let found = holder
+        .and_then(|holder| view.actor(holder))
+        .and_then(|holder| Some((holder, pool_card(holder, card)?)));
+    let Some((holder, held)) = found else {
+        return (Vec::new(), String::new());
+    };
+    if let Some(buttons) = story::cards::pool_buttons(view, holder.id, card) {
+        return (buttons, String::new());
+    }
+    let variant = if held.may_play.is_ok() {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
+    let label = format!("{}: use it", name_among(view, holder));
+    let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
+    let why_not = match &held.may_play {
+        Ok(()) => String::new(),
+        Err(refusal) => refusals::refusal(refusal, view, false).title,
+    };
+    (vec![button], why_not)
+}
+
+fn pool_card(holder: &ActorView, card: CardId) -> Option<&CardView> {
+    holder.pool.iter().find(|held| held.card == card)
+}
+
+/// What is due around the flip, a speech and an outcome.
+pub fn due(view: &View) -> Vec<ActionButton> {
+    let effects = &view.active_effects;
+    let mut due = Vec::new();
+    if effects.seize_window_open {
+        due.extend(pooled(view, CardName::SeizeInitiative).map(|(hero, held)| {
+            let command = EffectCommand::FlipAnother {
+                actor: hero.id,
+                card: held.card,
+            };
+            ActionButton::new(
+                format!("{}: flip another card", called(view, hero.id)),
+                ButtonVariant::Lit,
+                Action::Play(Command::Effect(command)),
+            )
+        }));
+    }
+    if effects.monologue.is_some_and(|speech| !speech.extended) {
+        due.push(ActionButton::new(
+            "The speech goes on next round",
+            ButtonVariant::Gamemaster,
+            Action::Play(Command::Effect(EffectCommand::ExtendMonologue)),
+        ));
+    }
+    due.extend(answers(view));
+    due
+}
+
+/// Cards in pools that answer the last outcome. Of a hand nothing is said here: its owner sees behind the privacy screen what can
+/// be used.
+fn answers(view: &View) -> Vec<ActionButton> {
+    let Some(last) = view.last_action else {
+        return Vec::new();
+    };
+    let name = match last.outcome {
+        ActionOutcome::Failed => CardName::SecondChance,
+        ActionOutcome::Succeeded(_) => CardName::OpponentFails,
+        ActionOutcome::Done => return Vec::new(),
+    };
+    let detail = if name == CardName::OpponentFails && last.target.is_none() {
+        "if it was aimed there; before anybody acts again"
+    } else {
+        "before anybody acts again"
+    };
+    pooled(view, name)
+        .filter(|(_, held)| held.may_play.is_ok())
+        .map(|(hero, held)| {
+            let label = format!(
+                "{}: {}",
+                called(view, hero.id),
+                card_name(&view.deck, held.card)
+            );
+            let action = use_action(view, hero.id, held.card);
+            ActionButton::new(label, ButtonVariant::Lit, action).with_detail(detail)
+        })
+        .collect()
+}
+
+/// The first card of that name in each pool of those who take part.
+fn pooled(view: &View, name: CardName) -> impl Iterator<Item = (&ActorView, &CardView)> {
+    view.heroes()
+        .filter(|hero| !view.in_rounds || hero.takes_part)
+        .filter_map(move |hero| {
+            let mut pool = hero.pool.iter();
+            let held = pool.find(|held| view.deck.name(held.card) == Some(name))?;
+            Some((hero, held))
+        })
+}

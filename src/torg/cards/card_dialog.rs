@@ -1,0 +1,132 @@
+//! A card in full, and a card as a mere tag.
+
+use super::{bar, bar_class, card_buttons};
+use crate::components::{Dialog, Dock, Icon};
+use crate::rules::RuleLink;
+use crate::torg::dialog::Dialog as TorgDialog;
+use crate::torg::messages::cards;
+use crate::torg::messages::telling::card_name;
+use crate::torg::stage::card::ActionCardView;
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::card::CardId;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// A card, both ends, with what may be done with it. The end that counts comes first: the gamemaster's where it was flipped
+/// (DD-001).
+pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
+    let table = use_torg();
+    let deck = table.view_now().deck.clone();
+    let Some(name) = deck.name(card) else {
+        return ().into_any();
+    };
+    let title = card_name(&deck, card);
+    let heading = title.clone();
+    let effect = cards::effect_of(&deck, card, true);
+    let player_end = move || {
+        view! {
+            <article class="card pfull paper">
+                <div class=bar_class(name.is_special())>
+                    <span>{bar(name)}</span>
+                    <span class="no">{card.0.to_string()}</span>
+                </div>
+                <h3>{heading.clone()}</h3>
+                <p>{effect.clone()}</p>
+                <div class="meta">
+                    <span>{cards::when(name)}</span>
+                    <RuleLink rule=cards::rule(name)/>
+                </div>
+                <div class="endbar"></div>
+            </article>
+        }
+        .into_any()
+    };
+    let flipped = table.select(move |view| view.action_stack.contains(&card));
+    let gamemaster_end = move |card| {
+        let view = table.view().get();
+        view! { <ActionCardView view card/> }.into_any()
+    };
+    let ends = move || {
+        let (counts, other) = if flipped.get() {
+            (gamemaster_end(card), player_end())
+        } else {
+            (player_end(), gamemaster_end(card))
+        };
+        (counts, other)
+    };
+    let about = table.select(move |view| card_buttons(view, card, holder));
+    let why_not = move || {
+        let (_, why_not) = about.get();
+        (!why_not.is_empty()).then(|| view! { <p class="note">{why_not}</p> })
+    };
+    let foot = move || {
+        let (buttons, _) = about.get();
+        (!buttons.is_empty()).then(|| {
+            view! {
+                <Dock>
+                    {buttons
+                        .into_iter()
+                        .map(|button| view! { <ActionButtonView button class="btn-big grow"/> })
+                        .collect_view()}
+                </Dock>
+            }
+        })
+    };
+    view! {
+        <Dialog title foot>
+            {move || {
+                let (counts, other) = ends();
+                view! {
+                    <div class="card-sheet">
+                        {counts}
+                        {why_not}
+                        <details class="details">
+                            <summary>
+                                <span>"The other end"</span>
+                                <Icon name="down"/>
+                            </summary>
+                            {other}
+                        </details>
+                    </div>
+                }
+            }}
+        </Dialog>
+    }
+    .into_any()
+}
+
+/// A card as a mere tag; it opens the card.
+#[component]
+pub fn CardTag(
+    /// Which card.
+    card: CardId,
+    /// In whose pool it lies; nobody's where it lies elsewhere.
+    #[prop(optional_no_strip)]
+    holder: Option<ActorId>,
+    /// In effect this round.
+    #[prop(optional)]
+    live: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let (name, special) = {
+        let view = table.view_now();
+        (card_name(&view.deck, card), view.deck.is_special(card))
+    };
+    let mut class = String::from("tag paper");
+    if special {
+        class.push_str(" is-special");
+    }
+    if live {
+        class.push_str(" is-live");
+    }
+    view! {
+        <button
+            type="button"
+            class=class
+            data-card=card.0.to_string()
+            on:click=move |_| table.open(TorgDialog::Card { card, holder })
+        >
+            {name}
+        </button>
+    }
+}

@@ -1,0 +1,72 @@
+//! The pool cards that a villain's success takes.
+
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign};
+use crate::torg::messages::cards::effect_of;
+use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::torg::cards as count_cards;
+use ::torg::card::CardId;
+use ::torg::command::Command;
+use ::torg::deck::Deck;
+use ::torg::settings::TakeSpecials;
+use ::torg::view::View;
+
+/// Asks the gamemaster which cards go. Those that stay by the rules come last; a ruling can still take them.
+pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
+    let removal = view.pool_removal?;
+    let hero = view.actor(removal.hero)?;
+    let (takeable, protected): (Vec<CardId>, Vec<CardId>) = hero
+        .pool
+        .iter()
+        .map(|held| held.card)
+        .partition(|card| view.settings.may_be_taken(&view.deck, *card));
+    let mut rows: Vec<ListRow> = takeable
+        .into_iter()
+        .map(|card| card_row(&view.deck, card))
+        .collect();
+    rows.extend(protected.into_iter().map(|card| ListRow {
+        detail: "Protected: it stays.".to_owned(),
+        sign: RowSign::Plain,
+        ..card_row(&view.deck, card)
+    }));
+    let due = usize::from(removal.cards);
+    let is_complete = entered.cards.len() == due;
+    let label = if is_complete {
+        format!("Take {}", count_cards(due))
+    } else {
+        format!("Choose {}", count_cards(due))
+    };
+    let take = Command::TakePoolCards {
+        cards: entered.cards.clone(),
+    };
+    let text = if view.settings.is(TakeSpecials::No) {
+        "The gamemaster chooses which. Specials stay."
+    } else if view.settings.is(TakeSpecials::Plain) {
+        "The gamemaster chooses which. Alertness and Connection too; other specials stay."
+    } else {
+        "The gamemaster chooses which."
+    };
+    Some(ListContent {
+        title: format!("{} from {}", count_cards(due), called(view, hero.id)),
+        text: text.to_owned(),
+        rows,
+        buttons: vec![
+            ActionButton::new(label, ButtonVariant::Lit, Action::Play(take))
+                .enabled_if(is_complete),
+        ],
+        ..ListContent::default()
+    })
+}
+
+/// A card that is chosen or not. Two cards may have one name: the number tells them apart.
+pub fn card_row(deck: &Deck, card: CardId) -> ListRow {
+    ListRow {
+        label: format!("{}, {}", card_name(deck, card), card.0),
+        detail: effect_of(deck, card, false),
+        sign: RowSign::Card {
+            special: deck.is_special(card),
+        },
+        on_press: RowPress::Card(card),
+    }
+}

@@ -1,0 +1,105 @@
+//! What a card can be used for now.
+
+use crate::torg::action::Action;
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{ListContent, ListRow, RowSign};
+use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::using::attribute;
+use crate::torg::story::StoryDialog;
+use ::torg::active_effects::EffectCommand;
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::MonologueScope;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// The uses of a card, each in words that stand beside the card's name. A card with one use has no words.
+pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Command)> {
+    let plain = vec![("", Command::PlayCard { actor, card })];
+    let Some(name) = view.deck.name(card) else {
+        return plain;
+    };
+    if !name.attributes().is_empty() {
+        let raise = |&raised| {
+            let command = EffectCommand::RaiseAttribute {
+                actor,
+                card,
+                attribute: raised,
+            };
+            (attribute(raised), Command::Effect(command))
+        };
+        return name.attributes().iter().map(raise).collect();
+    }
+    match name {
+        CardName::CoupDeGrace if has_unknown_effect_value(view, actor) => [
+            ("on the effect total", false),
+            ("there is none: on the action total", true),
+        ]
+        .map(|(words, on_total)| {
+            let command = EffectCommand::CoupDeGrace {
+                actor,
+                card,
+                on_total,
+            };
+            (words, Command::Effect(command))
+        })
+        .into(),
+        CardName::Monologue if view.settings.is(MonologueScope::ByConflict) => [
+            ("in open violence: nobody else acts", true),
+            ("no violence yet: nobody attacks", false),
+        ]
+        .map(|(words, violent)| {
+            let command = EffectCommand::Monologue {
+                actor,
+                card,
+                violent,
+            };
+            (words, Command::Effect(command))
+        })
+        .into(),
+        CardName::SeizeInitiative
+            if view.active_effects.may_flip_another && view.active_effects.may_keep =>
+        {
+            vec![
+                (
+                    "flip another card",
+                    Command::Effect(EffectCommand::FlipAnother { actor, card }),
+                ),
+                (
+                    "keep this card for the next round",
+                    Command::Effect(EffectCommand::KeepCard { actor, card }),
+                ),
+            ]
+        }
+        _ => plain,
+    }
+}
+
+/// Whether only the table knows if somebody's open action has an effect value (DD-267).
+fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
+    let own = view.action.as_ref().filter(|action| action.actor == actor);
+    own.is_some_and(|action| action.has_effect_value().is_none())
+}
+
+/// What a tap on a card to use does: it is used, or asks for what.
+pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
+    if view.deck.name(card) == Some(CardName::Martyr) {
+        return Action::Open(StoryDialog::Sacrifice { actor, card }.into());
+    }
+    match <[_; 1]>::try_from(card_uses(view, actor, card)) {
+        Ok([(_, command)]) => Action::Play(command),
+        Err(_) => Action::Open(Dialog::UseCard { actor, card }),
+    }
+}
+
+/// Asks what a card is used for.
+pub fn use_choices(view: &View, actor: ActorId, card: CardId) -> ListContent {
+    let row = |(label, command): (&str, Command)| {
+        ListRow::new(label, "", Action::Play(command)).with_sign(RowSign::Card { special: false })
+    };
+    ListContent {
+        title: format!("{}: {}", called(view, actor), card_name(&view.deck, card)),
+        rows: card_uses(view, actor, card).into_iter().map(row).collect(),
+        ..ListContent::default()
+    }
+}

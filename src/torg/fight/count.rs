@@ -1,0 +1,102 @@
+//! Dialogs in which one number is chosen: how far somebody moves, and how much is left in a weapon.
+
+use super::FightDialog;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::acts::weapon as weapon_name;
+use crate::torg::messages::telling::{headline, name_among};
+use ::torg::command::Command;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::view::{ActorView, View};
+
+/// What is asked, and what is offered for a number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CountContent {
+    /// The title of the dialog.
+    pub title: String,
+    /// What is counted.
+    pub label: &'static str,
+    /// Numbers that are often chosen.
+    pub shortcuts: Vec<u16>,
+    /// What is to be known about it; empty for nothing.
+    pub note: String,
+    /// What is done with it.
+    pub buttons: Vec<ActionButton>,
+}
+
+/// The number that is chosen at first.
+pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
+    match dialog {
+        FightDialog::Move { actor } => {
+            let left = view.actor(actor).and_then(metres_left);
+            left.map_or(5, |left| left.min(5))
+        }
+        FightDialog::RunShort { actor, weapon } => {
+            let actor = view.actor(actor);
+            let known = actor.and_then(|actor| {
+                let mut magazines = actor.combat.magazines.iter();
+                let counted = magazines.find(|(id, _)| *id == weapon);
+                let weapon = actor.sheet.as_ref()?.weapon(weapon)?;
+                let left = counted.map(|(_, magazine)| magazine.left);
+                left.or(weapon.ammunition)
+            });
+            // Arrows are lost of which nobody wrote down how many there were (TC-181).
+            known.unwrap_or(1)
+        }
+        _ => 0,
+    }
+}
+
+/// What the dialog says for a number.
+pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<CountContent> {
+    let play = |actor, what| Action::Play(Command::Combat { actor, what });
+    match dialog {
+        FightDialog::Move { actor: id } => {
+            let actor = view.actor(id)?;
+            let rate = actor.sheet.as_ref().and_then(|sheet| sheet.movement_rate);
+            let push = Action::Open(Dialog::Fight(FightDialog::Push { actor: id }));
+            let walk = play(id, CombatCommand::Move { metres: count });
+            Some(CountContent {
+                title: headline(&[&format!("{}: moves", name_among(view, actor))]),
+                label: "Metres",
+                shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
+                note: match (actor.combat.metres_moved, metres_left(actor)) {
+                    (0, _) => String::new(),
+                    (gone, None) => format!("Gone this round: {gone} m."),
+                    (gone, Some(left)) => {
+                        format!("Gone this round: {gone} m. Left without a push: {left} m.")
+                    }
+                },
+                buttons: vec![
+                    ActionButton::new("Push: faster than that", ButtonVariant::Plain, push),
+                    ActionButton::new("Move", ButtonVariant::Lit, walk),
+                ],
+            })
+        }
+        FightDialog::RunShort { actor: id, weapon } => {
+            let actor = view.actor(id)?;
+            let (name, weapon_name) = (name_among(view, actor), weapon_name(view, id, weapon));
+            let left = count;
+            let action = play(id, CombatCommand::RunShort { weapon, left });
+            Some(CountContent {
+                title: headline(&[&format!("{name}: runs short, {weapon_name}")]),
+                label: "Left",
+                shortcuts: Vec::new(),
+                note: String::new(),
+                buttons: vec![ActionButton::new(
+                    "Count it from now on",
+                    ButtonVariant::Lit,
+                    action,
+                )],
+            })
+        }
+        _ => None,
+    }
+}
+
+/// How far somebody still goes in this round without a push, where the movement rate is known (TC-240, TC-242).
+fn metres_left(actor: &ActorView) -> Option<u16> {
+    let rate = actor.sheet.as_ref()?.movement_rate?;
+    Some(rate.saturating_sub(actor.combat.metres_moved))
+}

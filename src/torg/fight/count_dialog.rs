@@ -1,0 +1,55 @@
+//! A dialog in which one number is chosen.
+
+use super::{FightDialog, count_content, first_count};
+use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, Rows, Stepper};
+use crate::torg::table::{ActionButtonView, use_torg};
+use leptos::prelude::*;
+
+/// How far somebody moves, or how much is left in a weapon.
+#[component]
+pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
+    let table = use_torg();
+    let count = RwSignal::new(first_count(&table.view_now(), dialog));
+    let content = table.select(move |view| count_content(view, dialog, count.get()));
+    let exists = Memo::new(move |_| content.with(Option::is_some));
+    let of = move || content.get().unwrap_or_default();
+    let title = Memo::new(move |_| of().title);
+    let label = Memo::new(move |_| of().label.to_owned());
+    let note = Memo::new(move |_| of().note);
+    let shortcuts = Signal::derive(move || {
+        let chip = |metres: u16| {
+            let is_chosen = metres == count.get();
+            Choice::new(format!("{metres} m"), is_chosen, move || count.set(metres))
+        };
+        of().shortcuts.into_iter().map(chip).collect::<Vec<_>>()
+    });
+    let step = move |next: fn(u16) -> Option<u16>| {
+        Signal::derive(move || {
+            let next = next(count.get())?;
+            Some(Callback::from(move || count.set(next)))
+        })
+    };
+    let foot = move || {
+        let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+        view! { <Dock>{move || of().buttons.into_iter().map(button).collect_view()}</Dock> }
+    };
+    let body = move || {
+        view! {
+            <Rows>
+                <Stepper
+                    label
+                    value=Signal::derive(move || count.get().to_string())
+                    less=step(|count| count.checked_sub(1))
+                    more=step(|count| count.checked_add(1))
+                />
+            </Rows>
+            {move || (!of().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
+            {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}
+        }
+    };
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title=title foot>{body()}</Dialog> })
+    }
+}

@@ -1,0 +1,499 @@
+//! What somebody does in a fight that needs no roll against anybody, and what the gamemaster says that somebody is.
+
+use super::FightDialog;
+use super::status::{down_state, vital_block};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
+use crate::torg::messages::acts::weapon as weapon_name;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, headline, name_among};
+use ::torg::combat::action::Aim;
+use ::torg::combat::discipline::Discipline;
+use ::torg::combat::hold::{Hold, may_lapse};
+use ::torg::combat::status::Status;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
+use ::torg::fight::{WeaponChoice, magazine};
+use ::torg::sheet::CarriedWeapon;
+use ::torg::state::Condition;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// The most steps of a vital block (TC-150).
+pub(super) const MAX_BLOCK_STEPS: u8 = 4;
+
+/// What the gamemaster can say that somebody is.
+const SETTABLE: [Status; 5] = [
+    Status::Unskilled,
+    Status::ActionLost,
+    Status::Penalized,
+    Status::Broken,
+    Status::Restrained,
+];
+
+/// Everything that somebody can do in a fight without a roll against anybody.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FightMenu {
+    /// Getting up, defending and waiting, in groups.
+    pub groups: Vec<Vec<ListRow>>,
+    /// The steps of a vital block: what each says, whether it is chosen, and what choosing it does. Empty where the edition has none.
+    pub vital_block: Vec<(String, bool, Action)>,
+    /// Moving and small things.
+    pub small: Vec<ListRow>,
+    /// Whether it is asked if something simple disturbs an aim.
+    pub asks_aim: bool,
+}
+
+/// Says why a command is refused, if it is.
+type Check<'a> = &'a dyn Fn(&Command) -> Option<String>;
+
+/// What somebody can do. `keeps_aim`: something simple does not disturb an aim, by the gamemaster's word (TC-121). What is refused now
+/// says why in place of what it is.
+pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -> FightMenu {
+    let menu = MenuOf {
+        view,
+        actor,
+        keeps_aim,
+        check,
+    };
+    let up = actor
+        .condition
+        .knocked_down
+        .then(|| vec![menu.does("Stand up", down_state(view), CombatCommand::StandUp)]);
+    let groups = [
+        up,
+        menu.reload_check(),
+        menu.defence(),
+        Some(menu.waits()),
+        menu.blocks(),
+    ];
+    let is_classic = view.combat.rules.is_classic();
+    let chip = |steps| {
+        let action = menu.play(CombatCommand::VitalBlock { steps });
+        let is_on = actor.combat.vital_block_steps == steps;
+        (vital_block(steps), is_on, action)
+    };
+    let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
+    FightMenu {
+        groups: groups
+            .into_iter()
+            .flatten()
+            .filter(|rows| !rows.is_empty())
+            .collect(),
+        vital_block: steps.map(chip).collect(),
+        small: menu.small(),
+        asks_aim: actor.combat.aim != Aim::None,
+    }
+}
+
+struct MenuOf<'a> {
+    view: &'a View,
+    actor: &'a ActorView,
+    keeps_aim: bool,
+    check: Check<'a>,
+}
+
+impl MenuOf<'_> {
+    fn command(&self, what: CombatCommand) -> Command {
+        let actor = self.actor.id;
+        Command::Combat { actor, what }
+    }
+
+    fn play(&self, what: CombatCommand) -> Action {
+        Action::Play(self.command(what))
+    }
+
+    fn row(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        action: Action,
+        asks: &Command,
+    ) -> ListRow {
+        let refusal = (self.check)(asks);
+        let detail = refusal.unwrap_or_else(|| detail.to_owned());
+        ListRow::new(label, detail, action)
+    }
+
+    /// A row that does something at once.
+    fn does(&self, label: impl Into<String>, detail: &str, what: CombatCommand) -> ListRow {
+        let command = self.command(what);
+        self.row(label, detail, Action::Play(command.clone()), &command)
+    }
+
+    /// A row that does something which leaves the menu open.
+    fn does_and_stays(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        what: CombatCommand,
+    ) -> ListRow {
+        let command = self.command(what);
+        self.row(
+            label,
+            detail,
+            Action::PlayAndStay(command.clone()),
+            &command,
+        )
+    }
+
+    fn opens(
+        &self,
+        label: impl Into<String>,
+        detail: &str,
+        dialog: FightDialog,
+        asks: CombatCommand,
+    ) -> ListRow {
+        let action = Action::Open(Dialog::Fight(dialog));
+        self.row(label, detail, action, &self.command(asks))
+    }
+
+    fn simple(&self, label: impl Into<String>, detail: &str, action: SimpleAction) -> ListRow {
+        let keeps_aim = self.keeps_aim;
+        self.does(
+            label,
+            detail,
+            CombatCommand::SimpleAction { action, keeps_aim },
+        )
+    }
+
+    fn opponents(&self) -> impl Iterator<Item = &ActorView> {
+        let side = self.actor.role.side();
+        self.view
+            .present()
+            .filter(move |other| other.role.side() != side)
+    }
+
+    /// Whether a turn of somebody is still to come.
+    fn has_turn(&self, who: ActorId) -> bool {
+        let turns = self.view.round.iter().flat_map(|round| &round.turns);
+        let mut left = turns.filter(|(_, end)| end.is_none());
+        left.any(|(turn, _)| turn.actor == who)
+    }
+
+    /// A check says whether a weapon is loaded into which all rounds went (TC-186).
+    fn reload_check(&self) -> Option<Vec<ListRow>> {
+        let (weapon, rounds) = self.actor.combat.reloading?;
+        let carried = self.actor.sheet.as_ref()?.weapon(weapon)?;
+        let is_due = carried.reload.needs_skill_check() && rounds == carried.reload.rounds();
+        let name = carried.name.as_str();
+        let row = |loaded, label: String, detail| {
+            let what = CombatCommand::ResolveReloadCheck { weapon, loaded };
+            self.does_and_stays(label, detail, what)
+        };
+        is_due.then(|| {
+            vec![
+                row(true, format!("The check came off: {name}"), "it is loaded"),
+                row(
+                    false,
+                    format!("The check failed: {name}"),
+                    "another round goes into it",
+                ),
+            ]
+        })
+    }
+
+    fn defence(&self) -> Option<Vec<ListRow>> {
+        let actor = self.actor.id;
+        let declaration = super::rolls::defence_declaration(self.view, self.actor)?;
+        let dialog = FightDialog::Defend {
+            actor,
+            critical_moment: false,
+        };
+        let detail = "on the own turn, or here before an attack on them is rolled";
+        let inputs = RollInputs::dice_only(DiceFrom::App);
+        let asks = CombatCommand::Defend {
+            declaration,
+            inputs,
+        };
+        Some(vec![self.opens("Defend actively", detail, dialog, asks)])
+    }
+
+    fn waits(&self) -> Vec<ListRow> {
+        let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
+        let id = self.actor.id;
+        let own_side = self.actor.role.side();
+        let hold = |label: String, detail, hold: Hold| {
+            let is_on = fight.hold.as_ref() == Some(&hold);
+            switched(
+                self.does(label, detail, CombatCommand::Hold { hold }),
+                is_on,
+            )
+        };
+        let coming = self.opponents().filter(|other| self.has_turn(other.id));
+        let lapses = view.in_rounds && may_lapse(coming.count());
+        let detail = if lapses {
+            "nobody of the other side is left to act: it will hardly come"
+        } else {
+            "−3 on it, at any target that shows itself"
+        };
+        let mut rows = self.aims();
+        let opening = hold("Wait for an opening".to_owned(), detail, Hold::Opportunity);
+        rows.insert(rows.len().min(1), opening);
+        let watches = matches!(fight.hold, Some(Hold::Location(_)));
+        let watch = self.opens(
+            "Watch one place",
+            "no loss, and the first one there is attacked",
+            FightDialog::Watch { actor: id },
+            CombatCommand::Hold {
+                hold: Hold::Location("?".to_owned()),
+            },
+        );
+        rows.insert(rows.len().min(2), switched(watch, watches));
+        let is_mate = |other: &&ActorView| {
+            other.id != id && other.role.side() == own_side && self.has_turn(other.id)
+        };
+        for mate in view
+            .present()
+            .filter(is_mate)
+            .filter(|_| !rules.is_classic())
+        {
+            let label = format!("Wait for {}", name_among(view, mate));
+            let detail = "right after them, without loss";
+            rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
+        }
+        let held = fight.hold.as_ref();
+        if held.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
+            for other in self.opponents() {
+                let label = format!("Let go: {}", name_among(view, other));
+                let target = other.id;
+                let what = CombatCommand::LetTargetGo { target };
+                rows.push(self.does(
+                    label,
+                    "showed up and is not attacked; the wait goes on",
+                    what,
+                ));
+            }
+        }
+        rows
+    }
+
+    /// Aiming: with the first weapon that can be aimed, then with each of the others. Whoever is known to have none is not asked.
+    fn aims(&self) -> Vec<ListRow> {
+        let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
+        if fight.aim != Aim::None {
+            let label = combat::aim(fight.aim);
+            let detail = "tap when the aim is disturbed";
+            let row = self.does_and_stays(label, detail, CombatCommand::DisturbAim);
+            return vec![switched(row, true)];
+        }
+        let weapons: Vec<&CarriedWeapon> = self.weapons().collect();
+        let mut ranged = weapons.iter().filter(|weapon| {
+            !weapon.attack_skill.is_hand_to_hand() && !fight.dropped_weapons.contains(&weapon.id)
+        });
+        if ranged.next().is_none() && !weapons.is_empty() {
+            return Vec::new();
+        }
+        let detail = "the whole round; +3 in the next one";
+        let first = if Aim::Aiming(0).exposes_aimer(rules) {
+            "the whole round; +3 in the next one, and easier to hit until then"
+        } else {
+            detail
+        };
+        let mut rows = vec![self.does("Take aim", first, CombatCommand::Aim { weapon: None })];
+        rows.extend(ranged.map(|weapon| {
+            let label = format!("Take aim: {}", weapon.name.as_str());
+            let weapon = Some(weapon.id);
+            self.does(label, detail, CombatCommand::Aim { weapon })
+        }));
+        rows
+    }
+
+    fn weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
+        let sheet = self.actor.sheet.as_ref();
+        sheet.into_iter().flat_map(|sheet| &sheet.weapons)
+    }
+
+    /// The next attack of somebody, blocked before its dice fall, for whoever has learned it (TC-220), once a round (TC-223).
+    fn blocks(&self) -> Option<Vec<ListRow>> {
+        let learned = self.actor.sheet.as_ref()?.disciplines;
+        let is_usable = learned.is_usable(Discipline::BlockStrike, &self.view.combat.rules);
+        if !is_usable || self.actor.combat.discipline_use.may_block().is_err() {
+            return None;
+        }
+        let row = |other: &ActorView| {
+            let label = format!("Block: {}", name_among(self.view, other));
+            let dialog = FightDialog::Block {
+                actor: self.actor.id,
+                against: other.id,
+            };
+            let detail = "rolled now, against their next attack";
+            ListRow::new(label, detail, Action::Open(Dialog::Fight(dialog)))
+        };
+        Some(self.opponents().map(row).collect())
+    }
+
+    fn small(&self) -> Vec<ListRow> {
+        let id = self.actor.id;
+        let metres = super::first_count(self.view, FightDialog::Move { actor: id });
+        let mut rows = vec![
+            self.opens(
+                "Move",
+                "up to the own pace, or push beyond it",
+                FightDialog::Move { actor: id },
+                CombatCommand::Move { metres },
+            ),
+            self.simple("Draw or pick up", "a simple action", SimpleAction::Draw),
+            self.simple(
+                "Something simple",
+                "shout, open, hand over: no roll",
+                SimpleAction::Other(String::new()),
+            ),
+        ];
+        for owner in self.view.present() {
+            let taken = owner.combat.taken_weapons.iter();
+            for (weapon, _) in taken.filter(|(_, holder)| *holder == id) {
+                let (weapon, owner) = (*weapon, owner.id);
+                let name = weapon_name(self.view, owner, weapon);
+                let whose = called(self.view, owner);
+                let back = SimpleAction::GiveBack { owner, weapon };
+                let label = format!("Give back: {name} ({whose})");
+                rows.push(self.simple(label, "a simple action", back));
+                let label = format!("Let fall: {name} ({whose})");
+                let what = CombatCommand::MoveWeapon { weapon, to: None };
+                let falls = Command::Combat { actor: owner, what };
+                let action = Action::PlayAndStay(falls.clone());
+                rows.push(self.row(label, "anybody’s to pick up", action, &falls));
+            }
+        }
+        for weapon in self.weapons() {
+            rows.extend(self.ammunition(weapon));
+        }
+        let condition = Dialog::Fight(FightDialog::Condition { actor: id });
+        let detail = "held, broken, cared for: the gamemaster’s word";
+        rows.push(ListRow::new(
+            "How it stands",
+            detail,
+            Action::Open(condition),
+        ));
+        rows
+    }
+
+    /// Loading a weapon, and running short of what it fires (TC-180, TC-181, TC-186).
+    fn ammunition(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
+        let (fight, name) = (&self.actor.combat, weapon.name.as_str());
+        let counted = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
+        let left = counted.map(|(_, magazine)| magazine.left);
+        let known = left.or(weapon.ammunition);
+        let mut rows = Vec::new();
+        if let Some(left) = known {
+            let detail = self.loaded(weapon, left);
+            let load = SimpleAction::Reload(weapon.id);
+            rows.push(self.simple(format!("Load: {name}"), &detail, load));
+        } else if weapon.attack_skill.is_hand_to_hand() {
+            return rows;
+        }
+        let dialog = FightDialog::RunShort {
+            actor: self.actor.id,
+            weapon: weapon.id,
+        };
+        let action = Action::Open(Dialog::Fight(dialog));
+        rows.push(ListRow::new(format!("Runs short: {name}"), "", action));
+        rows
+    }
+
+    /// What is left in a weapon where that is counted, and how far it is loaded.
+    fn loaded(&self, weapon: &CarriedWeapon, left: u16) -> String {
+        let own = self.view.combatant(self.actor);
+        let magazine = magazine(&own, WeaponChoice::Carried(weapon.id));
+        let is_counted =
+            magazine.is_some_and(|(_, magazine)| magazine.is_counted(&self.view.combat.rules));
+        let begun = own.combat.reloading.filter(|(id, _)| *id == weapon.id);
+        let needed = weapon.reload.rounds();
+        match (is_counted, begun) {
+            (true, None) => format!("left: {left}"),
+            (false, None) => format!("{left} when full, not counted"),
+            (true, Some((_, done))) => {
+                format!("left: {left}; loading, {done} of {needed} rounds")
+            }
+            (false, Some((_, done))) => {
+                format!("{left} when full, not counted; loading, {done} of {needed} rounds")
+            }
+        }
+    }
+}
+
+/// The row with a mark while that is so. What is done at once is no box to tick.
+fn switched(row: ListRow, is_on: bool) -> ListRow {
+    match (is_on, row.on_press.clone()) {
+        (true, RowPress::Do(action)) => row.pressing(RowPress::Switch(action, true)),
+        _ => row,
+    }
+}
+
+/// Asks which place somebody watches.
+pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
+    let name = name_among(view, view.actor(actor)?);
+    let place = entered.text.trim().to_owned();
+    let what = CombatCommand::Hold {
+        hold: Hold::Location(place),
+    };
+    let wait = Action::Play(Command::Combat { actor, what });
+    let button = ActionButton::new("Wait there", ButtonVariant::Lit, wait);
+    Some(ListContent {
+        title: headline(&[&format!("{name}: watches one place")]),
+        text: "The first one to show up there is attacked at once, whoever it is.".to_owned(),
+        field: Some("Which place?"),
+        buttons: vec![button.enabled_if(entered.has_text())],
+        ..ListContent::default()
+    })
+}
+
+/// What somebody is, with when it ends, and what the gamemaster can say.
+pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
+    let actor = view.actor(id)?;
+    let fight = &actor.combat;
+    let stays = |what| Action::PlayAndStay(Command::Combat { actor: id, what });
+    let switch = |label: &str, detail: String, is_on, what| {
+        ListRow::new(label, detail, Action::Close).pressing(RowPress::Switch(stays(what), is_on))
+    };
+    let mut rows: Vec<ListRow> = Vec::new();
+    for status in SETTABLE {
+        let mut present = fight.statuses.iter();
+        let expiry = present.find(|(other, _)| *other == status);
+        let ends = expiry.map_or_else(String::new, |(_, expiry)| combat::ends(expiry));
+        let is_on = fight.statuses.has(status);
+        let what = CombatCommand::SetStatus {
+            status,
+            active: !is_on,
+        };
+        rows.push(switch(combat::status(status), ends, is_on, what));
+    }
+    if actor.condition.wounds == Condition::DEAD - 1 {
+        let detail = "mortally wounded: dies soon without care".to_owned();
+        let treated = !fight.treated;
+        let what = CombatCommand::Treat { treated };
+        rows.push(switch("Cared for", detail, fight.treated, what));
+    }
+    for weapon in fight.dropped_weapons.iter().copied() {
+        let mut taken = fight.taken_weapons.iter();
+        let detail = match taken.find(|(other, _)| *other == weapon) {
+            Some((_, holder)) => format!("now with {}", called(view, *holder)),
+            None => "it lies there".to_owned(),
+        };
+        let label = format!("Has it back: {}", weapon_name(view, id, weapon));
+        let to = Some(id);
+        let back = stays(CombatCommand::MoveWeapon { weapon, to });
+        rows.push(ListRow::new(label, detail, back));
+    }
+    let others = fight.statuses.iter();
+    let others =
+        others.filter(|(status, _)| !SETTABLE.contains(status) && *status != Status::Stymied);
+    let mut notes: Vec<RuledNote> = others
+        .map(|(status, expiry)| {
+            let text = format!("{}, {}.", combat::status(status), combat::ends(expiry));
+            RuledNote::plain(text)
+        })
+        .collect();
+    if view.in_rounds && fight.active_defence.is_some() {
+        notes.push(RuledNote::plain("Defends actively."));
+    }
+    Some(ListContent {
+        title: headline(&[&format!("{}: how it stands", name_among(view, actor))]),
+        notes,
+        rows,
+        ..ListContent::default()
+    })
+}

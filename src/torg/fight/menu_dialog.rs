@@ -1,0 +1,89 @@
+//! Everything that somebody does in a fight without a roll against anybody.
+
+use super::{FightMenu, menu};
+use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow};
+use crate::torg::action::Action;
+use crate::torg::list_content::ListRow;
+use crate::torg::list_dialog::action_row;
+use crate::torg::messages::refusals::refusal;
+use crate::torg::messages::telling::{headline, name_among};
+use crate::torg::table::use_torg;
+use ::torg::command::Command;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The menu. What is refused now says why, and can be pressed all the same: the gamemaster may overrule it.
+#[component]
+pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
+    let table = use_torg();
+    let keeps_aim = RwSignal::new(false);
+    let content = table.select(move |view| {
+        let actor = view.actor(actor)?;
+        let reason = |command: &Command| {
+            let refused = table.session.check(command).err()?;
+            Some(refusal(&refused, view, false).why)
+        };
+        let title = headline(&[&format!("{}: in the fight", name_among(view, actor))]);
+        Some((title, menu(view, actor, keeps_aim.get(), &reason)))
+    });
+    let exists = Memo::new(move |_| content.with(Option::is_some));
+    let title = Memo::new(move |_| {
+        content.with(|content| {
+            content
+                .as_ref()
+                .map_or_else(String::new, |(title, _)| title.clone())
+        })
+    });
+    let groups = part(content, |menu| menu.groups.clone());
+    let vital_block = part(content, |menu| menu.vital_block.clone());
+    let small = part(content, |menu| menu.small.clone());
+    let asks_aim = part(content, |menu| menu.asks_aim);
+    let steps = Signal::derive(move || {
+        let chip = |(label, is_chosen, action): (String, bool, Action)| {
+            Choice::new(label, is_chosen, move || table.run(action.clone()))
+        };
+        vital_block.get().into_iter().map(chip).collect::<Vec<_>>()
+    });
+    let rows = |rows: Vec<ListRow>| rows.into_iter().map(action_row).collect_view();
+    let body = move || {
+        view! {
+            {move || groups.get().into_iter().map(|group| view! { <Rows>{rows(group)}</Rows> }).collect_view()}
+            {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
+                <Heading text="Vital block: off the defence"/>
+                <ChoiceChips label="Vital block" choices=steps/>
+            })}
+            <Heading text="Moving and small things"/>
+            <Rows>
+                {move || asks_aim.get().then(|| view! {
+                    <TickRow
+                        label="Does not disturb the aim"
+                        detail="a word to a friend does not, a walk through a door does"
+                        on=keeps_aim
+                        on_press=move || keeps_aim.update(|keeps| *keeps = !*keeps)
+                    />
+                })}
+                {move || rows(small.get())}
+            </Rows>
+        }
+    };
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title=title>{body()}</Dialog> })
+    }
+}
+
+/// A region of the menu. It changes only when that does.
+fn part<T: Default + PartialEq + Send + Sync + 'static>(
+    content: Memo<Option<(String, FightMenu)>>,
+    part: fn(&FightMenu) -> T,
+) -> Memo<T> {
+    Memo::new(move |_| {
+        content.with(|content| {
+            content
+                .as_ref()
+                .map(|(_, menu)| part(menu))
+                .unwrap_or_default()
+        })
+    })
+}

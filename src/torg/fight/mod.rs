@@ -1,0 +1,188 @@
+//! A fight beside attacking: interactions with figures, defences, waiting, moving and small things; and how somebody stands in it.
+
+mod count;
+#[cfg(feature = "web")]
+mod count_dialog;
+mod menu;
+#[cfg(feature = "web")]
+mod menu_dialog;
+#[cfg(feature = "web")]
+mod roll_dialog;
+#[cfg(feature = "web")]
+mod rolled_dialogs;
+mod rolls;
+mod status;
+
+pub use count::{CountContent, count_content, first_count};
+pub use menu::{FightMenu, condition_content, menu, watch_content};
+pub use rolls::{
+    Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
+    defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,
+};
+pub use status::{care, chips, due, harm_text, row_state, springs, statuses, vital_block, waiting};
+
+use super::action::{Action, ActionButton};
+use super::attack::is_known;
+use super::dialog::Dialog;
+#[cfg(feature = "web")]
+use super::list_dialog::list_dialog;
+use crate::components::ButtonVariant;
+use ::torg::card::ApprovableAction;
+use ::torg::combat::interaction::Interaction;
+use ::torg::command::Command;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::sheet::WeaponId;
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
+#[cfg(feature = "web")]
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// A dialog of a fight: what it is for, and for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum FightDialog {
+    /// Everything that needs no roll against anybody.
+    Menu { actor: ActorId },
+    /// What somebody is, by the gamemaster's word.
+    Condition { actor: ActorId },
+    /// An interaction, and others with the same die.
+    Interact {
+        actor: ActorId,
+        kind: Interaction,
+        critical_moment: bool,
+    },
+    /// An active defence.
+    Defend {
+        actor: ActorId,
+        critical_moment: bool,
+    },
+    /// A push.
+    Push { actor: ActorId },
+    /// A block of somebody's next attack (TC-221).
+    Block { actor: ActorId, against: ActorId },
+    /// Which place is watched.
+    Watch { actor: ActorId },
+    /// How far somebody moves.
+    Move { actor: ActorId },
+    /// How much is left in a weapon that runs short.
+    RunShort { actor: ActorId, weapon: WeaponId },
+}
+
+/// Makes a dialog of a fight.
+#[cfg(feature = "web")]
+pub fn dialog(dialog: FightDialog) -> AnyView {
+    use count_dialog::CountDialog;
+    use menu_dialog::MenuDialog;
+    use rolled_dialogs::{BlockDialog, DefenceDialog, InteractionDialog, PushDialog};
+    match dialog {
+        FightDialog::Menu { actor } => view! { <MenuDialog actor/> }.into_any(),
+        FightDialog::Condition { actor } => {
+            list_dialog("", move |view, _| condition_content(view, actor))
+        }
+        FightDialog::Interact {
+            actor,
+            kind,
+            critical_moment,
+        } => view! { <InteractionDialog actor kind critical_moment/> }.into_any(),
+        FightDialog::Defend {
+            actor,
+            critical_moment,
+        } => view! { <DefenceDialog actor critical_moment/> }.into_any(),
+        FightDialog::Push { actor } => view! { <PushDialog actor/> }.into_any(),
+        FightDialog::Block { actor, against } => view! { <BlockDialog actor against/> }.into_any(),
+        FightDialog::Watch { actor } => {
+            list_dialog("", move |view, entered| watch_content(view, actor, entered))
+        }
+        FightDialog::Move { .. } | FightDialog::RunShort { .. } => {
+            view! { <CountDialog dialog/> }.into_any()
+        }
+    }
+}
+
+/// What a rolled action that is no attack comes to at each of its targets.
+#[cfg(feature = "web")]
+pub fn results() -> AnyView {
+    use super::attack::{Slip, action_accounts};
+    let accounts = super::use_torg().select(|view| {
+        let action = view.action.as_ref();
+        action.map_or_else(Vec::new, |action| action_accounts(view, action))
+    });
+    (move || {
+        let slip = |account| view! { <Slip account/> };
+        accounts.get().into_iter().map(slip).collect_view()
+    })
+    .into_any()
+}
+
+/// The dialog that asks for the figures of an action of that kind; `None` where the action is only declared.
+pub fn opening(
+    view: &View,
+    actor: &ActorView,
+    kind: ActionKind,
+    critical_moment: bool,
+) -> Option<Dialog> {
+    let ActionKind::Approvable(kind) = kind else {
+        return None;
+    };
+    let (id, own) = (actor.id, view.combatant(actor));
+    let dialog = if let Some(kind) = Interaction::from_approvable(kind) {
+        let value = own.skill_value(kind.skill(), &view.combat.rules);
+        // What a sheet leaves out is asked for, where it says anything.
+        let is_known = value.is_some() || is_known(view, id);
+        is_known.then_some(FightDialog::Interact {
+            actor: id,
+            kind,
+            critical_moment,
+        })
+    } else {
+        let defends = kind == ApprovableAction::Defend;
+        let known = defence_declaration(view, actor).filter(|_| defends);
+        known.map(|_| FightDialog::Defend {
+            actor: id,
+            critical_moment,
+        })
+    };
+    dialog.map(Dialog::Fight)
+}
+
+/// The dialog in which somebody defends actively; `None` where no figures of it are known.
+pub fn defence_opening(view: &View, actor: &ActorView) -> Option<Dialog> {
+    let kind = ActionKind::Approvable(ApprovableAction::Defend);
+    opening(view, actor, kind, false)
+}
+
+/// The way to everything else that somebody does in a fight; only in rounds, for those who take part.
+pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
+    let menu = Dialog::Fight(FightDialog::Menu { actor: actor.id });
+    let detail = if actor.condition.knocked_down {
+        status::down_state(view).to_owned()
+    } else {
+        let state = row_state(view, actor);
+        state.unwrap_or_else(|| "aim, wait, move, guard, something simple".to_owned())
+    };
+    let fights = view.round.is_some() && actor.takes_part;
+    fights.then(|| {
+        let open = Action::Open(menu);
+        ActionButton::new("More in a fight", ButtonVariant::Plain, open).with_detail(detail)
+    })
+}
+
+/// What comes before every other action of whoever is knocked down: getting up, or a defence (TC-103, TC-104).
+pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
+    if !actor.condition.knocked_down {
+        return None;
+    }
+    let may_defend = view.combat.knocked_down_may_defend;
+    let defence = defence_opening(view, actor).filter(|_| may_defend);
+    let (label, action) = match defence {
+        Some(dialog) => ("Defend actively", Action::Open(dialog)),
+        None => {
+            let what = CombatCommand::StandUp;
+            let actor = actor.id;
+            ("Get up", Action::Play(Command::Combat { actor, what }))
+        }
+    };
+    let button = ActionButton::new(label, ButtonVariant::Lit, action);
+    Some(button.with_detail(status::down_state(view)))
+}

@@ -1,0 +1,242 @@
+//! What all dialogs of a fight have that end in dice: boosts, whose dice, and the button that rolls.
+
+use super::{Boosts, offered_boosts};
+use crate::components::{Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow};
+use crate::rules::RuleLink;
+use crate::torg::acting::{play_dice, read_dice};
+use crate::torg::action::ActionButton;
+use crate::torg::attack::{BoostChip, BoostSource};
+use crate::torg::messages::refusals;
+use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use ::torg::active_effects::Attribute;
+use ::torg::combat::attack::MAX_COMBAT_VALUE;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::actions::RollInputs;
+use leptos::prelude::*;
+use tabletop::ruling::Refuse;
+use tabletop::seat::ActorId;
+
+/// What is chosen for a roll, whatever it is for.
+#[derive(Clone, Copy)]
+pub(super) struct RollChoices {
+    /// What is used on it.
+    pub(super) boosts: RwSignal<Boosts>,
+    critical_moment: bool,
+    own_dice: RwSignal<bool>,
+    text: RwSignal<String>,
+    fault: RwSignal<String>,
+}
+
+impl RollChoices {
+    /// Nothing is used, and the app rolls.
+    pub(super) fn new(critical_moment: bool) -> Self {
+        Self {
+            boosts: RwSignal::new(Boosts::default()),
+            critical_moment,
+            own_dice: RwSignal::new(false),
+            text: RwSignal::new(String::new()),
+            fault: RwSignal::new(String::new()),
+        }
+    }
+
+    fn inputs(self, dice: DiceFrom) -> RollInputs {
+        self.boosts.get().inputs(self.critical_moment, dice)
+    }
+
+    /// Plays the command with what is chosen. What is wrong with typed dice is said beside them.
+    fn roll(self, table: TorgTable, command: Callback<(RollInputs,), Option<Command>>) {
+        let text = self.text.get_untracked();
+        let dice = if self.own_dice.get_untracked() {
+            DiceFrom::Person(read_dice(&text))
+        } else {
+            DiceFrom::App
+        };
+        let Some(command) = untrack(|| command.run((self.inputs(dice),))) else {
+            return;
+        };
+        let say = |fault| {
+            let words = refusals::dice_typed(fault, &text);
+            self.fault.set(format!("{}. {}", words.title, words.why));
+        };
+        play_dice(table, command, say, move || table.close_finished());
+    }
+}
+
+/// A dialog that ends in dice.
+#[component]
+pub(super) fn RollDialog(
+    /// Its title; empty once what it is about is gone.
+    title: Memo<String>,
+    /// Who rolls.
+    actor: ActorId,
+    /// What is chosen for the roll.
+    choices: RollChoices,
+    /// What is rolled for; `None` while something is missing.
+    command: Callback<(RollInputs,), Option<Command>>,
+    /// Whether boosts can be used on it.
+    #[prop(default = true)]
+    has_boosts: bool,
+    /// The attribute that cards can raise for it.
+    #[prop(optional, into)]
+    attribute: Signal<Option<Attribute>>,
+    /// Another way, beside the button that rolls.
+    #[prop(optional, into)]
+    other_way: Signal<Option<ActionButton>>,
+    /// What else is chosen.
+    body: ViewFn,
+) -> impl IntoView {
+    let table = use_torg();
+    let exists = Memo::new(move |_| title.with(|title| !title.is_empty()));
+    let ready = Memo::new(move |_| {
+        table
+            .view()
+            .with(|_| command.run((choices.inputs(DiceFrom::App),)))
+    });
+    // What the rules say to it is said before anything is rolled.
+    let refusal = Memo::new(move |_| {
+        let refusal = table.session.check(&ready.get()?).err()?;
+        let words = table
+            .view()
+            .with(|view| refusals::refusal(&refusal, view, false));
+        Some((words.why, refusal.rule().map(|rule| rule.to_string())))
+    });
+    let boosts = table.select(move |view| {
+        let actor = view.actor(actor).filter(|_| has_boosts);
+        let offered = |actor| {
+            choices
+                .boosts
+                .with(|used| offered_boosts(view, actor, attribute.get(), used))
+        };
+        actor.map_or_else(Vec::new, offered)
+    });
+    let roll = Callback::from(move || choices.roll(table, command));
+    let foot = move || {
+        view! {
+            <Dock>
+                {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
+                <button
+                    type="button"
+                    class="btn btn-lit btn-big grow"
+                    disabled=move || ready.with(Option::is_none)
+                    on:click=move |_| roll.run(())
+                >
+                    <span>{move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }}</span>
+                </button>
+            </Dock>
+        }
+    };
+    let body = StoredValue::new(body);
+    let content = move || {
+        view! {
+            {move || refusal.get().map(|(text, rule)| view! {
+                <p class="a-refused" role="status">
+                    <Icon name="rules"/>
+                    <span>{text}</span>
+                    {rule.map(|rule| view! { <RuleLink rule/> })}
+                </p>
+            })}
+            {body.with_value(ViewFn::run)}
+            {move || {
+                let boosts = boosts.get();
+                (!boosts.is_empty()).then(|| view! {
+                    <Heading text="Laid on it"/>
+                    <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
+                })
+            }}
+            <DiceRow choices roll/>
+        }
+    };
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title foot>{content()}</Dialog> })
+    }
+}
+
+fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
+    let source = boost.source;
+    let sign = matches!(source, BoostSource::Card(..))
+        .then(|| view! { <i class="row-card"></i> }.into_any());
+    view! {
+        <TickRow
+            label=boost.name
+            detail=boost.detail
+            on=boost.is_used
+            sign
+            on_press=move || choices.boosts.update(|boosts| boosts.toggle(source))
+        />
+    }
+    .into_any()
+}
+
+/// Whether the app rolls, or somebody at the table who types what their dice show.
+#[component]
+fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
+    let RollChoices {
+        own_dice,
+        text,
+        fault,
+        ..
+    } = choices;
+    let toggle = move || {
+        own_dice.update(|own| *own = !*own);
+        text.set(String::new());
+        fault.set(String::new());
+    };
+    // What is typed anew is not wrong yet.
+    Effect::watch(
+        move || text.get(),
+        move |_, _, _| fault.set(String::new()),
+        false,
+    );
+    view! {
+        <Rows>
+            <TickRow
+                label="Dice on the table"
+                detail="you roll, and type what they show"
+                on=own_dice
+                on_press=toggle
+            />
+        </Rows>
+        {move || own_dice.get().then(|| view! {
+            <div class="rows sheet-field">
+                <TextField label="All dice, in order" value=text brief=true on_enter=roll/>
+            </div>
+        })}
+        <Fault text=fault/>
+    }
+}
+
+/// A figure with a button on either side; one that is not known begins at 10.
+#[component]
+pub(super) fn FigureStepper(
+    /// What it is.
+    label: &'static str,
+    /// What it is now.
+    value: Memo<Option<i32>>,
+    /// Takes another one.
+    on_change: Callback<(i32,)>,
+) -> impl IntoView {
+    let text = Signal::derive(move || {
+        value
+            .get()
+            .map_or_else(|| "?".to_owned(), |value| value.to_string())
+    });
+    let step = move |by: i32| {
+        Signal::derive(move || {
+            let next = value.get().map_or(10, |value| value.saturating_add(by));
+            let is_possible = (0..=MAX_COMBAT_VALUE).contains(&next);
+            is_possible.then(|| Callback::from(move || on_change.run((next,))))
+        })
+    };
+    view! { <Rows><Stepper label value=text less=step(-1) more=step(1)/></Rows> }
+}
+
+/// How likely what comes of it.
+pub(super) fn chances_view(chances: Vec<(String, String)>) -> Option<AnyView> {
+    let chance = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
+    (!chances.is_empty()).then(|| {
+        view! { <div class="weighed" role="status">{chances.into_iter().map(chance).collect_view()}</div> }
+            .into_any()
+    })
+}

@@ -1,0 +1,240 @@
+//! The dialogs that end in dice: interactions, an active defence, a push, and a block.
+
+use super::roll_dialog::{FigureStepper, RollChoices, RollDialog, chances_view};
+use super::{
+    Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
+    defence_value, interaction_die, push_least, push_value, without_figures,
+};
+use crate::components::{Choice, ChoiceChips, Heading, Note};
+use crate::torg::attack::{
+    CombinedPlaces, Declarations, InteractionFields, defence_lasts, plain_interaction,
+};
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, headline, name_among};
+use crate::torg::table::use_torg;
+use ::torg::active_effects::Attribute;
+use ::torg::combat::interaction::Interaction;
+use ::torg::command::Command;
+use ::torg::fight::AttackCommand;
+use ::torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
+use ::torg::view::{ActorView, View};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// The title of a dialog about somebody; empty once they are gone.
+fn title(
+    actor: ActorId,
+    of: impl Fn(&View, &ActorView) -> String + Send + Sync + 'static,
+) -> Memo<String> {
+    use_torg().select(move |view| {
+        let actor = view.actor(actor);
+        actor.map_or_else(String::new, |actor| headline(&[&of(view, actor)]))
+    })
+}
+
+/// An interaction with its chances, and others with the same die.
+#[component]
+pub(super) fn InteractionDialog(
+    actor: ActorId,
+    kind: Interaction,
+    critical_moment: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let choices = RollChoices::new(critical_moment);
+    let declarations: RwSignal<Declarations> = RwSignal::new(vec![plain_interaction(kind, None)]);
+    let title = title(actor, move |view, actor| {
+        format!("{}: {}", name_among(view, actor), combat::interaction(kind))
+    });
+    let content = table.select(move |view| {
+        let actor = view.actor(actor)?;
+        declarations.with(|all| {
+            choices.boosts.with(|boosts| {
+                let die = interaction_die(view, actor, all, boosts);
+                Some((die.content(0)?, die.places(1), die.is_complete()))
+            })
+        })
+    });
+    let change = Callback::from(move |all| declarations.set(all));
+    let other_way = table.select(move |view| {
+        let actor = view.actor(actor)?;
+        declarations.with(|all| without_figures(view, actor, all.first()?, critical_moment))
+    });
+    let command = Callback::from(move |inputs| {
+        let is_complete = content.with(|content| {
+            content
+                .as_ref()
+                .is_some_and(|(.., is_complete)| *is_complete)
+        });
+        let mut combined = declarations.get();
+        (is_complete && !combined.is_empty()).then(|| Command::Combat {
+            actor,
+            what: CombatCommand::Interact {
+                declaration: combined.remove(0),
+                combined,
+                inputs,
+            },
+        })
+    });
+    let body = move || {
+        content.get().map(|(content, places, _)| {
+            view! {
+                <Heading text="At whom?"/>
+                <InteractionFields content on_change=change/>
+                <CombinedPlaces places beside_attack=false on_change=change/>
+            }
+        })
+    };
+    view! { <RollDialog title actor choices command attribute=Some(kind.attribute()) other_way body/> }
+}
+
+/// An active defence. Without figures there is none.
+#[component]
+pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
+    let view = use_torg().view_now();
+    let first = view
+        .actor(actor)
+        .and_then(|actor| defence_declaration(&view, actor));
+    first.map(|first| view! { <DefenceChoice actor critical_moment first/> })
+}
+
+/// With what somebody defends, with which vital block, and what it is worth.
+#[component]
+fn DefenceChoice(
+    actor: ActorId,
+    critical_moment: bool,
+    first: DefenceDeclaration,
+) -> impl IntoView {
+    let table = use_torg();
+    let choices = RollChoices::new(critical_moment);
+    let chosen = RwSignal::new(first);
+    let title = title(actor, |view, actor| {
+        format!("{}: active defence", name_among(view, actor))
+    });
+    let lasts = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
+    let skills = table.select(move |view| {
+        view.actor(actor)
+            .map_or_else(Vec::new, |actor| defence_skills(view, actor))
+    });
+    let steps = table.select(block_steps);
+    let value = table
+        .select(move |view| chosen.with(|chosen| defence_value(view, view.actor(actor)?, chosen)));
+    let chances = table.select(move |view| {
+        let actor = view.actor(actor)?;
+        let chances =
+            |boosts: &Boosts| chosen.with(|chosen| defence_chances(view, actor, chosen, boosts));
+        Some(choices.boosts.with(chances))
+    });
+    let command = Callback::from(move |inputs| {
+        value.get()?;
+        let declaration = chosen.get();
+        let what = CombatCommand::Defend {
+            declaration,
+            inputs,
+        };
+        Some(Command::Combat { actor, what })
+    });
+    let skill_choices = Signal::derive(move || {
+        let chip = |(skill, label)| {
+            let is_chosen = chosen.with(|chosen| chosen.skill == skill);
+            Choice::new(label, is_chosen, move || {
+                chosen.update(|chosen| chosen.skill = skill)
+            })
+        };
+        skills.get().into_iter().map(chip).collect::<Vec<_>>()
+    });
+    let step_choices = Signal::derive(move || {
+        let chip = |(steps, label)| {
+            let is_chosen = chosen.with(|chosen| chosen.vital_block_steps == steps);
+            Choice::new(label, is_chosen, move || {
+                chosen.update(|chosen| chosen.vital_block_steps = steps)
+            })
+        };
+        steps.get().into_iter().map(chip).collect::<Vec<_>>()
+    });
+    let set_value =
+        Callback::from(move |value| chosen.update(|chosen| chosen.skill_value = Some(value)));
+    let body = move || {
+        view! {
+            <Note text=lasts/>
+            <ChoiceChips label="With what?" choices=skill_choices/>
+            <FigureStepper label="Skill value" value on_change=set_value/>
+            {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
+                <Heading text="Vital block: off the defence"/>
+                <ChoiceChips label="Vital block" choices=step_choices/>
+            })}
+            {move || chances.get().and_then(chances_view)}
+        }
+    };
+    view! { <RollDialog title actor choices command attribute=Some(Attribute::Dexterity) body/> }
+}
+
+/// A push: faster than the movement rate (TC-242).
+#[component]
+pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
+    let table = use_torg();
+    let choices = RollChoices::new(false);
+    let entered = RwSignal::new(None);
+    let title = title(actor, |view, actor| {
+        format!("{}: push", name_among(view, actor))
+    });
+    let value = table.select(move |view| push_value(view, view.actor(actor)?, entered.get()));
+    let least = table.select(move |view| {
+        let (actor, value) = (view.actor(actor)?, value.get()?);
+        Some(
+            choices
+                .boosts
+                .with(|boosts| push_least(view, actor, value, boosts)),
+        )
+    });
+    let command = Callback::from(move |inputs| {
+        value.get()?;
+        let what = CombatCommand::Push {
+            value: entered.get(),
+            inputs,
+        };
+        Some(Command::Combat { actor, what })
+    });
+    let set_value = Callback::from(move |value| entered.set(Some(value)));
+    let body = move || {
+        view! {
+            <Note text="Faster than one’s own pace: the roll says how much, and the gamemaster how far that is."/>
+            <FigureStepper label="Value" value on_change=set_value/>
+            {move || {
+                let least = least.get()?;
+                chances_view(vec![("at least".to_owned(), least.to_string())])
+            }}
+        }
+    };
+    view! { <RollDialog title actor choices command body/> }
+}
+
+/// A block of somebody's next attack (TC-221).
+#[component]
+pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
+    let table = use_torg();
+    let choices = RollChoices::new(false);
+    let title = title(actor, move |view, actor| {
+        format!(
+            "{} blocks {}",
+            name_among(view, actor),
+            called(view, against)
+        )
+    });
+    let chances = table.select(move |view| block_chances(view, view.actor(actor)?, against));
+    let command = Callback::from(move |inputs: RollInputs| {
+        chances.with(Option::is_some).then(|| Command::Attack {
+            actor,
+            what: AttackCommand::Block {
+                against,
+                dice: inputs.dice,
+            },
+        })
+    });
+    let body = move || {
+        view! {
+            <Note text="Rolled now; their next attack is stopped if the total reaches the value of their skill."/>
+            {move || chances.get().and_then(chances_view)}
+        }
+    };
+    view! { <RollDialog title actor choices command has_boosts=false body/> }
+}

@@ -1,0 +1,328 @@
+//! What is rolled in a fight beside attacks: what may be chosen for it, and how likely what comes of it.
+
+use super::menu::MAX_BLOCK_STEPS;
+use super::status::vital_block;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::attack::{BoostChip, BoostSource, OneDie};
+use crate::torg::messages::acts::odds;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::card_name;
+use ::torg::active_effects::Attribute;
+use ::torg::card::{CardId, CardName};
+use ::torg::combat::defence::{ActiveDefenceRoll, DefenceSkill, active_defence_total};
+use ::torg::combat::die::RollSpec;
+use ::torg::combat::discipline::{block_total, check_blockable};
+use ::torg::combat::movement::push_total;
+use ::torg::combat::odds::BonusDistribution;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
+use ::torg::fight::{Combatant, RollBonuses, WeaponChoice, default_weapon};
+use ::torg::roll::Proficiency;
+use ::torg::sheet::CombatSkill;
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// The lowest bonus there is, for the least total that a roll can come to.
+const LOWEST_BONUS: i32 = i32::MIN / 2;
+
+/// What somebody uses on a roll: cards of the own pool, and possibilities.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Boosts {
+    /// The cards, each with the attribute it raises.
+    pub cards: Vec<(CardId, Option<Attribute>)>,
+    /// How many possibilities.
+    pub possibilities: u8,
+}
+
+impl Boosts {
+    /// Uses one, or not any more.
+    pub fn toggle(&mut self, boost: BoostSource) {
+        match boost {
+            BoostSource::Card(card, attribute) => {
+                let before = self.cards.len();
+                self.cards.retain(|(other, _)| *other != card);
+                if self.cards.len() == before {
+                    self.cards.push((card, attribute));
+                }
+            }
+            BoostSource::Possibilities { .. } => {
+                self.possibilities = 1 - self.possibilities.min(1);
+            }
+        }
+    }
+
+    /// What goes with the roll besides the dice.
+    pub fn inputs(self, critical_moment: bool, dice: DiceFrom) -> RollInputs {
+        RollInputs {
+            cards: self.cards,
+            possibilities: self.possibilities,
+            critical_moment,
+            dice,
+        }
+    }
+
+    /// What they add to a roll that rests on an attribute.
+    fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
+        let cards = view.counting_cards(actor, &self.cards);
+        RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute)
+    }
+}
+
+/// The cards and possibilities that can be used on a roll. `attribute`: what it rests on, where cards can raise that.
+pub fn offered_boosts(
+    view: &View,
+    actor: &ActorView,
+    attribute: Option<Attribute>,
+    used: &Boosts,
+) -> Vec<BoostChip> {
+    let mut boosts = Vec::new();
+    for held in &actor.pool {
+        let raised = |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
+        let (detail, raises) = match view.deck.name(held.card) {
+            Some(CardName::Drama | CardName::Hero) => ("one more die", None),
+            Some(CardName::Action) => ("+3 on every bonus this round", None),
+            Some(name) => match raised(name) {
+                Some(attribute) => ("+3 on what it rests on", Some(attribute)),
+                None => continue,
+            },
+            None => continue,
+        };
+        boosts.push(BoostChip {
+            name: card_name(&view.deck, held.card),
+            detail: detail.to_owned(),
+            is_used: used.cards.iter().any(|(card, _)| *card == held.card),
+            source: BoostSource::Card(held.card, raises),
+        });
+    }
+    if actor.possibilities > 0 {
+        boosts.push(BoostChip {
+            name: "A possibility".to_owned(),
+            detail: "one more die".to_owned(),
+            is_used: used.possibilities > 0,
+            source: BoostSource::Possibilities {
+                can_spend_more: used.possibilities == 0,
+            },
+        });
+    }
+    boosts
+}
+
+/// How the bonus of a roll can fall, with the dice that boosts add.
+fn bonus_distribution(spec: RollSpec, extra_dice: u8) -> BonusDistribution {
+    BonusDistribution::of_roll(RollSpec {
+        extra_rolls: spec.extra_rolls.saturating_add(extra_dice),
+        ..spec
+    })
+}
+
+/// Interactions with one die, as far as they are chosen.
+pub fn interaction_die<'a>(
+    view: &'a View,
+    actor: &'a ActorView,
+    declarations: &'a [InteractionDeclaration],
+    boosts: &'a Boosts,
+) -> OneDie<'a> {
+    let own = view.combatant(actor);
+    let rules = &view.combat.rules;
+    let proficiency = InteractionDeclaration::lowest_proficiency(declarations, &own, rules);
+    let first = declarations.first().and_then(|one| one.targets.first());
+    OneDie {
+        view,
+        actor,
+        all: declarations,
+        attack_difficulties: &[],
+        roll_spec: view.roll_spec(actor, proficiency),
+        cards: &boosts.cards,
+        possibilities: boosts.possibilities,
+        first_target: first.map(|(target, _)| *target),
+    }
+}
+
+/// The way to an interaction without figures, for whoever's value in it is not known.
+pub fn without_figures(
+    view: &View,
+    actor: &ActorView,
+    declaration: &InteractionDeclaration,
+    critical_moment: bool,
+) -> Option<ActionButton> {
+    let skill = declaration.kind.skill();
+    let value = view.combatant(actor).skill_value(skill, &view.combat.rules);
+    let declare = Command::Declare {
+        actor: actor.id,
+        kind: ActionKind::Approvable(declaration.kind.approvable()),
+        target: declaration.targets.first().map(|(target, _)| *target),
+        critical_moment,
+    };
+    value.is_none().then(|| {
+        let action = Action::Play(declare);
+        ActionButton::new("Without figures", ButtonVariant::Quiet, action)
+    })
+}
+
+/// The skills that somebody can defend with, each with its value: Dexterity where none of them meets a weapon in the hand (TC-052),
+/// and dodging missiles last, since it meets the fewest attacks (TC-228).
+fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
+    let rules = &view.combat.rules;
+    let with_value = |skill| Some((skill, own.active_defence_value(skill, rules)?.0));
+    let skills = [
+        DefenceSkill::Dodge,
+        DefenceSkill::Melee,
+        DefenceSkill::Unarmed,
+        DefenceSkill::MartialArts,
+        DefenceSkill::StopThrust,
+    ];
+    let mut known: Vec<_> = skills.into_iter().filter_map(with_value).collect();
+    let meets_melee =
+        |(skill, _): &(DefenceSkill, i32)| meets(view, own, *skill, AttackSkill::Melee);
+    if !known.iter().any(meets_melee) {
+        known.extend(with_value(DefenceSkill::Dexterity));
+    }
+    known.extend(with_value(DefenceSkill::MissileDodge));
+    known
+}
+
+fn meets(view: &View, own: &Combatant, skill: DefenceSkill, attack: AttackSkill) -> bool {
+    let rules = &view.combat.rules;
+    let defences = own.defences(rules);
+    defences.is_some_and(|defences| defences.value(skill, attack, rules).is_some())
+}
+
+/// The skills that somebody can defend with, and what each is called with its value and what it meets.
+pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
+    let own = view.combatant(actor);
+    let label = |(skill, value)| {
+        let meets = |attack| meets(view, &own, skill, attack);
+        let name = combat::defence_skill(skill);
+        let label = if meets(AttackSkill::Melee) {
+            format!("{name} {value}")
+        } else if meets(AttackSkill::Unarmed) {
+            format!("{name} {value}, against bare hands only")
+        } else if meets(AttackSkill::Fire) {
+            format!("{name} {value}, ranged only")
+        } else {
+            format!("{name} {value}, missiles only")
+        };
+        (skill, label)
+    };
+    known_defences(view, &own).into_iter().map(label).collect()
+}
+
+/// An active defence as it is chosen at first, with the vital block that is in force; `None` where no figures of it are known.
+pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDeclaration> {
+    let (skill, _) = known_defences(view, &view.combatant(actor))
+        .into_iter()
+        .next()?;
+    Some(DefenceDeclaration {
+        skill,
+        skill_value: None,
+        skilled: None,
+        vital_block_steps: actor.combat.vital_block_steps,
+    })
+}
+
+/// The steps of a vital block that go with a defence, and what each says; none where the edition has no vital block (TC-150).
+pub fn block_steps(view: &View) -> Vec<(u8, String)> {
+    let is_classic = view.combat.rules.is_classic();
+    let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
+    steps.map(|steps| (steps, vital_block(steps))).collect()
+}
+
+/// The value that a defence begins with.
+pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration) -> Option<i32> {
+    let own = view.combatant(actor);
+    let by_sheet = || own.active_defence_value(chosen.skill, &view.combat.rules);
+    chosen.skill_value.or_else(|| Some(by_sheet()?.0))
+}
+
+/// What a defence is at least worth, and how likely it is worth more. Empty while its value is not known.
+pub fn defence_chances(
+    view: &View,
+    actor: &ActorView,
+    chosen: &DefenceDeclaration,
+    boosts: &Boosts,
+) -> Vec<(String, String)> {
+    let (own, rules) = (view.combatant(actor), &view.combat.rules);
+    let Some(value) = defence_value(view, actor, chosen) else {
+        return Vec::new();
+    };
+    let dexterity = Attribute::Dexterity;
+    let bonuses = boosts.bonuses(view, actor, dexterity);
+    let by_sheet = own.active_defence_value(chosen.skill, rules);
+    let proficiency = by_sheet.map_or(Proficiency::Skilled, |(_, proficiency)| proficiency);
+    let distribution = bonus_distribution(view.roll_spec(actor, proficiency), bonuses.dice);
+    let roll = ActiveDefenceRoll {
+        value: value.saturating_add(own.attribute_bonus(dexterity) + bonuses.value),
+        card_bonus: own.action_bonus + bonuses.bonus,
+        aggressive: false,
+        vital_block_steps: chosen.vital_block_steps,
+    };
+    let total = |bonus| {
+        let total = active_defence_total(roll, bonus, rules).total;
+        total.saturating_add(own.total_setback_penalty())
+    };
+    let least = total(LOWEST_BONUS);
+    let mut chances = vec![("at least".to_owned(), least.to_string())];
+    for better in [least + 3, least + 6, least + 9] {
+        let reached = distribution.iter();
+        let reached = reached.filter(|(bonus, _)| total(*bonus) >= better);
+        let parts = reached.map(|(_, parts)| parts).sum();
+        chances.push((format!("{better} or more"), odds(parts)));
+    }
+    chances
+}
+
+/// The value that a push begins with.
+pub fn push_value(view: &View, actor: &ActorView, entered: Option<i32>) -> Option<i32> {
+    entered.or_else(|| view.combatant(actor).attribute(Attribute::Dexterity))
+}
+
+/// What a push comes to at least.
+pub fn push_least(view: &View, actor: &ActorView, value: i32, boosts: &Boosts) -> i32 {
+    let own = view.combatant(actor);
+    let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
+    let cards = own.action_bonus + bonuses.bonus;
+    let total = push_total(value, LOWEST_BONUS, cards, &view.combat.rules).total;
+    total.saturating_add(own.total_setback_penalty())
+}
+
+/// How likely a block stops what somebody has in hand (TC-221); nothing where that is not known. `None` without martial arts.
+pub fn block_chances(
+    view: &View,
+    actor: &ActorView,
+    against: ActorId,
+) -> Option<Vec<(String, String)>> {
+    let rules = &view.combat.rules;
+    let own = view.combatant(actor);
+    let other = view.combatant(view.actor(against)?);
+    let (value, proficiency) = own.skill_value(CombatSkill::MartialArts, rules)?;
+    let value = value.saturating_add(own.attribute_bonus(Attribute::Dexterity));
+    let attack = match default_weapon(&other, rules) {
+        WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill) => Some(skill),
+        hand @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }) => {
+            other.weapon(hand).map(|weapon| weapon.attack_skill)
+        }
+    };
+    let attack = attack.filter(|attack| check_blockable(*attack).is_ok());
+    let skill = attack.map(CombatSkill::for_attack);
+    let met = skill.and_then(|skill| Some((skill, other.skill_value(skill, rules)?.0)));
+    let chance = met.map(|(skill, met)| {
+        let met = met.saturating_add(other.attribute_bonus(Attribute::Dexterity));
+        let penalty = i32::from(own.setback_penalty.total);
+        let total = |bonus| {
+            block_total(value, bonus, rules)
+                .total
+                .saturating_sub(penalty)
+        };
+        let distribution = BonusDistribution::of_roll(view.roll_spec(actor, proficiency));
+        let reached = distribution
+            .iter()
+            .filter(|(bonus, _)| total(*bonus) >= met);
+        let parts = reached.map(|(_, parts)| parts).sum();
+        let name = combat::skill(skill).to_lowercase();
+        (format!("stops {name} {met}"), odds(parts))
+    });
+    Some(chance.into_iter().collect())
+}

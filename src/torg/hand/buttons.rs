@@ -1,0 +1,204 @@
+//! What may be done with a hand behind the privacy screen.
+
+use super::excess_cards;
+use crate::components::ButtonVariant;
+use crate::torg::action::{ActionButton, HandPurpose};
+use crate::torg::cards::card_uses;
+use crate::torg::messages::telling::card_name;
+use crate::torg::messages::torg::{cards as count_cards, counted};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::story::StoryCommand;
+use ::torg::view::{ActorView, CardView, View};
+
+/// What a button behind the privacy screen does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HandAction {
+    /// Plays a command; a refusal names no card (DD-026).
+    Play(Command),
+    /// Takes the typed numbers of printed cards into the hand.
+    EnterNumbers,
+    /// Writes the numbers of hand and pool into a file, for another evening.
+    SaveNumbers,
+    /// The card is not chosen any more.
+    Keep(CardId),
+}
+
+/// A button behind the privacy screen.
+pub type HandButton = ActionButton<HandAction>;
+
+/// What may be done with the cards that are chosen. The first is the one to press.
+pub fn hand_buttons(
+    view: &View,
+    actor: &ActorView,
+    purpose: HandPurpose,
+    chosen: &[CardId],
+) -> Vec<HandButton> {
+    let id = actor.id;
+    let count = count_cards(chosen.len());
+    let follow_up = |what| Command::FollowUp { actor: id, what };
+    match purpose {
+        HandPurpose::Look => look_buttons(view, actor, chosen),
+        HandPurpose::TypeDrawn => vec![HandButton::new(
+            "Into the hand",
+            ButtonVariant::Lit,
+            HandAction::EnterNumbers,
+        )],
+        HandPurpose::DiscardDown => {
+            let excess = excess_cards(view, actor);
+            let label = match excess.saturating_sub(chosen.len()) {
+                0 => format!("Discard {count}"),
+                left => format!("Choose {}", counted(left, "more card", "more cards")),
+            };
+            let discard = Command::DiscardToHandSize {
+                actor: id,
+                cards: chosen.to_vec(),
+            };
+            vec![lit(label, discard).enabled_if(chosen.len() == excess)]
+        }
+        HandPurpose::DiscardOne => {
+            let card = chosen.first().copied();
+            let label = match card {
+                Some(card) => format!("Let {} go", card_name(&view.deck, card)),
+                None => "Keep them all".to_owned(),
+            };
+            vec![lit(label, Command::OptionalDiscard { actor: id, card })]
+        }
+        HandPurpose::Give { to, also } => {
+            let gifts = match (to, also, chosen) {
+                (Some(to), Some(also), [first, second]) => {
+                    vec![(to, vec![*first]), (also, vec![*second])]
+                }
+                (Some(to), _, cards) => vec![(to, cards.to_vec())],
+                (None, _, _) => Vec::new(),
+            };
+            let give = follow_up(FollowUpCommand::Give { gifts });
+            vec![lit(format!("Give {count}"), give).enabled_if(!chosen.is_empty())]
+        }
+        HandPurpose::Sort => {
+            let label = if chosen.is_empty() {
+                "Keep all, fill the hand".to_owned()
+            } else {
+                format!("Discard {count}, then fill")
+            };
+            let discard = FollowUpCommand::DiscardForRefill {
+                cards: chosen.to_vec(),
+            };
+            vec![lit(label, follow_up(discard))]
+        }
+        HandPurpose::Offer { to } => {
+            let offer = Command::OfferTrade {
+                from: id,
+                to,
+                cards: chosen.to_vec(),
+            };
+            vec![lit(format!("Offer {count}"), offer).enabled_if(!chosen.is_empty())]
+        }
+        HandPurpose::Answer => {
+            let offered = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
+            let answer = Command::AnswerTrade {
+                cards: chosen.to_vec(),
+            };
+            let give = lit(format!("Give {count}"), answer);
+            vec![give.enabled_if(chosen.len() == offered), no_trade()]
+        }
+        HandPurpose::Agree => vec![lit("Agree", Command::AgreeTrade), no_trade()],
+    }
+}
+
+fn lit(label: impl Into<String>, command: Command) -> HandButton {
+    HandButton::new(label, ButtonVariant::Lit, HandAction::Play(command))
+}
+
+fn no_trade() -> HandButton {
+    let cancel = HandAction::Play(Command::CancelTrade);
+    HandButton::new("No trade", ButtonVariant::Plain, cancel)
+}
+
+fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandButton> {
+    let mut hand = actor.hand.iter().flatten();
+    let Some(held) = hand.find(|held| Some(&held.card) == chosen.first()) else {
+        return vec![HandButton::new(
+            "Save the numbers",
+            ButtonVariant::Quiet,
+            HandAction::SaveNumbers,
+        )];
+    };
+    let mut buttons = if view.deck.is_subplot(held.card) {
+        subplot_buttons(view, actor, held)
+    } else {
+        card_buttons(view, actor, held)
+    };
+    let reveal = Command::RevealCard {
+        actor: actor.id,
+        card: held.card,
+    };
+    buttons.push(HandButton::new(
+        "Show it to everybody",
+        ButtonVariant::Quiet,
+        HandAction::Play(reveal),
+    ));
+    buttons
+}
+
+/// What is allowed comes first; what the rules refuse leads to the refusal. Which card is used for what is asked here: the table
+/// sees it only when it is used.
+fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
+    let (id, card) = (actor.id, held.card);
+    let name = card_name(&view.deck, card);
+    let use_buttons = |variant| {
+        let uses = card_uses(view, id, card).into_iter();
+        uses.map(move |(words, command)| (words, variant, command))
+    };
+    let button = |(words, variant, command): (&str, ButtonVariant, Command)| {
+        HandButton::new(format!("Use {name}"), variant, HandAction::Play(command))
+            .with_detail(words)
+    };
+    let may_pool = held.may_pool.is_ok();
+    let mut buttons = Vec::new();
+    if held.may_play.is_ok() {
+        buttons.extend(use_buttons(ButtonVariant::Lit).map(button));
+    }
+    if may_pool || (view.in_rounds && held.may_play.is_err()) {
+        let variant = if may_pool && buttons.is_empty() {
+            ButtonVariant::Lit
+        } else {
+            ButtonVariant::Plain
+        };
+        let pool = HandAction::Play(Command::PoolCard { actor: id, card });
+        let is_late_escape = view.deck.name(card) == Some(CardName::Escape)
+            && view.follow_ups.escape_not_first.contains(&id);
+        let warning = if is_late_escape {
+            "not the first card: it would not work"
+        } else {
+            ""
+        };
+        buttons.push(HandButton::new(format!("Lay {name}"), variant, pool).with_detail(warning));
+    }
+    if buttons.is_empty() {
+        let refused = use_buttons(ButtonVariant::Plain).next();
+        buttons.extend(refused.map(|(_, variant, command)| button(("", variant, command))));
+    }
+    buttons
+}
+
+/// Play, turn in, or keep.
+fn subplot_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
+    let (actor, card) = (actor.id, held.card);
+    let name = card_name(&view.deck, card);
+    let variant = if held.may_pool.is_ok() {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
+    let pool = HandAction::Play(Command::PoolCard { actor, card });
+    let what = StoryCommand::TurnIn { actor, card };
+    let turn_in = HandAction::Play(Command::Story { what });
+    vec![
+        HandButton::new(format!("Lay {name}"), variant, pool)
+            .with_detail("the gamemaster says whether it fits"),
+        HandButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
+            .with_detail("for a possibility and a new card"),
+        HandButton::new("Keep it", ButtonVariant::Quiet, HandAction::Keep(card)),
+    ]
+}

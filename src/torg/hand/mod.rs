@@ -1,0 +1,75 @@
+//! A hero's hand behind the privacy screen: what is shown, what is said of it, and what may be done. All of it is worked out from the
+//! view of the hand's own seat.
+
+mod buttons;
+#[cfg(feature = "web")]
+mod screen;
+mod texts;
+
+pub use buttons::{HandAction, HandButton, hand_buttons};
+#[cfg(feature = "web")]
+pub use screen::hand_screen;
+pub(super) use texts::cards_or_count;
+pub use texts::{cover_lines, cover_name, hand_label, hint, title};
+
+use crate::torg::action::HandPurpose;
+use ::torg::card::CardId;
+use ::torg::view::{ActorView, View};
+
+/// The cards that are shown: the hand, with the pool where Leadership gives from both; of an answered trade what comes back.
+pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<CardId> {
+    if let Some(returned) = returned(view, purpose) {
+        return returned.to_vec();
+    }
+    let pool = match purpose {
+        HandPurpose::Give { .. } => actor.pool.as_slice(),
+        _ => &[],
+    };
+    let hand = actor.hand.as_deref().unwrap_or_default();
+    hand.iter().chain(pool).map(|held| held.card).collect()
+}
+
+/// What comes back in a trade, for whoever offered and is to agree.
+fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
+    let trade = view
+        .trade
+        .as_ref()
+        .filter(|_| purpose == HandPurpose::Agree)?;
+    let returned = trade.returned.as_ref()?;
+    Some(returned.cards.as_deref().unwrap_or_default())
+}
+
+/// Chooses a card, or not any more: one at a time where one is asked for, else as many as may be.
+pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId) {
+    if let Some(place) = chosen.iter().position(|other| *other == card) {
+        chosen.remove(place);
+        return;
+    }
+    match purpose {
+        HandPurpose::Look | HandPurpose::DiscardOne => chosen.clear(),
+        HandPurpose::DiscardDown
+        | HandPurpose::Offer { .. }
+        | HandPurpose::Answer
+        | HandPurpose::Give { .. }
+        | HandPurpose::Sort => {}
+        HandPurpose::Agree | HandPurpose::TypeDrawn => return,
+    }
+    chosen.push(card);
+}
+
+/// The numbers of cards that somebody typed; what is none is one that no card has.
+pub fn read_numbers(text: &str) -> Vec<CardId> {
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| CardId(word.parse().unwrap_or(0)))
+        .collect()
+}
+
+/// How many cards a hero has to discard at the end of the scene.
+fn excess_cards(view: &View, actor: &ActorView) -> usize {
+    let heroes = view.scene_end.iter().flat_map(|ending| &ending.heroes);
+    heroes
+        .filter(|(hero, ..)| *hero == actor.id)
+        .map(|(_, excess, _)| usize::from(*excess))
+        .sum()
+}

@@ -1,0 +1,166 @@
+//! What is said on the privacy screen of a hand.
+
+use super::{excess_cards, returned};
+use crate::torg::action::HandPurpose;
+use crate::torg::messages::story::worth_keeping;
+use crate::torg::messages::telling::{called, name_among, names};
+use crate::torg::messages::torg::{cards as count_cards, possessive, short_name};
+use ::torg::card::{CardId, CardName};
+use ::torg::settings::CampaignWait;
+use ::torg::view::{ActorView, PoolPlay, RedactedCards, View};
+
+/// "Noor’s hand": the player's, where one is known.
+pub fn hand_label(actor: &ActorView) -> String {
+    format!("{} hand", possessive(cover_name(actor)))
+}
+
+/// Who may look: the player, where one is known.
+pub fn cover_name(actor: &ActorView) -> &str {
+    let name = actor.player.as_ref().unwrap_or(&actor.name);
+    short_name(name.as_str())
+}
+
+/// What the closed screen says under the name.
+pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
+    let name = name_among(view, actor);
+    let whose = match &actor.player {
+        Some(_) => format!("This is for {} player only.", possessive(name)),
+        None => format!("This is for whoever plays {name} only."),
+    };
+    let cards = count_cards(actor.hand_count);
+    let behind = if actor.hand_count == 1 {
+        format!("{cards} is behind this curtain.")
+    } else {
+        format!("{cards} are behind this curtain.")
+    };
+    vec![whose, behind]
+}
+
+/// The headline over the open cards.
+pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
+    if returned(view, purpose).is_some() {
+        "What comes back".to_owned()
+    } else {
+        hand_label(actor)
+    }
+}
+
+/// What may be done with the hand, and what the cards chosen so far mean.
+pub fn hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: &[CardId]) -> String {
+    let hint = plain_hint(view, actor, purpose, chosen.len());
+    match purpose {
+        HandPurpose::Look => chosen
+            .first()
+            .and_then(|card| subplot_hint(view, *card))
+            .unwrap_or(hint),
+        HandPurpose::DiscardDown | HandPurpose::DiscardOne | HandPurpose::Sort => {
+            let ending = view.scene_end.as_ref();
+            let is_final =
+                view.story.final_encounter_over || ending.is_some_and(|ending| ending.is_final);
+            match worth_keeping(view, chosen, is_final) {
+                Some(warning) => format!("{hint} {warning}"),
+                None => hint,
+            }
+        }
+        HandPurpose::Offer { .. }
+        | HandPurpose::Answer
+        | HandPurpose::Agree
+        | HandPurpose::Give { .. }
+        | HandPurpose::TypeDrawn => hint,
+    }
+}
+
+fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usize) -> String {
+    match purpose {
+        HandPurpose::Look => look_hint(view, actor),
+        HandPurpose::TypeDrawn => {
+            let deck = view.physical_deck.as_ref();
+            let owed = deck.map_or(0, |deck| deck.owed_count(Some(actor.id)));
+            format!("Draw {} and type the numbers.", count_cards(owed))
+        }
+        HandPurpose::DiscardDown => {
+            let excess = count_cards(excess_cards(view, actor));
+            format!("{chosen} of {excess} chosen to go.")
+        }
+        HandPurpose::DiscardOne => "One more may go, or none.".to_owned(),
+        HandPurpose::Give {
+            to: Some(to),
+            also: Some(also),
+        } => format!(
+            "The first card to {}, the second to {}. Hand and pool lie here.",
+            called(view, to),
+            called(view, also)
+        ),
+        HandPurpose::Give { to, .. } => {
+            let to = to.map_or_else(String::new, |to| called(view, to));
+            format!("Up to two cards for {to}. Hand and pool lie here.")
+        }
+        HandPurpose::Sort => "Any number may go; then the hand is filled.".to_owned(),
+        HandPurpose::Offer { to } => format!("Choose what to offer {}.", called(view, to)),
+        HandPurpose::Answer | HandPurpose::Agree => trade_hint(view, purpose),
+    }
+}
+
+fn look_hint(view: &View, actor: &ActorView) -> String {
+    let action = view.action.as_ref();
+    if action.is_some_and(|action| action.actor == actor.id && action.critical_moment) {
+        return "A critical moment: hand cards may be used.".to_owned();
+    }
+    match actor.pool_play {
+        PoolPlay::Closed => "Tap a card to use it or lay it out.".to_owned(),
+        PoolPlay::Starting(0) | PoolPlay::NotEarned => "Locked until the hero’s action.".to_owned(),
+        PoolPlay::Starting(places) => {
+            let cards = count_cards(usize::from(places));
+            format!("Up to {cards} may start in the pool.")
+        }
+        PoolPlay::AwaitingJudgement => "The gamemaster says whether the action helped.".to_owned(),
+        PoolPlay::Open => "One card may go to the pool this round.".to_owned(),
+        PoolPlay::Used => "This round’s card is in the pool.".to_owned(),
+        PoolPlay::Denied => "No card to the pool this round.".to_owned(),
+        PoolPlay::Surprised => "Surprised: no card to the pool this round.".to_owned(),
+    }
+}
+
+fn trade_hint(view: &View, purpose: HandPurpose) -> String {
+    let Some(trade) = &view.trade else {
+        return String::new();
+    };
+    let offered = cards_or_count(view, &trade.offered);
+    if purpose == HandPurpose::Answer {
+        let from = called(view, trade.from);
+        let count = count_cards(trade.offered.count);
+        return format!("From {from}: {offered}. Choose {count} to give.");
+    }
+    let from = called(view, trade.to);
+    match &trade.returned {
+        Some(RedactedCards { cards: None, count }) => {
+            let cards = count_cards(*count);
+            format!("From {from}: {cards}, not shown, for {offered}.")
+        }
+        Some(RedactedCards { cards: Some(_), .. }) | None => format!("From {from}, for {offered}."),
+    }
+}
+
+/// The names of cards, or how many there are where they may not be known.
+pub(in crate::torg) fn cards_or_count(view: &View, shown: &RedactedCards) -> String {
+    match &shown.cards {
+        Some(cards) => names(&view.deck, cards),
+        None => count_cards(shown.count),
+    }
+}
+
+/// What a subplot means before it is laid out; `None` for other cards.
+fn subplot_hint(view: &View, card: CardId) -> Option<String> {
+    let name = view.deck.name(card).filter(|name| name.is_subplot())?;
+    let hint = match name {
+        CardName::Campaign if !view.settings.campaign => {
+            "No campaign is played here: turned in, it brings a possibility and a new card."
+        }
+        CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
+            "Laid, it waits for an active subplot."
+        }
+        CardName::Campaign => "Laid, it is used at once on an active subplot.",
+        _ => "Laid and accepted it pays a possibility an act, but is no more traded or turned in.",
+    };
+    Some(hint.to_owned())
+}

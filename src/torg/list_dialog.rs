@@ -1,0 +1,189 @@
+//! The dialog that is mostly a list.
+
+use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
+use super::table::{ActionButtonView, use_torg};
+use crate::components::{
+    Dialog, Dock, Fault, Icon, Note, Row, SideMark, TextField, TickRow, use_close,
+};
+use crate::rules::RuleLink;
+use ::torg::view::View;
+use leptos::prelude::*;
+
+/// A dialog whose content follows the table and what is chosen and typed in it. It shows nothing once there is no content.
+/// `text` stands in its line at first.
+pub fn list_dialog(
+    text: impl Into<String>,
+    content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
+) -> AnyView {
+    let view = use_torg().view();
+    let choice = Choice {
+        people: RwSignal::new(Vec::new()),
+        cards: RwSignal::new(Vec::new()),
+    };
+    let text = RwSignal::new(text.into());
+    let entered = Memo::new(move |_| Entered {
+        people: choice.people.get(),
+        cards: choice.cards.get(),
+        text: text.get(),
+    });
+    let content =
+        Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
+    let fault = Signal::derive(move || entered.with(Entered::fault));
+    view! { <ListDialog content text fault choice/> }.into_any()
+}
+
+/// What is chosen in a list.
+#[derive(Clone, Copy)]
+struct Choice {
+    people: RwSignal<Vec<tabletop::seat::ActorId>>,
+    cards: RwSignal<Vec<::torg::card::CardId>>,
+}
+
+#[component]
+fn ListDialog(
+    content: Memo<Option<ListContent>>,
+    text: RwSignal<String>,
+    fault: Signal<String>,
+    choice: Choice,
+) -> impl IntoView {
+    let table = use_torg();
+    let exists = Memo::new(move |_| content.with(Option::is_some));
+    let title = of(content, |content| content.title.clone());
+    let sentence = of(content, |content| content.text.clone());
+    let notes = of(content, |content| content.notes.clone());
+    let rows = of(content, |content| content.rows.clone());
+    let label = of(content, |content| content.field);
+    let buttons = of(content, |content| content.buttons.clone());
+    let press_lit = Callback::from(move || {
+        let lit = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
+        if let Some(lit) = lit {
+            table.run(lit.action);
+        }
+    });
+    let foot = move || {
+        let buttons = buttons.get();
+        (!buttons.is_empty()).then(|| {
+            view! {
+                <Dock>
+                    {buttons
+                        .into_iter()
+                        .map(|button| view! { <ActionButtonView button class="btn-big grow"/> })
+                        .collect_view()}
+                </Dock>
+            }
+        })
+    };
+    let body = move || {
+        view! {
+            {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
+            {move || notes.get().into_iter().map(ruled_note).collect_view()}
+            {move || {
+                let rows = rows.get();
+                (!rows.is_empty()).then(|| view! {
+                    <div class="rows">
+                        {rows.into_iter().map(|row| list_row(row, choice)).collect_view()}
+                    </div>
+                })
+            }}
+            {move || label.get().map(|label| view! {
+                <div class="rows sheet-field">
+                    <TextField label value=text on_enter=press_lit/>
+                    <Fault text=fault/>
+                </div>
+            })}
+        }
+    };
+    // Nothing is left of a dialog whose subject is gone.
+    let close = use_close();
+    Effect::new(move || {
+        if !exists.get() {
+            close.run(());
+        }
+    });
+    move || {
+        exists
+            .get()
+            .then(|| view! { <Dialog title=title foot>{body()}</Dialog> })
+    }
+}
+
+/// A sentence with the rule it is from.
+pub fn ruled_note(note: RuledNote) -> AnyView {
+    match note.rule {
+        Some(rule) => {
+            view! { <p class="note with-rule"><span>{note.text}</span><RuleLink rule/></p> }
+                .into_any()
+        }
+        None => view! { <Note text=note.text/> }.into_any(),
+    }
+}
+
+/// A part of the content that changes by itself.
+fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
+    content: Memo<Option<ListContent>>,
+    part: fn(&ListContent) -> T,
+) -> Memo<T> {
+    Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
+}
+
+fn list_row(row: ListRow, choice: Choice) -> AnyView {
+    match row.on_press {
+        RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
+        RowPress::Person(person) => {
+            let on = Signal::derive(move || choice.people.with(|chosen| chosen.contains(&person)));
+            let press = Callback::from(move || choice.people.update(|all| toggle(all, person)));
+            tick_row(row, on, press)
+        }
+        RowPress::Card(card) => {
+            let on = Signal::derive(move || choice.cards.with(|chosen| chosen.contains(&card)));
+            let press = Callback::from(move || choice.cards.update(|all| toggle(all, card)));
+            tick_row(row, on, press)
+        }
+    }
+}
+
+/// A row that does what its data says. One that chooses something stands in a list dialog alone.
+pub fn action_row(row: ListRow) -> AnyView {
+    let table = use_torg();
+    match row.on_press.clone() {
+        RowPress::Do(action) => {
+            let sign = sign_view(row.sign);
+            let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
+            let press = move || table.run(action.clone());
+            view! { <Row label=row.label detail=row.detail sign on_press=press/> }.into_any()
+        }
+        RowPress::Switch(action, on) => {
+            let press = Callback::from(move || table.run(action.clone()));
+            tick_row(row, Signal::from(on), press)
+        }
+        RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
+    }
+}
+
+fn tick_row(row: ListRow, on: Signal<bool>, on_press: Callback<()>) -> AnyView {
+    let (label, detail) = (row.label, row.detail);
+    match sign_view(row.sign) {
+        Some(sign) => view! { <TickRow label detail on sign on_press/> }.into_any(),
+        None => view! { <TickRow label detail on on_press/> }.into_any(),
+    }
+}
+
+fn sign_view(sign: RowSign) -> Option<AnyView> {
+    match sign {
+        RowSign::Plain => None,
+        RowSign::Side(side) => Some(view! { <SideMark side/> }.into_any()),
+        RowSign::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
+        RowSign::Card { special: true } => {
+            Some(view! { <i class="row-card is-special"></i> }.into_any())
+        }
+    }
+}
+
+fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
+    match chosen.iter().position(|other| *other == one) {
+        Some(place) => {
+            chosen.remove(place);
+        }
+        None => chosen.push(one),
+    }
+}

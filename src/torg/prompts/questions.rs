@@ -1,0 +1,185 @@
+//! What Leadership, Rally, Idea, Escape! and Glory leave open.
+
+use super::{follow_up, sort_button};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
+use crate::torg::messages::telling::called;
+use crate::torg::messages::torg::cards as count_cards;
+use ::torg::card::Side;
+use ::torg::command::FollowUpCommand;
+use ::torg::follow_ups::PendingRefill;
+use ::torg::settings::{GloryNumber, LeadershipTo};
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// Whom the gifts reach; which they are is chosen behind the privacy screen.
+pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<ListContent> {
+    view.follow_ups.pending_refill.as_ref()?;
+    let to_several = view.settings.is(LeadershipTo::Several);
+    let give = |to, also| Action::ShowHand(leader, HandPurpose::Give { to, also });
+    let row = |hero: &ActorView| {
+        let detail = if view.in_rounds {
+            format!("{} in the pool", count_cards(hero.pool.len()))
+        } else {
+            format!("{} in hand", count_cards(hero.hand_count))
+        };
+        let row = ListRow::new(hero.name.as_str(), detail, give(Some(hero.id), None))
+            .with_sign(RowSign::Side(Side::Heroes));
+        if to_several {
+            row.pressing(RowPress::Person(hero.id))
+        } else {
+            row
+        }
+    };
+    let nothing = FollowUpCommand::Give { gifts: Vec::new() };
+    let mut buttons = vec![ActionButton::new(
+        "Give nothing",
+        ButtonVariant::Plain,
+        follow_up(leader, nothing),
+    )];
+    if to_several {
+        let mut people = entered.people.iter().copied();
+        let choose = give(people.next(), people.next());
+        buttons.push(
+            ActionButton::new("Choose the cards", ButtonVariant::Secret, choose)
+                .enabled_if(!entered.people.is_empty()),
+        );
+    }
+    let text = if view.in_rounds {
+        "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?"
+    } else {
+        "Up to two cards from hand or pool; they go into the hand. Then the own hand may be renewed. How does the hero lead?"
+    };
+    Some(ListContent {
+        title: format!("{}: give to", called(view, leader)),
+        text: text.to_owned(),
+        rows: view
+            .heroes()
+            .filter(|hero| hero.id != leader)
+            .map(row)
+            .collect(),
+        buttons,
+        field: None,
+        notes: Vec::new(),
+    })
+}
+
+/// Who has chosen what goes, and who has not.
+pub(super) fn refill(view: &View) -> Option<ListContent> {
+    let Some(PendingRefill::DiscardAndRefill {
+        rally,
+        heroes,
+        undecided,
+        ..
+    }) = &view.follow_ups.pending_refill
+    else {
+        return None;
+    };
+    let row = |hero: &ActorView| {
+        let detail = if undecided.contains(&hero.id) {
+            format!("{} in hand, still to choose", count_cards(hero.hand_count))
+        } else {
+            "has chosen".to_owned()
+        };
+        let sort = Action::ShowHand(hero.id, HandPurpose::Sort);
+        ListRow::new(hero.name.as_str(), detail, sort).with_sign(RowSign::Side(Side::Heroes))
+    };
+    let title = if *rally {
+        "Rally: everybody sorts"
+    } else {
+        "A new hand for the leader"
+    };
+    let text =
+        "Any number of cards may go. Hands are filled when all have chosen; pools do not count.";
+    Some(ListContent {
+        title: title.to_owned(),
+        text: text.to_owned(),
+        rows: heroes
+            .iter()
+            .filter_map(|id| view.actor(*id))
+            .map(row)
+            .collect(),
+        buttons: undecided
+            .first()
+            .map(|who| sort_button(view, *who))
+            .into_iter()
+            .collect(),
+        field: None,
+        notes: Vec::new(),
+    })
+}
+
+pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
+    let ask = FollowUpCommand::Ask {
+        question: entered.text.clone(),
+    };
+    ListContent {
+        title: format!("{} asks the gamemaster", called(view, actor)),
+        text: "Question and answer go into the chronicle.".to_owned(),
+        field: Some("One question about the adventure"),
+        buttons: vec![later(), tell("Ask", follow_up(actor, ask), entered)],
+        ..ListContent::default()
+    }
+}
+
+pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
+    let mut ideas = view
+        .follow_ups
+        .ideas
+        .iter()
+        .filter(|idea| idea.actor == actor);
+    let question = ideas.find_map(|idea| idea.question.as_ref())?;
+    let answer = FollowUpCommand::Answer {
+        answer: entered.text.clone(),
+    };
+    Some(ListContent {
+        title: format!("Answer {}", called(view, actor)),
+        text: format!("“{question}”"),
+        field: Some("The answer, or some leads"),
+        buttons: vec![later(), tell("Answer", follow_up(actor, answer), entered)],
+        ..ListContent::default()
+    })
+}
+
+pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
+    let narrate = FollowUpCommand::NarrateEscape {
+        text: entered.text.clone(),
+    };
+    ListContent {
+        title: "How do they get away?".to_owned(),
+        text: "The rounds are over for all heroes.".to_owned(),
+        field: Some("The way out"),
+        buttons: vec![
+            later(),
+            tell("So it was", follow_up(actor, narrate), entered),
+        ],
+        ..ListContent::default()
+    }
+}
+
+/// A lit button that needs something typed.
+fn tell(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
+    ActionButton::new(label, ButtonVariant::Lit, action).enabled_if(entered.has_text())
+}
+
+/// Whether it counts. The action total is typed where the table wants it.
+pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
+    let by_total = view.settings.is(GloryNumber::Total);
+    let judge = |counts| {
+        let total = entered.text.trim().parse().ok();
+        follow_up(actor, FollowUpCommand::JudgeGlory { counts, total })
+    };
+    ListContent {
+        title: format!("{}: Glory", called(view, actor)),
+        text: "Did the action change much? Then every hero has 3 possibilities more in the end."
+            .to_owned(),
+        field: by_total.then_some("What the action came to"),
+        buttons: vec![
+            ActionButton::new("Not enough", ButtonVariant::Plain, judge(false))
+                .with_detail("the card goes back"),
+            ActionButton::new("It counts", ButtonVariant::Lit, judge(true)),
+        ],
+        ..ListContent::default()
+    }
+}

@@ -1,0 +1,187 @@
+//! Setbacks: told on the spot, as one of their kinds, or as the gamemaster prepared them (DD-163 … DD-176).
+
+use super::{PromptDialog, open};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
+use crate::torg::messages::hands::{form, form_sub};
+use crate::torg::messages::torg::the_side;
+use ::torg::card::Side;
+use ::torg::command::{Command, PreparedSetbackCommand};
+use ::torg::follow_ups::{PreparedSetback, SetbackKind};
+use ::torg::state::Setback;
+use ::torg::view::{ActorView, View};
+
+fn choose(side: Side, setback: Setback) -> Action {
+    Action::Play(Command::ChooseSetback { side, setback })
+}
+
+fn prepare(what: PreparedSetbackCommand) -> Action {
+    Action::Play(Command::PreparedSetback { what })
+}
+
+fn back() -> ActionButton {
+    ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
+}
+
+/// What a setback does to a side. What lies ready the table has not heard yet (DD-174): it is a step away.
+pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent {
+    let is_prepared = !view.follow_ups.prepared_setbacks.is_empty();
+    let prepared = is_prepared.then(|| {
+        ListRow::new(
+            "What lies ready",
+            "for the gamemaster’s eyes",
+            open(PromptDialog::PickPrepared { side }),
+        )
+    });
+    let generic = ListRow::new(
+        "−5 on every action of theirs",
+        "for this round, where nothing better fits",
+        choose(side, Setback::Generic),
+    );
+    let kinds = SetbackKind::ALL
+        .into_iter()
+        .filter(|kind| members(view, side, *kind).next().is_some())
+        .map(|kind| {
+            let text = entered.text.clone();
+            let targets = PromptDialog::SetbackTargets { side, kind, text };
+            ListRow::new(form(kind), form_sub(kind), open(targets))
+        });
+    let told = Setback::Described(entered.text.clone());
+    ListContent {
+        title: format!("Setback for {}", the_side(side)),
+        text: "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side."
+            .to_owned(),
+        rows: prepared.into_iter().chain([generic]).chain(kinds).collect(),
+        field: Some("What happens"),
+        buttons: vec![
+            later(),
+            ActionButton::new("It happens", ButtonVariant::Lit, choose(side, told))
+                .enabled_if(entered.has_text()),
+        ],
+        notes: Vec::new(),
+    }
+}
+
+/// The prepared setbacks to choose from, those that wait across scenes first.
+pub(super) fn pick(view: &View, side: Side) -> ListContent {
+    let mut prepared: Vec<&PreparedSetback> = view.follow_ups.prepared_setbacks.iter().collect();
+    prepared.sort_by_key(|setback| !setback.across_scenes);
+    let row = |setback: &PreparedSetback| {
+        let text = setback.text.clone();
+        let tell = Dialog::Prompt(PromptDialog::Setback { side, text });
+        ListRow::new(
+            setback.text.clone(),
+            how_it_waits(setback),
+            Action::OpenAlone(tell),
+        )
+    };
+    ListContent {
+        title: "What lies ready".to_owned(),
+        text: "For the gamemaster’s eyes.".to_owned(),
+        rows: prepared.into_iter().map(row).collect(),
+        buttons: vec![back()],
+        ..ListContent::default()
+    }
+}
+
+/// Those of a side whom a kind of setback can befall.
+fn members(view: &View, side: Side, kind: SetbackKind) -> impl Iterator<Item = &ActorView> {
+    view.present().filter(move |actor| {
+        actor.takes_part && actor.role.side() == side && kind.can_affect(actor.role)
+    })
+}
+
+/// Whom a kind of setback befalls.
+pub(super) fn targets(
+    view: &View,
+    side: Side,
+    kind: SetbackKind,
+    entered: &Entered,
+) -> ListContent {
+    let row = |actor: &ActorView| {
+        ListRow::new(actor.name.as_str(), "", Action::Close)
+            .with_sign(RowSign::Side(side))
+            .pressing(RowPress::Person(actor.id))
+    };
+    let setback = Setback::Specific {
+        kind,
+        actors: entered.people.clone(),
+        text: entered.text.clone(),
+    };
+    ListContent {
+        title: form(kind).to_owned(),
+        text: format!("Setback for {}: {}.", the_side(side), form_sub(kind)),
+        rows: members(view, side, kind).map(row).collect(),
+        field: Some("What happens"),
+        buttons: vec![
+            back(),
+            ActionButton::new("It happens", ButtonVariant::Lit, choose(side, setback))
+                .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
+        ],
+        notes: Vec::new(),
+    }
+}
+
+/// The prepared setbacks, and a line for the next one.
+pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
+    let row = |setback: &PreparedSetback| {
+        let text = setback.text.clone();
+        ListRow::new(
+            setback.text.clone(),
+            how_it_waits(setback),
+            open(PromptDialog::PreparedSetback { text }),
+        )
+    };
+    let button = |label, variant, across_scenes| {
+        let text = entered.text.clone();
+        let what = PreparedSetbackCommand::Prepare {
+            text,
+            across_scenes,
+        };
+        ActionButton::new(label, variant, prepare(what)).enabled_if(entered.has_text())
+    };
+    ListContent {
+        title: "Prepared setbacks".to_owned(),
+        text: "For the gamemaster’s eyes: ready when a card brings a setback, for this scene or until it comes."
+            .to_owned(),
+        rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
+        field: Some("What could go wrong"),
+        buttons: vec![
+            button("Across scenes", ButtonVariant::Plain, true),
+            button("For this scene", ButtonVariant::Lit, false),
+        ],
+        notes: Vec::new(),
+    }
+}
+
+/// One of them.
+pub(super) fn one(text: &str) -> ListContent {
+    let text = text.to_owned();
+    let hint = PreparedSetbackCommand::Hint { text: text.clone() };
+    let remove = PreparedSetbackCommand::Remove { text: text.clone() };
+    ListContent {
+        title: "Prepared setback".to_owned(),
+        text,
+        rows: vec![ListRow::new(
+            "The players had a hint",
+            "it waits until a card brings it",
+            prepare(hint),
+        )],
+        buttons: vec![
+            later(),
+            ActionButton::new("Put it away", ButtonVariant::Plain, prepare(remove)),
+        ],
+        ..ListContent::default()
+    }
+}
+
+fn how_it_waits(setback: &PreparedSetback) -> &'static str {
+    match (setback.across_scenes, setback.hinted) {
+        (true, true) => "waits across scenes; hinted at",
+        (true, false) => "waits across scenes",
+        (false, true) => "for this scene; hinted at",
+        (false, false) => "for this scene",
+    }
+}

@@ -1,0 +1,151 @@
+//! Special cards that wait in pools until the gamemaster lets them work (DD-009, DD-010).
+
+use super::{PromptDialog, follow_up, open};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
+use crate::torg::messages::hands::special_sub;
+use crate::torg::messages::telling::{called, card_name};
+use crate::torg::story::{self, StoryDialog};
+use ::torg::card::{CardId, CardKind, SpecialKind};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::follow_ups::MissedBy;
+use ::torg::story::StoryCommand;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// All of them, a row each.
+pub(super) fn list(view: &View) -> ListContent {
+    let waiting = &view.follow_ups.pooled_specials;
+    let row = |&(owner, card): &(ActorId, CardId)| {
+        let label = format!("{}: {}", called(view, owner), card_name(&view.deck, card));
+        let detail = view.deck.name(card).map_or("", special_sub);
+        ListRow::new(label, detail, open(PromptDialog::Special { owner, card }))
+            .with_sign(RowSign::Card { special: true })
+    };
+    let text = if waiting.is_empty() {
+        "None lies in a pool."
+    } else {
+        "They stay until the gamemaster lets them work."
+    };
+    ListContent {
+        title: "Specials that wait".to_owned(),
+        text: text.to_owned(),
+        rows: waiting
+            .iter()
+            .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
+            .map(row)
+            .chain(story::subplots::waiting_rows(view))
+            .collect(),
+        ..ListContent::default()
+    }
+}
+
+/// What the gamemaster noted for a special.
+pub(super) fn note_on(view: &View, card: CardId) -> &str {
+    let mut notes = view.follow_ups.special_notes.iter();
+    notes
+        .find(|(of, _)| *of == card)
+        .map_or("", |(_, note)| note)
+}
+
+/// One of them, with what the gamemaster can do about it.
+pub(super) fn one(
+    view: &View,
+    owner: ActorId,
+    card: CardId,
+    entered: &Entered,
+) -> Option<ListContent> {
+    let name = view.deck.name(card)?;
+    let who = called(view, owner);
+    let activate = |missed_by| {
+        let command = FollowUpCommand::ActivateSpecial {
+            card,
+            missed_by,
+            note: entered.text.clone(),
+        };
+        follow_up(owner, command)
+    };
+    let mut rows = Vec::new();
+    let mut field = None;
+    match name.kind() {
+        CardKind::Special(SpecialKind::Alertness) => {
+            rows.push(ListRow::new(
+                "Everybody has missed it",
+                "it is found now, and the card is discarded",
+                activate(Some(MissedBy::All)),
+            ));
+            rows.push(ListRow::new(
+                format!("{who} has missed it"),
+                "where the table plays it so",
+                activate(Some(MissedBy::Owner)),
+            ));
+            field = Some("What is noticed");
+        }
+        CardKind::Special(SpecialKind::Connection) => {
+            rows.push(ListRow::new(
+                "The contact appears",
+                "and the card is discarded",
+                activate(None),
+            ));
+            field = Some("Who it is");
+        }
+        CardKind::Special(SpecialKind::Custom) => rows.push(ListRow::new(
+            "It works now",
+            "and is discarded; what it is worth in the end, the gamemaster adds by hand",
+            activate(None),
+        )),
+        CardKind::Special(SpecialKind::Campaign) => {
+            let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
+            let open = Action::Open(StoryDialog::Campaign { by: owner, card }.into());
+            rows.push(ListRow::new(
+                "Use it on a subplot",
+                "its owner and the gamemaster must agree",
+                open,
+            ));
+            rows.push(ListRow::new(
+                "It does not fit",
+                "discarded, for a possibility and a new card",
+                Action::Play(Command::Story { what: refuse }),
+            ));
+        }
+        CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) | CardKind::Enhancement => {}
+    }
+    rows.push(ListRow::new(
+        "Read the card",
+        "",
+        Action::Open(Dialog::Card {
+            card,
+            holder: Some(owner),
+        }),
+    ));
+    Some(ListContent {
+        title: format!("{who}: {}", card_name(&view.deck, card)),
+        text: special_sub(name).to_owned(),
+        rows,
+        field,
+        buttons: vec![acknowledge(view, owner, card, entered)],
+        notes: Vec::new(),
+    })
+}
+
+/// Takes note of it; where that is done and nothing new is typed, it just stays for later.
+fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> ActionButton {
+    let unacknowledged = &view.follow_ups.unacknowledged_specials;
+    let note = entered.text.trim();
+    if note == note_on(view, card) && !unacknowledged.contains(&(owner, card)) {
+        return later();
+    }
+    let label = if note.is_empty() {
+        "Leave it for later"
+    } else {
+        "Note it for later"
+    };
+    let command = FollowUpCommand::AcknowledgeSpecial {
+        card,
+        note: note.to_owned(),
+    };
+    ActionButton::new(label, ButtonVariant::Lit, follow_up(owner, command))
+        .enabled_if(entered.fault().is_empty())
+}

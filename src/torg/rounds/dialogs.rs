@@ -1,0 +1,422 @@
+//! Dialogs about rounds: how they begin, what is said before one closes, and a line without a card.
+
+use super::{
+    AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, not_acted, read_total,
+};
+use crate::components::{
+    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, Note, Row, SideMark, TextField,
+    TickRow,
+};
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::stage as messages;
+use crate::torg::messages::telling::called;
+use crate::torg::messages::torg::{effect, meaning, possessive, side as side_name};
+use crate::torg::scene::dialogs::list_row;
+use crate::torg::scene::lists::{ListRow, RowMark};
+use crate::torg::table::use_torg;
+use ::torg::card::{BySide, LineEffect, Side};
+use ::torg::command::Command;
+use ::torg::rounds::{RoundsCommand, Surprise};
+use ::torg::settings::SurpriseRules;
+use ::torg::state::Role;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// Who takes part in the rounds that begin. Everybody who can act does, unless they are left out here.
+#[component]
+pub fn BeginRoundsDialog() -> impl IntoView {
+    let table = use_torg();
+    let people = table.select(|view| {
+        let people = view.present();
+        people.map(|actor| actor.id).collect::<Vec<_>>()
+    });
+    let left_out = RwSignal::new({
+        let view = table.view_now();
+        let out = view.present().filter(|actor| !actor.condition.can_act());
+        out.map(|actor| actor.id).collect::<Vec<_>>()
+    });
+    let chosen = Memo::new(move |_| {
+        let mut chosen = people.get();
+        left_out.with(|out| chosen.retain(|id| !out.contains(id)));
+        chosen
+    });
+    let heroes = Memo::new(move |_| {
+        let view = table.view().get();
+        let chosen = chosen.get();
+        view.heroes()
+            .filter(|hero| chosen.contains(&hero.id))
+            .count()
+    });
+    let person = move |id: ActorId| {
+        let view = table.view_now();
+        let actor = view.actor(id)?;
+        let label = actor.name.as_str().to_owned();
+        let player = actor.player.as_ref();
+        let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
+        let sign = view! { <SideMark side=actor.role.side()/> }.into_any();
+        let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
+        let press = move || toggle(left_out, id);
+        Some(view! { <TickRow label detail on sign on_press=press/> })
+    };
+    let surprise = move || {
+        (heroes.get() > 0).then(|| view! {
+            <Row
+                label="Surprise, or heroes against heroes"
+                detail="where the rounds do not begin as usual"
+                on_press=move || table.open(Dialog::HowRoundsBegin { participants: chosen.get_untracked() })
+            />
+        })
+    };
+    let begin = move || {
+        table.begin_rounds(Command::BeginRounds {
+            participants: chosen.get_untracked(),
+        });
+    };
+    let nobody = Signal::derive(move || heroes.get() == 0);
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Begin rounds" variant=ButtonVariant::Lit class="btn-big grow" disabled=nobody on_press=begin/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title="Who is in it?" foot>
+            <p class="note">{move || messages::heroes_in_it(heroes.get())}</p>
+            <div class="rows">
+                <For each=move || people.get() key=|id| id.0 let(id)>{person(id)}</For>
+                {surprise}
+                <Row
+                    label="Somebody against them"
+                    detail="add a villain by name"
+                    on_press=move || table.open(Dialog::Join { role: Role::Villain })
+                />
+            </div>
+        </DialogView>
+    }
+}
+
+fn toggle<T: PartialEq + Send + Sync + 'static>(chosen: RwSignal<Vec<T>>, one: T) {
+    chosen.update(
+        |chosen| match chosen.iter().position(|other| *other == one) {
+            Some(place) => {
+                chosen.remove(place);
+            }
+            None => chosen.push(one),
+        },
+    );
+}
+
+/// Who is surprised as the rounds begin, and whether heroes fight each other.
+#[component]
+pub fn HowRoundsBeginDialog(
+    /// Who takes part.
+    participants: Vec<ActorId>,
+) -> impl IntoView {
+    let table = use_torg();
+    let how = RwSignal::new(Beginning::default());
+    let participants = StoredValue::new(participants);
+    let surprise_row = move |label: String, surprised: Option<(Side, Surprise)>| {
+        let on = Signal::derive(move || how.with(|how| how.surprised == surprised));
+        let press = move || {
+            how.update(|how| {
+                how.surprised = surprised;
+                how.on_duty.clear();
+            });
+        };
+        match surprised {
+            Some((side, _)) => {
+                let sign = view! { <SideMark side/> }.into_any();
+                view! { <TickRow label on sign on_press=press/> }.into_any()
+            }
+            None => view! { <TickRow label on on_press=press/> }.into_any(),
+        }
+    };
+    let surprises = move || {
+        if table.view_now().settings.is(SurpriseRules::Off) {
+            return Vec::new();
+        }
+        let mut rows = vec![surprise_row("Nobody is surprised".to_owned(), None)];
+        for side in [Side::Heroes, Side::Villains] {
+            let who = side_name(side);
+            let partial = Some((side, Surprise::Partial));
+            rows.push(surprise_row(format!("{who}: surprised"), partial));
+            let complete = Some((side, Surprise::Complete));
+            rows.push(surprise_row(
+                format!("{who}: completely surprised"),
+                complete,
+            ));
+        }
+        rows
+    };
+    let watchers = Memo::new(move |_| {
+        let view = table.view().get();
+        let watchers =
+            how.with(|how| participants.with_value(|all| how.may_be_on_duty(&view, all)));
+        watchers
+            .into_iter()
+            .map(|actor| {
+                (
+                    actor.id,
+                    actor.role.side(),
+                    format!("{} is on duty", called(&view, actor.id)),
+                )
+            })
+            .collect::<Vec<_>>()
+    });
+    let watcher = move |(id, side, label): (ActorId, Side, String)| {
+        let on = Signal::derive(move || how.with(|how| how.on_duty.contains(&id)));
+        let press = move || {
+            how.update(
+                |how| match how.on_duty.iter().position(|other| *other == id) {
+                    Some(place) => {
+                        how.on_duty.remove(place);
+                    }
+                    None => how.on_duty.push(id),
+                },
+            );
+        };
+        let sign = view! { <SideMark side/> }.into_any();
+        view! {
+            <TickRow label detail="watches for danger: never completely surprised" on sign on_press=press/>
+        }
+    };
+    let text = move || {
+        let view = table.view_now();
+        how.with(|how| {
+            let (_, surprise) = how.surprised?;
+            let text = messages::surprise_brings(&view, surprise, !how.on_duty.is_empty());
+            Some(view! { <p class="note">{text}</p> })
+        })
+    };
+    let duel = Signal::derive(move || how.with(|how| how.duel));
+    let begin = move || {
+        let command = how.get_untracked().command(participants.get_value());
+        table.begin_rounds(command);
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Begin rounds" variant=ButtonVariant::Lit class="btn-big grow" on_press=begin/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title="How does it begin?" foot>
+            {text}
+            <div class="rows">
+                {surprises()}
+                {move || watchers.get().into_iter().map(watcher).collect_view()}
+                <TickRow
+                    label="Heroes fight each other"
+                    detail="each rolls Dexterity for the order; the heroes’ entry is for all"
+                    on=duel
+                    on_press=move || how.update(|how| how.duel = !how.duel)
+                />
+            </div>
+        </DialogView>
+    }
+}
+
+/// What is in force in the next round, without the deck.
+#[component]
+pub fn RoundLineDialog() -> impl IntoView {
+    let table = use_torg();
+    let first = RwSignal::new(Side::Heroes);
+    let effects = RwSignal::new(BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::None,
+    });
+    let number = table.select(|view| view.round.as_ref().map_or(0, |round| round.number));
+    let title = Signal::derive(move || format!("Round {}", number.get().saturating_add(1)));
+    let sides = [Side::Heroes, Side::Villains];
+    let row = |side: Side, label: String, detail: String, on: Signal<bool>, press: Callback<()>| {
+        let sign = view! { <SideMark side/> }.into_any();
+        view! { <TickRow label detail on sign on_press=press/> }
+    };
+    let starts = sides.map(|side| {
+        let on = Signal::derive(move || first.get() == side);
+        let label = format!("{} act first", side_name(side));
+        row(
+            side,
+            label,
+            String::new(),
+            on,
+            Callback::from(move || first.set(side)),
+        )
+    });
+    let entry = move |side: Side, entry: LineEffect| {
+        let word = match entry {
+            LineEffect::None => "nothing".to_owned(),
+            other => effect(&table.view_now().deck, other),
+        };
+        // Nobody draws without the deck: what inspires heroes is what inspires villains.
+        let means = match entry {
+            LineEffect::Inspiration => meaning(entry, Side::Villains),
+            other => meaning(other, side),
+        };
+        let on = Signal::derive(move || effects.with(|effects| *effects.get(side) == entry));
+        let press = move || {
+            effects.update(|effects| match side {
+                Side::Heroes => effects.heroes = entry,
+                Side::Villains => effects.villains = entry,
+            });
+        };
+        let label = format!("{}: {word}", side_name(side));
+        row(side, label, means.to_owned(), on, Callback::from(press))
+    };
+    let entries = sides
+        .into_iter()
+        .flat_map(line_entries)
+        .map(move |(side, effect)| entry(side, effect));
+    let send = move || {
+        let what = RoundsCommand::SetLine {
+            initiative: first.get_untracked(),
+            effects: effects.get_untracked(),
+        };
+        table.play(Command::Rounds { what });
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Begin the round" variant=ButtonVariant::Lit class="btn-big grow" on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title foot>
+            <Note text="Without the deck the gamemaster says who comes first and what is in force."/>
+            <div class="rows">
+                {starts.into_iter().collect_view()}
+                {entries.collect_view()}
+            </div>
+        </DialogView>
+    }
+}
+
+fn line_entries(side: Side) -> impl Iterator<Item = (Side, LineEffect)> {
+    line_effects(side)
+        .into_iter()
+        .map(move |effect| (side, effect))
+}
+
+/// What is to be said before the round closes. Going on takes a press of its own: one that only repeats the press on the deck does
+/// nothing.
+#[component]
+pub fn CloseRoundDialog(
+    /// What follows.
+    then: AfterRound,
+) -> impl IntoView {
+    let table = use_torg();
+    let ready = RwSignal::new(false);
+    set_timeout(
+        move || {
+            ready.try_set(true);
+        },
+        REPEATED_PRESS,
+    );
+    let judgements = table.select(judgements);
+    let waiting = table.select(move |view| {
+        let names = not_acted(view).into_iter().map(|id| called(view, id));
+        names
+            .filter(|_| then == AfterRound::Flip)
+            .collect::<Vec<_>>()
+    });
+    let text = move || {
+        if !judgements.with(Vec::is_empty) {
+            "The gamemaster says how it went."
+        } else if waiting.with(Vec::is_empty) {
+            "All is said."
+        } else {
+            ""
+        }
+    };
+    let notes = move || {
+        let waiting = waiting.get();
+        let waits = (!waiting.is_empty()).then(|| messages::have_not_acted(&waiting));
+        let text = Some(text())
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned);
+        let notes = waits.into_iter().chain(text);
+        notes
+            .map(|note| view! { <p class="note">{note}</p> })
+            .collect_view()
+    };
+    let rows = move || {
+        let rows = judgements.get().into_iter();
+        rows.map(|(side, button)| {
+            list_row(
+                table,
+                ListRow {
+                    mark: RowMark::Side(side),
+                    on: None,
+                    button,
+                },
+            )
+        })
+        .collect::<Vec<_>>()
+    };
+    let has_rows = Memo::new(move |_| !judgements.with(Vec::is_empty));
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button
+                    label=then.label()
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !ready.get())
+                    on_press=move || table.finish_round(then)
+                />
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title="Before the round closes" foot>
+            {notes}
+            {move || has_rows.get().then(|| view! { <div class="rows">{rows}</div> })}
+        </DialogView>
+    }
+}
+
+/// What a hero who fights heroes rolled for the order, by dice on the table.
+#[component]
+pub fn DuelTotalDialog(
+    /// Who.
+    actor: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let text = RwSignal::new(String::new());
+    let total = Memo::new(move |_| text.with(|text| read_total(text)));
+    let fault = Signal::derive(move || {
+        if total.get().is_none() && !text.with(|text| text.trim().is_empty()) {
+            "A total is a whole number, Dexterity and bonus together.".to_owned()
+        } else {
+            String::new()
+        }
+    });
+    let title = format!("{} total", possessive(&called(&table.view_now(), actor)));
+    let send = Callback::from(move || {
+        if let Some(total) = total.get_untracked() {
+            let totals = vec![(actor, total)];
+            let what = RoundsCommand::SetDuelTotals { totals };
+            table.play(Command::Rounds { what });
+        }
+    });
+    let bad = Signal::derive(move || total.get().is_none());
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="So they act" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title foot>
+            <Note text="The highest acts first; ties go by Mind, then Perception."/>
+            <div class="rows sheet-field">
+                <TextField label="Dexterity and bonus" value=text on_enter=send/>
+                <Fault text=fault/>
+            </div>
+        </DialogView>
+    }
+}

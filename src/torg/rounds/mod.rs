@@ -1,0 +1,248 @@
+//! Rounds: how they begin and close, and what is asked about turns and actions.
+
+#[cfg(feature = "web")]
+pub mod dialogs;
+#[cfg(feature = "web")]
+pub mod setback;
+
+use super::action::{Action, ActionButton};
+use super::messages::telling::called;
+use super::messages::torg::{cards, counted, defence};
+use crate::components::ButtonVariant;
+use ::torg::MAX_ACTION_TOTAL;
+use ::torg::card::{LineEffect, Side};
+use ::torg::command::Command;
+use ::torg::follow_ups::SetbackKind;
+use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
+use ::torg::settings::DefendMany;
+use ::torg::state::{DefenceOutcome, Role};
+use ::torg::view::{ActorView, PoolPlay, View};
+use std::time::Duration;
+use tabletop::seat::ActorId;
+
+/// A second press within this time is no press of its own: a finger that trembles flips one round, not two.
+pub const REPEATED_PRESS: Duration = Duration::from_millis(500);
+
+/// The most missed attacks that have a row each; more are rare.
+const MOST_MISSED: u8 = 4;
+
+/// What follows when the questions at a round's end are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterRound {
+    /// The next card.
+    Flip,
+    /// Free play.
+    EndRounds,
+    /// The end of the scene.
+    EndScene {
+        /// It was the final encounter.
+        is_final: bool,
+    },
+}
+
+impl AfterRound {
+    /// What the button says that goes on.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Flip => "Flip",
+            Self::EndRounds => "End the rounds",
+            Self::EndScene { .. } => "End the scene",
+        }
+    }
+
+    /// The command that goes on; `None` where the gamemaster has to say the next line first.
+    pub fn command(self, view: &View) -> Option<Command> {
+        match self {
+            Self::Flip if view.deckless => None,
+            Self::Flip => Some(Command::Flip),
+            Self::EndRounds => Some(Command::EndRounds),
+            Self::EndScene { is_final } => Some(Command::EndScene { is_final }),
+        }
+    }
+}
+
+/// Those who can act, have a turn in this round and have not taken it.
+pub fn not_acted(view: &View) -> Vec<ActorId> {
+    let mut actors: Vec<ActorId> = Vec::new();
+    let turns = view.round.iter().flat_map(|round| &round.turns);
+    for (turn, _) in turns.filter(|(_, end)| end.is_none()) {
+        let can_act = |actor: &ActorView| !actor.left_table && actor.condition.can_act();
+        if view.actor(turn.actor).is_some_and(can_act) && !actors.contains(&turn.actor) {
+            actors.push(turn.actor);
+        }
+    }
+    actors
+}
+
+/// Whether something is to be said before the round closes: by the rules, or since a flip would cost somebody the action.
+pub fn must_ask(view: &View, then: AfterRound) -> bool {
+    let judges = view.round.as_ref().is_some_and(|round| {
+        !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
+    });
+    judges || (then == AfterRound::Flip && !not_acted(view).is_empty())
+}
+
+/// Whether the first round begins by itself: nobody may lay cards before it.
+pub fn begins_at_once(view: &View) -> bool {
+    view.in_rounds
+        && view.round.is_none()
+        && !view
+            .heroes()
+            .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)))
+}
+
+/// What the gamemaster may say before the round closes: which villains stay, and how defences went (DD-149, DD-197, A-33).
+pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
+    let Some(round) = &view.round else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    let breaking = view
+        .present()
+        .filter(|actor| actor.role == Role::Villain && round.about_to_break.contains(&actor.id));
+    for villain in breaking {
+        let judge = Command::JudgePosition {
+            actor: villain.id,
+            improved: true,
+        };
+        let row = verdict(
+            format!("{}: turned it, no break", called(view, villain.id)),
+            "hurt somebody, or won a better position; else leaves now",
+            judge,
+        );
+        rows.push((Side::Villains, row));
+    }
+    for hero in &round.unjudged_defences {
+        rows.extend(
+            defence_verdicts(view, *hero)
+                .into_iter()
+                .map(|row| (Side::Heroes, row)),
+        );
+    }
+    rows
+}
+
+fn verdict(label: String, detail: impl Into<String>, command: Command) -> ActionButton {
+    ActionButton::new(
+        label,
+        ButtonVariant::Gamemaster,
+        Action::PlayAndStay(command),
+    )
+    .with_detail(detail)
+}
+
+fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
+    let name = called(view, hero);
+    let judge = |defence| Command::JudgeDefence {
+        actor: hero,
+        defence,
+    };
+    let mut rows = Vec::new();
+    if view.settings.is(DefendMany::Each) {
+        rows.extend((1..=MOST_MISSED).map(|missed| {
+            let what = RoundsCommand::CountMissedAttacks {
+                actor: hero,
+                missed,
+            };
+            let count = usize::from(missed);
+            verdict(
+                format!("{name}: {} missed", counted(count, "attack", "attacks")),
+                format!("earns {}", cards(count)),
+                Command::Rounds { what },
+            )
+        }));
+    } else {
+        let held = if view.settings.is(DefendMany::FirstMissed) {
+            "the first attack missed"
+        } else {
+            defence(DefenceOutcome::AllMissed)
+        };
+        rows.push(verdict(
+            format!("{name}: {held}"),
+            "earns a card",
+            judge(DefenceOutcome::AllMissed),
+        ));
+    }
+    rows.extend(
+        [DefenceOutcome::Hit, DefenceOutcome::NotAttacked]
+            .map(|outcome| verdict(format!("{name}: {}", defence(outcome)), "", judge(outcome))),
+    );
+    rows
+}
+
+/// How the rounds begin, where it is not as usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beginning {
+    /// Which side is surprised, and how much.
+    pub surprised: Option<(Side, Surprise)>,
+    /// Who of that side watches for danger.
+    pub on_duty: Vec<ActorId>,
+    /// Heroes fight each other.
+    pub duel: bool,
+}
+
+impl Beginning {
+    /// The command that begins them.
+    pub fn command(self, participants: Vec<ActorId>) -> Command {
+        let on_duty = self.on_duty;
+        let ambush = self.surprised.map(|(surprised_side, surprise)| Ambush {
+            surprised_side,
+            surprise,
+            on_duty,
+        });
+        let what = RoundsCommand::Begin {
+            participants,
+            ambush,
+            duel: self.duel,
+        };
+        Command::Rounds { what }
+    }
+
+    /// Who of the participants may be on duty: the surprised, where the surprise is complete.
+    pub fn may_be_on_duty<'a>(
+        &self,
+        view: &'a View,
+        participants: &[ActorId],
+    ) -> Vec<&'a ActorView> {
+        let Some((side, Surprise::Complete)) = self.surprised else {
+            return Vec::new();
+        };
+        let is_one =
+            |actor: &&ActorView| actor.role.side() == side && participants.contains(&actor.id);
+        view.present().filter(is_one).collect()
+    }
+}
+
+/// What a line may say of a side, where the gamemaster says it: what needs the deck is not among them.
+pub fn line_effects(side: Side) -> Vec<LineEffect> {
+    let mut effects = vec![
+        LineEffect::None,
+        LineEffect::Flurry,
+        LineEffect::Inspiration,
+        LineEffect::Up,
+        LineEffect::Fatigued,
+        LineEffect::Setback,
+        LineEffect::Stymied,
+    ];
+    if side == Side::Villains {
+        effects.push(LineEffect::Break);
+    }
+    effects
+}
+
+/// Those of a side whom a kind of setback can befall.
+pub fn setback_targets(
+    view: &View,
+    side: Side,
+    kind: SetbackKind,
+) -> impl Iterator<Item = &ActorView> {
+    view.present().filter(move |actor| {
+        actor.takes_part && actor.role.side() == side && kind.can_affect(actor.role)
+    })
+}
+
+/// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
+pub fn read_total(text: &str) -> Option<i32> {
+    let total: i32 = text.trim().replace('−', "-").parse().ok()?;
+    (total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs()).then_some(total)
+}

@@ -1,0 +1,365 @@
+//! Dialogs about the scene and its people.
+
+use super::figures::{figures, marks, pool_to_take, stat_line};
+use super::join::{is_understood, newcomers, words};
+use super::lists::{ListRow, RowMark, joining_note, list};
+use crate::components::{
+    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, LinesField, Note, Row, SideMark,
+    Stepper, SwitchRow, TextField, TickRow, use_close,
+};
+use crate::grammar::name_fault;
+use crate::log::page::NoteDialog;
+use crate::torg::cast::Newcomers;
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::cards::effect_of;
+use crate::torg::messages::cast;
+use crate::torg::messages::telling::{called, card_name};
+use crate::torg::messages::torg::{cards, possessive};
+use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use ::torg::command::Command;
+use ::torg::settings::TakeSpecials;
+use ::torg::state::Role;
+use leptos::prelude::*;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::ActorId;
+
+/// A dialog that is a list.
+#[component]
+pub fn ListDialog(
+    /// Which.
+    dialog: Dialog,
+) -> impl IntoView {
+    let table = use_torg();
+    let now = table.select(move |view| list(view, &dialog));
+    let there = Memo::new(move |_| now.with(Option::is_some));
+    let title = Signal::derive(move || now.get().map(|list| list.title).unwrap_or_default());
+    let foot = move || {
+        let buttons = now.get().map(|list| list.buttons).unwrap_or_default();
+        (!buttons.is_empty()).then(|| {
+            let buttons = buttons.into_iter();
+            let buttons =
+                buttons.map(|button| view! { <ActionButtonView button class="btn-big grow"/> });
+            view! { <div class="dock">{buttons.collect_view()}</div> }
+        })
+    };
+    let body = move || {
+        let list = now.get()?;
+        let text = list.text;
+        let rows = list.rows.into_iter().map(move |row| list_row(table, row));
+        let rows: Vec<AnyView> = rows.collect();
+        Some(view! {
+            {(!text.is_empty()).then(|| view! { <p class="note">{text}</p> })}
+            {(!rows.is_empty()).then(|| view! { <div class="rows">{rows}</div> })}
+        })
+    };
+    move || {
+        there
+            .get()
+            .then(|| view! { <DialogView title foot=move || foot>{body}</DialogView> })
+    }
+}
+
+/// A row of a list.
+pub fn list_row(table: TorgTable, row: ListRow) -> AnyView {
+    let (label, detail, action) = (row.button.label, row.button.detail, row.button.action);
+    let press = move || table.run(action.clone());
+    let sign = row_mark(row.mark);
+    match (row.on, sign) {
+        (Some(on), Some(sign)) => {
+            view! { <TickRow label detail on sign on_press=press/> }.into_any()
+        }
+        (Some(on), None) => view! { <TickRow label detail on on_press=press/> }.into_any(),
+        (None, Some(sign)) => view! { <Row label detail sign on_press=press/> }.into_any(),
+        (None, None) => view! { <Row label detail on_press=press/> }.into_any(),
+    }
+}
+
+fn row_mark(mark: RowMark) -> Option<AnyView> {
+    match mark {
+        RowMark::Plain => None,
+        RowMark::Side(side) => Some(view! { <SideMark side/> }.into_any()),
+        RowMark::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
+        RowMark::Card { special: true } => {
+            Some(view! { <i class="row-card is-special"></i> }.into_any())
+        }
+    }
+}
+
+/// A name for the scene.
+#[component]
+pub fn NameSceneDialog() -> impl IntoView {
+    let table = use_torg();
+    let name = table.view_now().scene.name.clone();
+    let text = RwSignal::new(name.map_or_else(String::new, |name| name.as_str().to_owned()));
+    let fault = Signal::derive(move || match text.with(|text| Name::new(text)) {
+        Err(fault @ NameError::TooLong { .. }) => name_fault(fault),
+        Err(NameError::Empty) | Ok(_) => String::new(),
+    });
+    let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
+    let send = Callback::from(move || {
+        if let Ok(name) = text.with_untracked(|text| Name::new(text)) {
+            table.play(Command::NameScene { name });
+        }
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Call it so" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title="Name the scene" foot>
+            <div class="rows sheet-field">
+                <TextField label="Train roof, the vault, the masked ball" value=text on_enter=send/>
+                <Fault text=fault/>
+            </div>
+        </DialogView>
+    }
+}
+
+/// A note for the log.
+#[component]
+pub fn TableNoteDialog() -> impl IntoView {
+    let table = use_torg();
+    let on_close = Callback::from(move || table.dialogs.close_all());
+    view! { <NoteDialog session=table.session note=|text| Command::MakeNote { text } on_close/> }
+}
+
+/// Somebody joins, or several at once: names, or lines with figures.
+#[component]
+pub fn JoinDialog(
+    /// As what.
+    role: Role,
+) -> impl IntoView {
+    let table = use_torg();
+    let words = words(role, table.view_now().deckless);
+    let text = RwSignal::new(String::new());
+    let fault = RwSignal::new(String::new());
+    Effect::watch(
+        move || text.track(),
+        move |(), _, _| fault.set(String::new()),
+        false,
+    );
+    let send = Callback::from(move || {
+        match text.with_untracked(|text| newcomers(text, role, &table.view_now())) {
+            // One entry, so that one undo takes all of them back.
+            Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
+                table.dialogs.close();
+                // Whoever was named for rounds that are about to begin is among those who take part.
+                if table.dialogs.top() != Some(Dialog::BeginRounds) {
+                    table.dialogs.close_all();
+                }
+            }),
+            Err(what) => fault.set(what),
+        }
+    });
+    let unread = Signal::derive(move || !text.with(|text| is_understood(text)));
+    let in_mid_round = table.select(joining_note);
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=unread on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogView title=words.title foot>
+            <Note text=words.note/>
+            {move || in_mid_round.get().map(|text| view! { <Note text/> })}
+            <div class="rows sheet-field">
+                <LinesField label=words.example value=text on_enter=send/>
+                <Fault text=fault/>
+            </div>
+            <Newcomers text role/>
+        </DialogView>
+    }
+}
+
+/// Harm, possibilities and figures of a person, to be set.
+#[component]
+pub fn PersonDialog(
+    /// Who.
+    actor: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let close = use_close();
+    let there = table.select(move |view| view.actor(actor).is_some());
+    let title = table.select(move |view| format!("{} figures", possessive(&called(view, actor))));
+    let lines = table.select(move |view| {
+        let who = view.actor(actor).map(stat_line);
+        who.map_or_else(Vec::new, |who| cast::lines(&who, &[]))
+    });
+    let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
+    let marks = table.select(move |view| view.actor(actor).map(marks).unwrap_or_default());
+    let stepper = move |place: usize| {
+        let label = figures.with_untracked(|all| all.get(place).map_or("", |figure| figure.label));
+        let value = Memo::new(move |_| {
+            figures.with(|all| {
+                all.get(place)
+                    .map(|figure| figure.value.clone())
+                    .unwrap_or_default()
+            })
+        });
+        let step = move |more: bool| {
+            Signal::derive(move || {
+                let command = figures.with(|all| {
+                    let figure = all.get(place)?;
+                    if more {
+                        figure.more.clone()
+                    } else {
+                        figure.less.clone()
+                    }
+                });
+                command.map(|command| Callback::from(move || table.play_and_stay(command.clone())))
+            })
+        };
+        view! { <Stepper label value less=step(false) more=step(true)/> }
+    };
+    let mark = move |place: usize| {
+        let label = marks.with_untracked(|all| all.get(place).map_or("", |mark| mark.label));
+        let detail = Signal::derive(move || {
+            marks.with(|all| all.get(place).map_or("", |mark| mark.detail).to_owned())
+        });
+        let on =
+            Signal::derive(move || marks.with(|all| all.get(place).is_some_and(|mark| mark.on)));
+        let press = move || {
+            if let Some(command) =
+                marks.with_untracked(|all| all.get(place).map(|mark| mark.change.clone()))
+            {
+                table.play_and_stay(command);
+            }
+        };
+        view! { <SwitchRow label detail on on_press=press/> }
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <button type="button" class="btn btn-lit btn-wide" on:click=move |_| close.run(())>"Done"</button>
+            </Dock>
+        }
+    };
+    move || {
+        let rows = move || {
+            view! {
+                {(0..figures.with_untracked(Vec::len)).map(stepper).collect_view()}
+                {(0..marks.with_untracked(Vec::len)).map(mark).collect_view()}
+            }
+        };
+        there.get().then(|| view! {
+            <DialogView title foot>
+                {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
+                <div class="rows">{rows()}</div>
+            </DialogView>
+        })
+    }
+}
+
+/// Which pool cards a villain's success takes.
+#[component]
+pub fn TakePoolCardsDialog() -> impl IntoView {
+    let table = use_torg();
+    let chosen = RwSignal::new(Vec::new());
+    let removal = table.select(|view| view.pool_removal);
+    let pool = table.select(pool_to_take);
+    let must = Memo::new(move |_| {
+        removal
+            .get()
+            .map_or(0, |removal| usize::from(removal.cards))
+    });
+    let title = table.select(|view| match view.pool_removal {
+        None => String::new(),
+        Some(removal) => {
+            format!(
+                "{} from {}",
+                cards(usize::from(removal.cards)),
+                called(view, removal.hero)
+            )
+        }
+    });
+    let text = table.select(|view| {
+        let text = if view.settings.is(TakeSpecials::No) {
+            "The gamemaster chooses which. Specials stay."
+        } else if view.settings.is(TakeSpecials::Plain) {
+            "The gamemaster chooses which. Alertness and Connection too; other specials stay."
+        } else {
+            "The gamemaster chooses which."
+        };
+        text.to_owned()
+    });
+    let card_row = move |card, protected: bool| {
+        let view = table.view_now();
+        let mark = if protected {
+            RowMark::Plain
+        } else {
+            RowMark::Card {
+                special: view.deck.is_special(card),
+            }
+        };
+        // Two cards may have one name: the number tells them apart.
+        let label = format!("{}, {}", card_name(&view.deck, card), card.0);
+        let detail = if protected {
+            "Protected: it stays.".to_owned()
+        } else {
+            effect_of(&view.deck, card, false)
+        };
+        let on = Signal::derive(move || chosen.with(|chosen: &Vec<_>| chosen.contains(&card)));
+        let press = move || {
+            chosen.update(
+                |chosen| match chosen.iter().position(|other| *other == card) {
+                    Some(place) => {
+                        chosen.remove(place);
+                    }
+                    None => chosen.push(card),
+                },
+            );
+        };
+        match row_mark(mark) {
+            Some(sign) => view! { <TickRow label detail on sign on_press=press/> }.into_any(),
+            None => view! { <TickRow label detail on on_press=press/> }.into_any(),
+        }
+    };
+    let rows = move || {
+        let (free, protected) = pool.get();
+        let free = free.into_iter().map(move |card| card_row(card, false));
+        free.chain(protected.into_iter().map(move |card| card_row(card, true)))
+            .collect::<Vec<_>>()
+    };
+    let right = Signal::derive(move || chosen.with(Vec::len) == must.get());
+    let label = Signal::derive(move || {
+        let count = cards(must.get());
+        if right.get() {
+            format!("Take {count}")
+        } else {
+            format!("Choose {count}")
+        }
+    });
+    let send = move || {
+        table.play(Command::TakePoolCards {
+            cards: chosen.get_untracked(),
+        })
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button
+                    label
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !right.get())
+                    on_press=send
+                />
+            </Dock>
+        }
+    };
+    move || {
+        removal.with(Option::is_some).then(|| {
+            view! {
+                <DialogView title foot>
+                    <Note text/>
+                    <div class="rows">{rows}</div>
+                </DialogView>
+            }
+        })
+    }
+}

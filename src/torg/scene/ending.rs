@@ -1,0 +1,152 @@
+//! The end of a scene: four steps, and who has what to do. The ends of acts and adventures are read the same way.
+
+use super::super::action::{Action, ActionButton, HandPurpose};
+use super::super::log::act_and_scene;
+use super::super::messages::stage::number_word;
+use super::super::messages::telling::{called, name_among};
+use super::super::story;
+use crate::components::ButtonVariant;
+use crate::grammar::short_name;
+use ::torg::card::CardId;
+use ::torg::state::SceneEndStep;
+use ::torg::view::{ActorView, SceneEndView, View};
+use tabletop::seat::ActorId;
+
+/// Steps to go through, with who has what to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// What ends.
+    pub title: String,
+    /// A line under it.
+    pub detail: String,
+    /// The steps.
+    pub steps: [String; 4],
+    /// The step that is being gone through, from 0.
+    pub step: usize,
+    /// What is to be done.
+    pub text: String,
+    /// Who has what to do.
+    pub rows: Vec<EndingRow>,
+    /// Specials that stay: the card, and in whose pool.
+    pub stays: Vec<(CardId, ActorId)>,
+    /// What else may be done.
+    pub more: Vec<ActionButton>,
+    /// What comes next.
+    pub next: Option<ActionButton>,
+}
+
+/// What one hero has to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndingRow {
+    /// Who.
+    pub actor: ActorId,
+    /// What the row is called.
+    pub name: String,
+    /// More about it.
+    pub detail: String,
+    /// "2 must go".
+    pub what: String,
+    /// It is the next.
+    pub now: bool,
+    /// It is done.
+    pub done: bool,
+    /// Cards kept, and cards that must go, drawn as backs.
+    pub backs: (usize, usize),
+    /// What a press does, where it does anything.
+    pub action: Option<Action>,
+}
+
+/// The end of the scene, of the act or of the adventure, while it lasts.
+pub fn ending(view: &View) -> Option<Ending> {
+    match &view.scene_end {
+        Some(end) => Some(of_scene(view, end)),
+        None => story::closing::closing(view),
+    }
+}
+
+fn of_scene(view: &View, end: &SceneEndView) -> Ending {
+    let down = end.step == SceneEndStep::DiscardToHandSize;
+    let full = number_word(view.hand_size);
+    let text = if down {
+        format!(
+            "Whoever holds more than {full} chooses what goes. Step 3 begins when all are done."
+        )
+    } else if end.is_final {
+        "Each may let one more card go. The scene is over when all have chosen.".to_owned()
+    } else {
+        "Each may let one more card go. Hands are filled when all have chosen.".to_owned()
+    };
+    let refill = if end.is_final { "No refill" } else { "Refill" };
+    let name = view.scene.name.as_ref().or(view.title.as_ref());
+    let purpose = if down {
+        HandPurpose::DiscardDown
+    } else {
+        HandPurpose::DiscardOne
+    };
+    let row = |actor: &ActorView, excess: u8, settled: bool| {
+        let done = if down { excess == 0 } else { settled };
+        let count = format!("{} in hand", actor.hand_count);
+        let excess_cards = usize::from(excess);
+        EndingRow {
+            actor: actor.id,
+            name: name_among(view, actor).to_owned(),
+            detail: match &actor.player {
+                Some(player) => format!("{}, {count}", player.as_str()),
+                None => count,
+            },
+            what: match (done, down) {
+                (true, true) => "nothing to do".to_owned(),
+                (true, false) => "has chosen".to_owned(),
+                (false, true) => format!("{excess} must go"),
+                (false, false) => "may let one go".to_owned(),
+            },
+            now: end.next_hero == Some(actor.id),
+            done,
+            backs: if done {
+                (0, 0)
+            } else {
+                (actor.hand_count.saturating_sub(excess_cards), excess_cards)
+            },
+            action: (!done).then_some(Action::ShowHand(actor.id, purpose)),
+        }
+    };
+    let heroes = end.heroes.iter();
+    let rows =
+        heroes.filter_map(|(id, excess, settled)| Some(row(view.actor(*id)?, *excess, *settled)));
+    let stays = view.heroes().flat_map(|hero| {
+        let id = hero.id;
+        hero.pool.iter().map(move |held| (held.card, id))
+    });
+    let next = end.next_hero.and_then(|id| view.actor(id)).map(|actor| {
+        let name = actor.player.as_ref().unwrap_or(&actor.name);
+        ActionButton::new(
+            format!("{} chooses", short_name(name.as_str())),
+            ButtonVariant::Secret,
+            Action::ShowHand(actor.id, purpose),
+        )
+    });
+    Ending {
+        title: format!("End of scene {}", view.scene.number),
+        detail: match name {
+            Some(name) => format!("{}, act {}", name.as_str(), view.act),
+            None => act_and_scene(view),
+        },
+        steps: [
+            "Pick up".to_owned(),
+            format!("To {full}"),
+            "One more".to_owned(),
+            refill.to_owned(),
+        ],
+        step: if down { 1 } else { 2 },
+        text,
+        rows: rows.collect(),
+        stays: stays.collect(),
+        more: Vec::new(),
+        next,
+    }
+}
+
+/// "stays in Imani’s pool".
+pub fn stays_in(view: &View, owner: ActorId) -> String {
+    format!("stays in {}’s pool", called(view, owner))
+}

@@ -1,0 +1,136 @@
+//! The end of a scene, an act or an adventure on the page: a stair of four steps, and a row for each who has something to do.
+
+use super::ending::{EndingRow, ending, stays_in};
+use crate::components::{Dock, Icon, PageTitle, SideMark, UndoButtons};
+use crate::navigation::Address;
+use crate::torg::stage::turn::card_tag;
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::card::Side;
+use leptos::prelude::*;
+
+/// The list that is gone through at an end.
+#[component]
+pub fn EndingPage() -> impl IntoView {
+    let table = use_torg();
+    let now = table.select(ending);
+    let text = move |part: fn(&super::ending::Ending) -> String| {
+        Signal::derive(move || now.with(|now| now.as_ref().map(part).unwrap_or_default()))
+    };
+    let steps = move || {
+        let now = now.get()?;
+        let step = |(place, label): (usize, String)| {
+            let done = place < now.step;
+            let class = match place {
+                _ if done => "is-done",
+                place if place == now.step => "is-now",
+                _ => "",
+            };
+            view! {
+                <li class=class aria-current=(place == now.step).then_some("step")>
+                    <b><span>{place + 1}</span>{done.then(|| view! { <Icon name="check"/> })}</b>
+                    <span>{label}</span>
+                </li>
+            }
+        };
+        Some(now.steps.into_iter().enumerate().map(step).collect_view())
+    };
+    let rows = move || {
+        let rows = now.with(|now| now.as_ref().map(|now| now.rows.clone()));
+        rows.unwrap_or_default()
+            .into_iter()
+            .map(|row| view! { <li>{ending_row(row)}</li> })
+            .collect_view()
+    };
+    let stays = move || {
+        let stays = now.with(|now| now.as_ref().map(|now| now.stays.clone()));
+        let view = table.view_now();
+        let one = |(card, owner)| {
+            view! {
+                <p class="stays">
+                    {card_tag(&view, card, Some(owner))}
+                    <span>{stays_in(&view, owner)}</span>
+                </p>
+            }
+        };
+        stays
+            .unwrap_or_default()
+            .into_iter()
+            .map(one)
+            .collect_view()
+    };
+    let more = move || {
+        let more = now.get()?.more;
+        (!more.is_empty()).then(|| {
+            let more = more
+                .into_iter()
+                .map(|button| view! { <ActionButtonView button class="btn-wide"/> });
+            view! { <div class="rows sheet-way">{more.collect_view()}</div> }
+        })
+    };
+    let next = move || {
+        let button = now.get()?.next?;
+        Some(view! { <ActionButtonView button class="btn-big grow"/> })
+    };
+    let session = table.session;
+    view! {
+        <main class="page is-ending">
+            <PageTitle
+                title=text(|now| now.title.clone())
+                detail=text(|now| now.detail.clone())
+                on_back=move || table.navigator.go_up_to(Address::Home)
+            />
+            <ol class="steps4">{steps}</ol>
+            <div class="ground"></div>
+            <p class="note">{text(|now| now.text.clone())}</p>
+            <ul class="seatlist">{rows}</ul>
+            {stays}
+            {more}
+            <div class="page-foot">
+                <Dock>
+                    <UndoButtons
+                        can_undo=Signal::derive(move || session.can_undo())
+                        on_undo=move || session.undo()
+                    />
+                    {next}
+                </Dock>
+            </div>
+        </main>
+    }
+}
+
+fn ending_row(row: EndingRow) -> AnyView {
+    let table = use_torg();
+    let class = match (row.now, row.done) {
+        (true, _) => "srow is-now",
+        (false, true) => "srow is-ok",
+        (false, false) => "srow",
+    };
+    let (kept, out) = row.backs;
+    let backs = (kept + out > 0).then(|| {
+        let back = |class| move |_| view! { <i class=class></i> };
+        view! {
+            <span class="backs" aria-hidden="true">
+                {(0..kept).map(back("")).collect_view()}
+                {(0..out).map(back("out")).collect_view()}
+            </span>
+        }
+    });
+    let id = row.actor.0.to_string();
+    let parts = view! {
+        <SideMark side=Side::Heroes/>
+        <b>{row.name}</b>
+        <span class="w">{row.detail}</span>
+        <span class="end">
+            {row.done.then(|| view! { <Icon name="check"/> })}
+            <span>{row.what}</span>
+        </span>
+        {backs}
+    };
+    match row.action {
+        Some(action) => view! {
+            <button type="button" class=class data-actor=id on:click=move |_| table.run(action.clone())>{parts}</button>
+        }
+        .into_any(),
+        None => view! { <div class=class data-actor=id>{parts}</div> }.into_any(),
+    }
+}

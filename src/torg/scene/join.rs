@@ -1,0 +1,99 @@
+//! Those who join a table that is being played, as they are typed.
+
+use crate::grammar::name_fault;
+use ::torg::command::NewActor;
+use ::torg::sheet::stat_line::{ParseErrorKind, parse, split_people};
+use ::torg::state::Role;
+use ::torg::view::View;
+use tabletop::name::NameError;
+
+/// What the dialog says in which somebody is added.
+pub struct JoinWords {
+    /// Its title.
+    pub title: &'static str,
+    /// What stands in the field while it is empty.
+    pub example: &'static str,
+    /// How a line is typed, and what comes of it.
+    pub note: &'static str,
+}
+
+/// The words for those who join in a role.
+pub const fn words(role: Role, deckless: bool) -> JoinWords {
+    let (title, example, note) = match role {
+        Role::Hero if deckless => (
+            "A hero joins",
+            "Brother Osric (Ines)",
+            "Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6.",
+        ),
+        Role::Hero => (
+            "A hero joins",
+            "Brother Osric (Ines)",
+            "A full hand is dealt. Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6.",
+        ),
+        Role::Ally => (
+            "An ally joins",
+            "The stoker",
+            "On the heroes’ side, without cards. Figures may follow a colon: 9s, wrench +3.",
+        ),
+        Role::Villain => (
+            "Somebody against them",
+            "4 thugs: 9s, club",
+            "A name is enough; commas part several. Figures may follow a colon: 4 thugs: 9s, club +3.",
+        ),
+    };
+    JoinWords {
+        title,
+        example,
+        note,
+    }
+}
+
+/// Whether a text tells of somebody, and all of it is understood.
+pub fn is_understood(text: &str) -> bool {
+    let pieces = split_people(text);
+    !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
+}
+
+/// Everybody who is named, several of a kind numbered on from those who are there.
+///
+/// # Errors
+/// What is wrong with the text, as a sentence.
+pub fn newcomers(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, String> {
+    let mut taken: Vec<String> = view
+        .present()
+        .map(|actor| actor.name.as_str().to_owned())
+        .collect();
+    let mut newcomers = Vec::new();
+    for piece in split_people(text) {
+        let line = parse(piece);
+        if let Some(error) = line.errors.first() {
+            return Err(fault(error.kind));
+        }
+        if let Some(person) = line.stat_line {
+            for name in person.names(&taken) {
+                taken.push(name.as_str().to_owned());
+                newcomers.push(person.to_new_actor(name, role));
+            }
+        }
+    }
+    if newcomers.is_empty() {
+        return Err(name_fault(NameError::Empty));
+    }
+    Ok(newcomers)
+}
+
+fn fault(kind: ParseErrorKind) -> String {
+    match kind {
+        ParseErrorKind::InvalidName(fault) => name_fault(fault),
+        ParseErrorKind::UnknownWord
+        | ParseErrorKind::SeveralNames
+        | ParseErrorKind::OutOfRange { .. }
+        | ParseErrorKind::NoDamage
+        | ParseErrorKind::NoSkill
+        | ParseErrorKind::NoArmorValue
+        | ParseErrorKind::NoAttribute
+        | ParseErrorKind::TooManyItems => {
+            "Not all of it is understood; nothing was added.".to_owned()
+        }
+    }
+}

@@ -1,0 +1,534 @@
+//! Dialogs that are lists: the menus of the scene and of a person, the piles, and small questions.
+
+use super::super::action::{Action, ActionButton};
+use super::super::dialog::Dialog;
+use super::super::fight;
+use super::super::list_content::{self, RowPress};
+use super::super::messages::rounds::{held, kinds};
+use super::super::messages::stage::JOINS_IN_MID_ROUND;
+use super::super::messages::telling::{called, card_name};
+use super::super::messages::torg::{approvable, cards, possessive};
+use super::super::prompts::PromptDialog;
+use super::super::rounds::AfterRound;
+use super::super::trade::TradeDialog;
+use super::super::{cast, deck, story, task};
+use crate::components::ButtonVariant;
+use ::torg::card::{ApprovableAction, CardId, Side};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::rounds::{HeldTurn, RoundsCommand};
+use ::torg::state::{ActionOutcome, Role};
+use ::torg::view::{ActorView, PoolPlay, View};
+use tabletop::seat::ActorId;
+
+/// A dialog that is a list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct List {
+    /// Its title.
+    pub title: String,
+    /// What it says first; empty for nothing.
+    pub text: String,
+    /// The rows.
+    pub rows: Vec<ListRow>,
+    /// What stands at its foot.
+    pub buttons: Vec<ActionButton>,
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListRow {
+    /// What stands before the words.
+    pub mark: RowMark,
+    /// Whether it is on, where it is a switch.
+    pub on: Option<bool>,
+    /// What it says and does.
+    pub button: ActionButton,
+}
+
+/// What stands before the words of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowMark {
+    /// An arrow, or nothing before a switch.
+    Plain,
+    /// A side.
+    Side(Side),
+    /// A card, or one of the special ones.
+    Card {
+        /// It is special.
+        special: bool,
+    },
+}
+
+impl From<list_content::ListRow> for ListRow {
+    fn from(row: list_content::ListRow) -> Self {
+        let (action, on) = match row.on_press {
+            RowPress::Switch(action, on) => (action, Some(on)),
+            RowPress::Do(action) => (action, None),
+            RowPress::Person(_) | RowPress::Card(_) => (Action::Close, None),
+        };
+        let button = ActionButton::new(row.label, ButtonVariant::Plain, action);
+        Self {
+            mark: RowMark::Plain,
+            on,
+            button: button.with_detail(row.detail),
+        }
+    }
+}
+
+impl From<ActionButton> for ListRow {
+    fn from(button: ActionButton) -> Self {
+        Self {
+            mark: RowMark::Plain,
+            on: None,
+            button,
+        }
+    }
+}
+
+fn button(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ActionButton {
+    ActionButton::new(label, ButtonVariant::Plain, action).with_detail(detail)
+}
+
+fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ListRow {
+    button(label, detail, action).into()
+}
+
+fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
+    row(label, detail, Action::Open(dialog))
+}
+
+fn plays(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
+    row(label, detail, Action::Play(command))
+}
+
+fn rounds(what: RoundsCommand) -> Command {
+    Command::Rounds { what }
+}
+
+/// A dialog as a list; `None` where it is none, or where its subject is gone.
+pub fn list(view: &View, dialog: &Dialog) -> Option<List> {
+    let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
+    #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
+    match dialog {
+        Dialog::SceneMenu => Some(scene_menu(view)),
+        Dialog::EndScene => Some(end_scene()),
+        Dialog::Piles => Some(piles(view)),
+        Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
+        Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
+        Dialog::Contribution { actor } => Some(contribution(view, *actor)),
+        Dialog::ActLater { actor } => act_later(view, present(actor)?),
+        Dialog::OtherKinds => other_kinds(view),
+        _ => None,
+    }
+}
+
+fn scene_menu(view: &View) -> List {
+    let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
+    let name = view.scene.name.as_ref();
+    let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
+    let mut rows = vec![opens("Name the scene", name, Dialog::NameScene)];
+    if view.in_rounds {
+        rows.push(row(
+            "End the rounds",
+            "back to free play, the scene goes on",
+            Action::CloseRound(AfterRound::EndRounds),
+        ));
+    }
+    let by_deck = |with: &'static str, without: &'static str| {
+        if view.deckless { without } else { with }
+    };
+    let after = by_deck("pick up pools, discard, refill", "on to the next one");
+    rows.push(opens("End the scene", after, Dialog::EndScene));
+    let pools_are_up = view
+        .heroes()
+        .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
+    if !view.in_rounds && view.scene_end.is_none() && pools_are_up {
+        let act = view.act.saturating_add(1);
+        let next = if view.deckless {
+            format!("critical moments are back: act {act}")
+        } else {
+            format!("critical moments are back; hands stay: act {act}")
+        };
+        rows.push(plays("Begin a new act", next, Command::BeginAct));
+        rows.extend(
+            story::subplots::menu_rows(view)
+                .into_iter()
+                .map(ListRow::from),
+        );
+    }
+    rows.push(join("A villain", "somebody against them", Role::Villain));
+    rows.push(join(
+        "An ally",
+        "on the heroes’ side, without cards",
+        Role::Ally,
+    ));
+    let dealt = by_deck("dealt a full hand", "one more of them");
+    rows.push(join("A hero", dealt, Role::Hero));
+    if !view.deckless {
+        let lying = format!(
+            "{} in the deck, {} discarded, {} flipped",
+            cards(view.draw_pile_count),
+            view.discard_count,
+            view.action_stack.len()
+        );
+        rows.push(opens("The piles", lying, Dialog::Piles));
+        rows.extend(task::menu_rows().into_iter().map(ListRow::from));
+        rows.push(opens(
+            "Specials that wait",
+            "Alertness, Connection and subplots in pools",
+            Dialog::Prompt(PromptDialog::Specials),
+        ));
+    }
+    rows.push(opens(
+        "Prepared setbacks",
+        "for the gamemaster’s eyes",
+        Dialog::Prompt(PromptDialog::PreparedSetbacks),
+    ));
+    rows.push(opens("A note", "for the chronicle", Dialog::Note));
+    if !view.deckless {
+        rows.extend(deck::menu(view).into_iter().map(ListRow::from));
+    }
+    rows.push(opens(
+        "Options",
+        "where the book leaves a choice",
+        Dialog::Options { search: None },
+    ));
+    List {
+        title: "The scene".to_owned(),
+        rows,
+        ..List::default()
+    }
+}
+
+fn end_scene() -> List {
+    let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
+    List {
+        title: "End the scene".to_owned(),
+        text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
+            .to_owned(),
+        rows: Vec::new(),
+        buttons: vec![
+            button("Final encounter", "no refill", end(true)),
+            ActionButton::new("End it", ButtonVariant::Lit, end(false)),
+        ],
+    }
+}
+
+fn piles(view: &View) -> List {
+    let row = |card: &CardId, detail| ListRow {
+        mark: RowMark::Card {
+            special: view.deck.is_special(*card),
+        },
+        ..opens(
+            format!("{}, {}", card_name(&view.deck, *card), card.0),
+            detail,
+            Dialog::Card {
+                card: *card,
+                holder: None,
+            },
+        )
+    };
+    let discards = view.discard_pile.iter().rev().enumerate();
+    let discards = discards.map(|(place, card)| {
+        let detail = if place == 0 {
+            "top of the discards"
+        } else {
+            "discarded"
+        };
+        row(card, detail)
+    });
+    let flipped = view.action_stack.iter().rev();
+    List {
+        title: "The piles".to_owned(),
+        text: format!(
+            "{} left in the deck. What was discarded or flipped lies open.",
+            cards(view.draw_pile_count)
+        ),
+        rows: discards
+            .chain(flipped.map(|card| row(card, "flipped")))
+            .collect(),
+        buttons: Vec::new(),
+    }
+}
+
+fn person_menu(view: &View, actor: &ActorView) -> List {
+    let id = actor.id;
+    let mut rows = vec![opens(
+        "Harm and figures",
+        "shock, wounds, Dexterity, possibilities",
+        Dialog::Person { actor: id },
+    )];
+    rows.extend(fight::more_button(view, actor).map(ListRow::from));
+    rows.extend(cast::menu(actor).into_iter().map(ListRow::from));
+    if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
+        let roll = Dialog::Act {
+            actor: id,
+            critical_moment: false,
+        };
+        rows.push(opens(
+            "A roll",
+            "dice, cards on it, and how it comes out",
+            roll,
+        ));
+    }
+    if actor.role == Role::Hero && !view.deckless {
+        rows.push(opens(
+            "Trade",
+            "as many cards each way",
+            Dialog::Trade(TradeDialog::Partner { from: id }),
+        ));
+        rows.extend(judged_anew(actor));
+    }
+    rows.extend(turn_rows(view, actor));
+    if actor.out_of_fight.is_some() {
+        let what = FollowUpCommand::ReturnToFight;
+        rows.push(plays(
+            "Somebody helps",
+            "back in the fight",
+            Command::FollowUp { actor: id, what },
+        ));
+    }
+    if view.in_rounds && !actor.takes_part {
+        rows.push(plays(
+            "Enters the conflict",
+            "a turn comes with the next flip",
+            Command::JoinConflict { actor: id },
+        ));
+    }
+    let of_hero = if actor.role == Role::Hero {
+        "a hero’s cards go to the discards"
+    } else {
+        ""
+    };
+    rows.push(opens(
+        "Leaves for good",
+        of_hero,
+        Dialog::Leave { actor: id },
+    ));
+    List {
+        title: called(view, id),
+        rows,
+        ..List::default()
+    }
+}
+
+/// The gamemaster's second thoughts on whether the action helped.
+fn judged_anew(actor: &ActorView) -> Option<ListRow> {
+    let (label, detail, helped) = match actor.pool_play {
+        PoolPlay::Denied => (
+            "The action helped after all",
+            "a card may go to the pool",
+            true,
+        ),
+        PoolPlay::Open => (
+            "The action did not help",
+            "no card to the pool this round",
+            false,
+        ),
+        PoolPlay::Closed
+        | PoolPlay::Starting(_)
+        | PoolPlay::NotEarned
+        | PoolPlay::AwaitingJudgement
+        | PoolPlay::Used
+        | PoolPlay::Surprised => return None,
+    };
+    let actor = actor.id;
+    let command = Command::JudgeContribution { actor, helped };
+    Some(plays(label, detail, command))
+}
+
+/// What somebody's menu has about their turn: to wait with it, and what they rolled for it.
+fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
+    let Some(round) = &view.round else {
+        return Vec::new();
+    };
+    let id = actor.id;
+    let mut rows = Vec::new();
+    let mut turns = round.turns.iter();
+    if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
+        rows.push(opens(
+            "Act later",
+            "let somebody else act first, or wait for an opening",
+            Dialog::ActLater { actor: id },
+        ));
+    }
+    let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
+    let is_hero = actor.role == Role::Hero && actor.takes_part;
+    if view.duel_totals.is_some() && !has_begun && is_hero {
+        rows.push(opens(
+            "Typed total for the order",
+            "of dice on the table",
+            Dialog::DuelTotal { actor: id },
+        ));
+    }
+    if view.last_earned_by == Some(id) {
+        rows.push(plays(
+            "The draw is not allowed",
+            "the card goes back, and the deck is shuffled",
+            rounds(RoundsCommand::TakeBackDraw),
+        ));
+    }
+    rows
+}
+
+fn leave(view: &View, actor: &ActorView) -> List {
+    let text = if actor.role == Role::Hero {
+        "Hand and pool go to the discards. Undo brings everything back."
+    } else {
+        "Undo brings them back."
+    };
+    List {
+        title: format!("{}: leave for good", called(view, actor.id)),
+        text: text.to_owned(),
+        rows: Vec::new(),
+        buttons: vec![
+            ActionButton::new("Stay", ButtonVariant::Lit, Action::Close),
+            button(
+                "Leave",
+                "",
+                Action::Play(Command::Leave { actor: actor.id }),
+            ),
+        ],
+    }
+}
+
+fn contribution(view: &View, actor: ActorId) -> List {
+    let judge =
+        |label, detail, helped| plays(label, detail, Command::JudgeContribution { actor, helped });
+    List {
+        title: format!("{} action", possessive(&called(view, actor))),
+        text: "Did it help the scene along, whether it succeeded or not?".to_owned(),
+        rows: vec![
+            judge("It helped", "a card may go to the pool", true),
+            judge("It did not", "no card to the pool this round", false),
+        ],
+        buttons: Vec::new(),
+    }
+}
+
+/// How a turn waits: behind somebody of the same side, or for what comes.
+fn act_later(view: &View, actor: &ActorView) -> Option<List> {
+    let (id, side) = (actor.id, actor.role.side());
+    let round = view.round.as_ref()?;
+    let open = round.turns.iter().filter(|(_, end)| end.is_none());
+    let turns: Vec<_> = open.map(|(turn, _)| *turn).collect();
+    let place = turns.iter().position(|turn| turn.actor == id)?;
+    let own = turns.get(place)?;
+    let is_later = |turn: &&::torg::state::Turn| {
+        let same_side = |other: &ActorView| other.role.side() == side;
+        turn.pass == own.pass && turn.actor != id && view.actor(turn.actor).is_some_and(same_side)
+    };
+    let later = turns.iter().skip(place + 1).filter(is_later);
+    let mut rows: Vec<ListRow> = later
+        .map(|later| ListRow {
+            mark: RowMark::Side(side),
+            ..plays(
+                format!("Let {} act first", called(view, later.actor)),
+                "",
+                rounds(RoundsCommand::LetActFirst {
+                    actor: id,
+                    first: later.actor,
+                }),
+            )
+        })
+        .collect();
+    let waits = [
+        (
+            HeldTurn::Opportunity,
+            "comes in at any moment: −3 on action and effect",
+        ),
+        (
+            HeldTurn::Location,
+            "the first target that comes there, whoever it is",
+        ),
+    ];
+    rows.extend(waits.map(|(kind, detail)| {
+        plays(
+            format!("{} {}", called(view, id), held(kind)),
+            detail,
+            rounds(RoundsCommand::HoldTurn { actor: id, kind }),
+        )
+    }));
+    Some(List {
+        title: format!("{} acts later", called(view, id)),
+        rows,
+        ..List::default()
+    })
+}
+
+/// What else the open action is, and whether it may earn a card (DD-198).
+fn other_kinds(view: &View) -> Option<List> {
+    let action = view.action.as_ref()?;
+    let says = |label, detail, what| row(label, detail, Action::PlayAndCloseTop(rounds(what)));
+    let mut rows = Vec::new();
+    for (kind, outcome) in &action.additional_kinds {
+        let fails = RoundsCommand::SetKindOutcome {
+            kind: *kind,
+            outcome: ActionOutcome::Failed,
+        };
+        rows.push(ListRow {
+            on: Some(*outcome == Some(ActionOutcome::Failed)),
+            ..says(
+                format!("{} does not succeed", approvable(*kind)),
+                "else it comes out as the whole",
+                fails,
+            )
+        });
+    }
+    let tried = action.kinds();
+    // A check is of its task alone.
+    if action.roll.is_none() && !task::status::is_check(view, action.actor) {
+        let attacks = tried.contains(&ApprovableAction::Attack);
+        let all = [
+            ApprovableAction::Attack,
+            ApprovableAction::Defend,
+            ApprovableAction::Trick,
+            ApprovableAction::Test,
+            ApprovableAction::Taunt,
+            ApprovableAction::Intimidate,
+            ApprovableAction::Maneuver,
+        ];
+        for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
+            let detail = match kind {
+                ApprovableAction::Defend if attacks => "attack and defence in one: −4 and −2",
+                ApprovableAction::Intimidate if attacks => {
+                    "suppressive fire frightens those it is aimed at"
+                }
+                _ => "",
+            };
+            rows.push(says(
+                format!("It is also: {}", approvable(kind)),
+                detail,
+                RoundsCommand::AddActionKind { kind },
+            ));
+        }
+    }
+    rows.push(ListRow {
+        on: Some(action.draw_denied),
+        ..says(
+            "Earns no card this time".to_owned(),
+            "the gamemaster’s word on this one action",
+            RoundsCommand::DenyDraw {
+                denied: !action.draw_denied,
+            },
+        )
+    });
+    let others: Vec<ApprovableAction> = action
+        .additional_kinds
+        .iter()
+        .map(|(kind, _)| *kind)
+        .collect();
+    Some(List {
+        title: format!(
+            "{}: {}",
+            called(view, action.actor),
+            kinds(action.kind, &others)
+        ),
+        rows,
+        ..List::default()
+    })
+}
+
+/// What a dialog in which somebody is added says first, besides how a line is typed.
+pub fn joining_note(view: &View) -> Option<&'static str> {
+    view.round.as_ref().map(|_| JOINS_IN_MID_ROUND)
+}

@@ -1,0 +1,11 @@
+//! The scene and its people: menus and lists, who joins and leaves, somebody's figures, and the end of a scene.
+
+pub mod ending;
+pub mod figures;
+pub mod join;
+pub mod lists;
+
+#[cfg(feature = "web")]
+pub mod dialogs;
+#[cfg(feature = "web")]
+pub mod ending_page;

@@ -1,0 +1,168 @@
+//! Seats: everybody at the table with their open matters, and one person in full.
+
+#[cfg(feature = "web")]
+pub mod page;
+
+use super::messages::cast::with_gear;
+use super::messages::combat::{ends, mark, mark_means};
+use super::messages::telling::called;
+use super::messages::torg::{defence, role, standing};
+use super::messages::using;
+use super::stage::rows::is_dead;
+use ::torg::card::{CardId, Side};
+use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::status::StatusExpiry;
+use ::torg::state::{Condition, Role, Until};
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// Everybody at the table: heroes, allies, villains, the dead last.
+pub fn order(view: &View) -> Vec<ActorId> {
+    let mut actors: Vec<&ActorView> = view.present().collect();
+    actors.sort_by_key(|actor| match actor.role {
+        _ if is_dead(actor) => 3,
+        Role::Hero => 0,
+        Role::Ally => 1,
+        Role::Villain => 2,
+    });
+    actors.into_iter().map(|actor| actor.id).collect()
+}
+
+/// Who plays somebody, or their role.
+pub fn played_by(actor: &ActorView) -> String {
+    match &actor.player {
+        Some(player) => format!("played by {}", player.as_str()),
+        None => role(actor.role).to_owned(),
+    }
+}
+
+/// The same, with what is in hand and worn.
+pub fn line(actor: &ActorView) -> String {
+    with_gear(played_by(actor), actor.sheet.as_ref())
+}
+
+/// How many possibilities somebody has, where there are any, or could be.
+pub fn possibilities(actor: &ActorView) -> Option<u16> {
+    let may = actor.role == Role::Hero || actor.possibilities > 0;
+    may.then_some(actor.possibilities)
+}
+
+/// What stands open for one person: a trade, subplots, a card that may be laid.
+pub fn open_matters(view: &View, actor: &ActorView) -> String {
+    let mut matters = Vec::new();
+    if let Some(trade) = &view.trade {
+        let with = match actor.id {
+            id if id == trade.from => Some(trade.to),
+            id if id == trade.to => Some(trade.from),
+            _ => None,
+        };
+        matters.extend(with.map(|with| format!("Trade with {}.", called(view, with))));
+    }
+    let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
+    matters.extend(
+        subplots
+            .into_iter()
+            .map(|(name, how)| format!("{name}: {how}.")),
+    );
+    if actor.may_pool() {
+        matters.push("A card may be laid.".to_owned());
+    }
+    matters.join(" ")
+}
+
+/// Wound levels in a word.
+pub const fn wounds_word(condition: &Condition) -> &'static str {
+    match condition.wounds {
+        0 => "unhurt",
+        1 => "wounded",
+        2 => "heavily wounded",
+        3 => "dying, needs care",
+        _ => "dead",
+    }
+}
+
+/// What is so of somebody, and what comes of it or when it ends.
+pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+    let mut statuses: Vec<(String, String)> =
+        crate::torg::story::subplots::of_owner(view, actor.id)
+            .into_iter()
+            .map(|(name, how)| (name, capitalised(&how)))
+            .collect();
+    if let Some((held, until)) = actor.roll_condition {
+        let end = match until {
+            Until::RoundEnds => "Ends with the round.".to_owned(),
+            Until::Lifted => "Stays until it is used or lifted.".to_owned(),
+            Until::Used(last) => {
+                let last = StatusExpiry::WhenUsed(u32::from(last));
+                format!("{}.", capitalised(&ends(last)))
+            }
+        };
+        statuses.push((capitalised(standing(held)), end));
+    }
+    statuses.extend(super::fight::statuses(view, actor));
+    let condition = &actor.condition;
+    for (has, is) in [
+        (condition.k, KnockoutMark::K),
+        (condition.o, KnockoutMark::O),
+    ] {
+        if has && condition.can_act() {
+            let means = format!("{}.", capitalised(mark_means(is)));
+            statuses.push((mark(is).to_owned(), means));
+        }
+    }
+    let mut push = |what: String, means: &str| statuses.push((what, means.to_owned()));
+    for bonus in &actor.active_bonuses {
+        let what = bonus.attribute.map_or("Every bonus", using::attribute);
+        push(format!("{what} +3"), "By a card in effect.");
+    }
+    if condition.unconscious && !is_dead(actor) {
+        push(
+            "Unconscious".to_owned(),
+            "Takes no turns until somebody helps or an inspired line wakes them.",
+        );
+    }
+    if let Some(declared) = actor.defence {
+        push(
+            capitalised(defence(declared)),
+            "Judged when the round closes.",
+        );
+    }
+    if actor.role == Role::Hero && !view.deckless {
+        if actor.critical_moment_used {
+            push(
+                "Critical moment used".to_owned(),
+                "Comes back with the next act.",
+            );
+        } else {
+            push(
+                "Critical moment to come".to_owned(),
+                "Once this act, declared before the dice.",
+            );
+        }
+    }
+    statuses
+}
+
+/// What a card in somebody's pool or in effect does.
+pub fn card_line(view: &View, card: CardId, live: bool) -> String {
+    let effect = super::messages::cards::effect_of(&view.deck, card, false);
+    if live {
+        format!("in effect: {effect}")
+    } else {
+        effect
+    }
+}
+
+/// Whether a seat is the gamemaster's.
+pub const fn is_gamemasters(side: Side) -> bool {
+    matches!(side, Side::Villains)
+}
+
+/// With a capital letter in front.
+fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}

@@ -1,0 +1,328 @@
+//! The seats on the page.
+
+use super::{
+    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, statuses,
+    wounds_word,
+};
+use crate::components::{
+    Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark, UndoButtons,
+};
+use crate::navigation::{TablePage, use_navigator};
+use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::dialog::Dialog;
+use crate::torg::fight;
+use crate::torg::messages::stage as messages;
+use crate::torg::messages::telling::card_name;
+use crate::torg::stage::rows::{cards_in_hand, open_cards};
+use crate::torg::stage::turn::card_tags;
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::card::CardId;
+use ::torg::state::Role;
+use ::torg::view::{ActorView, View};
+use leptos::prelude::*;
+use std::sync::Arc;
+use tabletop::seat::ActorId;
+
+/// Everybody at the table.
+#[component]
+pub fn SeatsPane() -> impl IntoView {
+    let table = use_torg();
+    let order = table.select(order);
+    let any_hand = table.select(|view| !view.deckless && view.heroes().next().is_some());
+    let join = |role, label| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| table.open(Dialog::Join { role })>
+                <Icon name="plus"/>
+                <span>{label}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="seats-pane">
+            <div class="heading">
+                <h1 class="d28">"Seats"</h1>
+                {move || any_hand.get().then(|| view! { <span>"pools lie open, hands do not"</span> })}
+            </div>
+            <ul class="seatlist">
+                <For each=move || order.get() key=|actor| actor.0 let(actor)>
+                    <li>{seat_row(actor)}</li>
+                </For>
+            </ul>
+            <div class="pair seat-ways">
+                {join(Role::Hero, "A hero")}
+                {join(Role::Villain, "A villain")}
+            </div>
+        </div>
+    }
+}
+
+fn seat_row(actor: ActorId) -> impl IntoView {
+    let table = use_torg();
+    let who = table.select(move |view| view.actor(actor).cloned());
+    let matters = table.select(move |view| {
+        let who = view.actor(actor)?;
+        let matters = open_matters(view, who);
+        let due = crate::torg::trade::due_at_seat(view, actor);
+        (!matters.is_empty()).then_some((matters, due))
+    });
+    let head = move || Some(seat_head(&table.view_now(), &who.get()?));
+    let cards = move || {
+        let tags = card_tags(&table.view_now(), &who.get()?);
+        (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
+    };
+    let matters = move || {
+        matters.get().map(|(text, due)| {
+            view! {
+                <div class="seat-pool">
+                    <span>{text}</span>
+                    {due.map(|button| view! { <ActionButtonView button class="btn-wide"/> })}
+                </div>
+            }
+        })
+    };
+    view! { {head}{cards}{matters} }
+}
+
+fn seat_head(view: &View, who: &ActorView) -> AnyView {
+    let table = use_torg();
+    let id = who.id;
+    let harm = fight::harm_text(who);
+    let harm = (!harm.is_empty()).then(|| {
+        let icon = if who.condition.wounds > 0 {
+            "gash"
+        } else {
+            "shock"
+        };
+        view! { <span class="w is-hurt"><Icon name=icon/><span>{harm}</span></span> }
+    });
+    let possibilities = possibilities(who).map(|count| {
+        view! {
+            <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">"Possibilities"</span></span>
+        }
+    });
+    let hand = cards_in_hand(view, who).map(|count| {
+        view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
+    });
+    view! {
+        <button
+            type="button"
+            class="srow"
+            data-actor=id.0.to_string()
+            on:click=move |_| table.go_to(TablePage::Seat(id))
+        >
+            <SideMark side=who.role.side()/>
+            <b>{who.name.as_str().to_owned()}</b>
+            <span class="w">{line(who)}</span>
+            {harm}
+            <span class="end">{possibilities}{hand}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// One seat. It shows nothing of somebody who is not there.
+#[component]
+pub fn SeatPane(
+    /// Whose.
+    actor: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let who = table.select(move |view| view.actor(actor).cloned());
+    let statuses = table.select(move |view| {
+        let who = view.actor(actor);
+        who.map_or_else(Vec::new, |who| statuses(view, who))
+    });
+    let conditions = move || {
+        let condition = |(what, ends): (String, String)| {
+            view! {
+                <p class="condition">
+                    <Icon name="info"/>
+                    <span>{what}<span>{ends}</span></span>
+                </p>
+            }
+        };
+        statuses.get().into_iter().map(condition).collect_view()
+    };
+    let has_hand = Memo::new(move |_| {
+        let view = table.view().get();
+        who.with(|who| {
+            who.as_ref()
+                .is_some_and(|who| cards_in_hand(&view, who).is_some())
+        })
+    });
+    let with = move |part: fn(&Arc<View>, &ActorView) -> AnyView| {
+        move || Some(part(&table.view_now(), &who.get()?))
+    };
+    let hand_button = move || {
+        let label = who.with(|who| who.as_ref().map(messages::hand_label))?;
+        let look = Action::ShowHand(actor, HandPurpose::Look);
+        let button = ActionButton::new(label, ButtonVariant::Secret, look);
+        has_hand
+            .get()
+            .then(|| view! { <ActionButtonView button class="btn-big grow"/> })
+    };
+    let session = table.session;
+    view! {
+        <div class="seat-pane">
+            {with(bar)}
+            {with(meters)}
+            {conditions}
+            {move || has_hand.get().then(|| (with(pool), with(hand)))}
+            <Dock>
+                <UndoButtons
+                    can_undo=Signal::derive(move || session.can_undo())
+                    on_undo=move || session.undo()
+                />
+                {hand_button}
+            </Dock>
+        </div>
+    }
+}
+
+fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
+    let table = use_torg();
+    let navigator = use_navigator();
+    let (actor, side) = (who.id, who.role.side());
+    let name = who.name.as_str().to_owned();
+    let class = if is_gamemasters(side) {
+        "seatbar is-gm"
+    } else {
+        "seatbar"
+    };
+    let back = move || {
+        if let Some(id) = navigator.address().get_untracked().table() {
+            navigator.go_up_to(crate::navigation::Address::Table(id, TablePage::Seats));
+        }
+    };
+    view! {
+        <header class=class>
+            <IconButton icon="back" label=format!("{name}, back") on_press=back/>
+            <div class="grow">
+                <h1 class="d28">{name.clone()}</h1>
+                <p>{played_by(who)}</p>
+            </div>
+            <SideMark side/>
+            <IconButton
+                icon="more"
+                label=format!("More about {name}")
+                on_press=move || table.open(Dialog::PersonMenu { actor })
+            />
+        </header>
+    }
+    .into_any()
+}
+
+fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
+    let table = use_torg();
+    let actor = who.id;
+    let is = who.condition;
+    let cap = |label: String, value: String| {
+        view! { <span class="cap"><span>{label}</span><b>{value}</b></span> }
+    };
+    let possibilities = possibilities(who).map(|count| {
+        let stars = (0..count.min(12)).map(|_| view! { <Icon name="poss"/> });
+        view! {
+            <span class="meter">
+                {cap("Possibilities".to_owned(), count.to_string())}
+                <span class="stars" aria-hidden="true">{stars.collect_view()}</span>
+            </span>
+        }
+    });
+    let wounds = (0..4).map(|place| {
+        let class = if place < is.wounds { "on" } else { "" };
+        view! { <i class=class><Icon name="gash"/></i> }
+    });
+    let shock_label = match who.stats.toughness {
+        Some(toughness) => format!("Shock, out at {toughness}"),
+        None => "Shock".to_owned(),
+    };
+    let all = who.stats.toughness.map_or(10, usize::from);
+    let shock = usize::from(is.shock);
+    let mark = |on, letter| {
+        view! { <i class=if on { "ko on" } else { "ko" }>{letter}</i> }
+    };
+    view! {
+        <button type="button" class="meters" on:click=move |_| table.open(Dialog::Person { actor })>
+            {possibilities}
+            <span class="meter">
+                {cap("Wounds".to_owned(), wounds_word(&is).to_owned())}
+                <span class="track is-wounds" aria-hidden="true">{wounds.collect_view()}</span>
+            </span>
+            <span class="meter is-wide">
+                {cap(shock_label, shock.to_string())}
+                <span class="row-of">
+                    <Boxes class="track is-long" filled=shock.min(all) all label=format!("Shock {shock} of {all}")/>
+                    {mark(is.k, "K")}
+                    {mark(is.o, "O")}
+                </span>
+            </span>
+        </button>
+    }
+    .into_any()
+}
+
+fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
+    let cards: Vec<(CardId, bool)> = open_cards(who).collect();
+    let count = match cards.len() {
+        1 => "1 card, open to all".to_owned(),
+        count => format!("{count} cards, open to all"),
+    };
+    let minis = cards
+        .iter()
+        .map(|(card, live)| mini(view, *card, (!live).then_some(who.id)));
+    let cards = if cards.is_empty() {
+        view! {
+            <EmptyState
+                icon="pool"
+                title="No cards in the pool"
+                text="After acting, one card may come here each round."
+            />
+        }
+        .into_any()
+    } else {
+        minis.collect_view().into_any()
+    };
+    view! {
+        <section>
+            <div class="heading"><h2>"Pool"</h2><span>{count}</span></div>
+            <div class="pool">{cards}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// A card with a line of what it does. One without a holder is in effect.
+fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
+    let table = use_torg();
+    let mut class = String::from("mini paper");
+    if view.deck.is_special(card) {
+        class.push_str(" is-special");
+    }
+    if holder.is_none() {
+        class.push_str(" is-live");
+    }
+    view! {
+        <button
+            type="button"
+            class=class
+            data-card=card.0.to_string()
+            on:click=move |_| table.open(Dialog::Card { card, holder })
+        >
+            <h3>{card_name(&view.deck, card)}</h3>
+            <p>{card_line(view, card, holder.is_none())}</p>
+        </button>
+    }
+}
+
+fn hand(view: &Arc<View>, who: &ActorView) -> AnyView {
+    view! {
+        <div class="inhand">
+            <Fan count=who.hand_count/>
+            <div>
+                <b class="d21">{format!("{} in hand", who.hand_count)}</b>
+                <p class="dim">{messages::hand_line(view, who)}</p>
+            </div>
+        </div>
+    }
+    .into_any()
+}

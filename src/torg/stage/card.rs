@@ -1,0 +1,201 @@
+//! The gamemaster's end of a card: the line in force, the other one, what is approved, and the task box.
+
+use super::super::messages::torg::{effect, side as side_name};
+use ::torg::card::{Card, ConflictLine, Side};
+use ::torg::deck::Deck;
+use ::torg::state::Tone;
+use ::torg::view::RoundView;
+
+#[cfg(feature = "web")]
+pub use component::ActionCardView;
+
+/// The letters of a task box, in order.
+pub const STEPS: [&str; 4] = ["A", "B", "C", "D"];
+
+/// Which tone the card in force was read in. It stands, though the scene may be called otherwise by now; where both lines are alike
+/// the scene says which it was.
+pub fn tone_read(round: &RoundView, card: &Card, scene: Tone) -> Tone {
+    if scene.line(card) == round.line {
+        scene
+    } else {
+        other(scene)
+    }
+}
+
+/// Standard for dramatic, and the other way round.
+pub const fn other(tone: Tone) -> Tone {
+    match tone {
+        Tone::Standard => Tone::Dramatic,
+        Tone::Dramatic => Tone::Standard,
+    }
+}
+
+/// The letter and the name of a line.
+pub const fn line_name(tone: Tone) -> (&'static str, &'static str) {
+    match tone {
+        Tone::Standard => ("S", "Standard line"),
+        Tone::Dramatic => ("D", "Dramatic line"),
+    }
+}
+
+/// The sides of a line, the one that goes first on top.
+pub const fn sides(line: ConflictLine) -> [Side; 2] {
+    [line.initiative, line.initiative.other()]
+}
+
+/// "Heroes first", "Villains".
+pub fn who(side: Side, line: ConflictLine) -> String {
+    if side == line.initiative {
+        format!("{} first", side_name(side))
+    } else {
+        side_name(side).to_owned()
+    }
+}
+
+/// What the line that is not in force says of a side, in short: "Heroes first, Flurry".
+pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
+    let entry = effect(deck, *line.effects.get(side));
+    match (side == line.initiative, entry.is_empty()) {
+        (true, true) => who(side, line),
+        (true, false) => format!("{}, {entry}", who(side, line)),
+        (false, _) => entry,
+    }
+}
+
+#[cfg(feature = "web")]
+mod component {
+    use super::{STEPS, idle_entry, line_name, other, sides, tone_read, who};
+    use crate::components::{Icon, SideMark};
+    use crate::torg::messages::cards::flavour;
+    use crate::torg::messages::torg::{approved, effect, meaning};
+    use ::torg::card::{CardId, ConflictLine, Side, TaskBox};
+    use ::torg::deck::Deck;
+    use ::torg::state::Tone;
+    use ::torg::view::View;
+    use leptos::prelude::*;
+    use std::sync::Arc;
+
+    /// The gamemaster's end of a card.
+    #[component]
+    pub fn ActionCardView(
+        /// The table.
+        view: Arc<View>,
+        /// Which card.
+        card: CardId,
+        /// It is the card in force: it shows the line that was read.
+        #[prop(optional)]
+        in_force: bool,
+    ) -> impl IntoView {
+        let deck = &view.deck;
+        let Some(face) = deck.card(card) else {
+            return ().into_any();
+        };
+        let round = view.round.as_ref().filter(|_| in_force);
+        let tone = round.map_or(view.scene.tone, |round| {
+            tone_read(round, face, view.scene.tone)
+        });
+        let line = round.map_or_else(|| tone.line(face), |round| round.line);
+        let heading = round.map_or_else(
+            || "Card".to_owned(),
+            |round| format!("Round {}", round.number),
+        );
+        let flavour = flavour(deck, card);
+        let idle = idle(deck, other(tone), other(tone).line(face));
+        let (above, below) = match tone {
+            Tone::Standard => (None, Some(idle)),
+            Tone::Dramatic => (Some(idle), None),
+        };
+        let approved = approved(deck, face.approved);
+        let approved = approved.into_iter().map(|kind| {
+            view! { <li><span>{kind}</span><Icon name="earn"/></li> }
+        });
+        view! {
+            <article class="card paper" aria-label=format!("Action card {}", card.0)>
+                <div class="card-bar">
+                    <h2>{heading}</h2>
+                    <span class="no">{card.0}</span>
+                </div>
+                {(!flavour.is_empty()).then(|| view! { <p class="flavour">{format!("“{flavour}”")}</p> })}
+                {above}
+                {force_band(deck, tone, line)}
+                {below}
+                <div class="card-foot">
+                    <ul class="approved" aria-label="Approved actions">{approved.collect_view()}</ul>
+                    {task_box(face.task_box)}
+                </div>
+            </article>
+        }
+        .into_any()
+    }
+
+    /// The line in force: each side's entry, and what it means.
+    fn force_band(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
+        let entry = |side: Side| {
+            let is = *line.effects.get(side);
+            let word = effect(deck, is);
+            let class = match side {
+                Side::Heroes => "entry entry-h",
+                Side::Villains => "entry entry-v",
+            };
+            view! {
+                <div class=class>
+                    <div class="who">
+                        <SideMark side/>
+                        <span>{who(side, line)}</span>
+                        {(!word.is_empty()).then(|| view! { <b>{word}</b> })}
+                    </div>
+                    <p>{meaning(is, side)}</p>
+                </div>
+            }
+        };
+        let (letter, name) = line_name(tone);
+        view! {
+            <div class="force-band">
+                <b role="img" aria-label=format!("{name}, in force")>{letter}</b>
+                <div>{sides(line).map(entry).into_iter().collect_view()}</div>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn idle(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
+        let entry = |side| {
+            let text = idle_entry(deck, side, line);
+            (!text.is_empty()).then(|| view! { <SideMark side/><span>{text}</span> })
+        };
+        let (letter, name) = line_name(tone);
+        view! {
+            <p class="idle" aria-label=format!("{name}, not in force")>
+                <b>{letter}</b>
+                <span>{sides(line).map(entry).into_iter().collect_view()}</span>
+            </p>
+        }
+        .into_any()
+    }
+
+    fn task_box(task_box: TaskBox) -> AnyView {
+        let steps = match task_box {
+            TaskBox::Steps(steps) => steps,
+            TaskBox::PossibleSetback => return problem("Possible setback"),
+            TaskBox::Complication => return problem("Complication"),
+            TaskBox::CriticalProblem => return problem("Critical problem"),
+        };
+        let letters = STEPS.into_iter().zip(steps);
+        let offered: Vec<&str> = letters
+            .clone()
+            .filter_map(|(letter, on)| on.then_some(letter))
+            .collect();
+        let letters =
+            letters.map(|(letter, on)| view! { <i class=if on { "on" } else { "" }>{letter}</i> });
+        view! {
+            <span class="steps" role="img" aria-label=format!("Task steps {}", offered.join(", "))>
+                {letters.collect_view()}
+            </span>
+        }
+        .into_any()
+    }
+
+    fn problem(word: &'static str) -> AnyView {
+        view! { <span class="problem">{word}</span> }.into_any()
+    }
+}

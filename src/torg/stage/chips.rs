@@ -1,0 +1,220 @@
+//! What is in force besides the line of the card, as chips.
+
+use super::super::action::Action;
+use super::super::fight;
+use super::super::messages::telling::{called, card_name, name_among};
+use super::super::messages::torg::{defence, side as side_name, standing};
+use super::super::messages::{acts, hands, rounds, using};
+use crate::navigation::TablePage;
+use ::torg::active_effects::EffectCommand;
+use ::torg::card::{CardId, LineEffect, Side};
+use ::torg::combat::status::StatusExpiry;
+use ::torg::command::Command;
+use ::torg::settings::SetbackGeneric;
+use ::torg::state::{Setback, Until};
+use ::torg::view::{ActorView, RoundView, View};
+
+/// Whose matter something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChipKind {
+    /// Nobody's in particular.
+    Plain,
+    /// A player's card.
+    Card,
+    /// The gamemaster's.
+    Gamemaster,
+}
+
+/// Something that is in force.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chip {
+    /// On which side.
+    pub side: Option<Side>,
+    /// Whose matter.
+    pub kind: ChipKind,
+    /// What it is.
+    pub text: String,
+    /// Until when, in a few words.
+    pub until: &'static str,
+    /// What a press does, where it does anything.
+    pub action: Option<Action>,
+}
+
+/// Everything that is in force: whoever is dying first, then what is of each person, of cards, and of the sides.
+pub fn chips(view: &View) -> Vec<Chip> {
+    let mut chips = Vec::new();
+    for actor in view.present() {
+        if let Some((text, action)) = fight::care(view, actor) {
+            chips.push(Chip {
+                side: Some(actor.role.side()),
+                kind: ChipKind::Gamemaster,
+                text,
+                until: "",
+                action: Some(action),
+            });
+        }
+    }
+    for actor in view.present() {
+        let chip = |(kind, text, until)| Chip {
+            side: Some(actor.role.side()),
+            kind,
+            text,
+            until,
+            action: Some(Action::GoTo(TablePage::Seat(actor.id))),
+        };
+        chips.extend(of_actor(view, actor).into_iter().map(chip));
+    }
+    bonuses(view, &mut chips);
+    of_cards(view, &mut chips);
+    if let Some(round) = &view.round {
+        chips.extend(setbacks(view, round));
+    }
+    chips
+}
+
+fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
+    use ChipKind::{Card, Gamemaster, Plain};
+    let name = name_among(view, actor);
+    let mut chips = Vec::new();
+    let is_bonus = |card: &CardId| actor.active_bonuses.iter().any(|bonus| bonus.card == *card);
+    for card in actor.in_effect.iter().filter(|card| !is_bonus(card)) {
+        let text = format!("{name}: {}", card_name(&view.deck, *card));
+        chips.push((Card, text, "this round"));
+    }
+    if let Some((held, until)) = actor.roll_condition
+        && !is_from_line(view, actor)
+    {
+        let text = format!("{name}: {}", standing(held));
+        chips.push((Plain, text, until_words(view, until)));
+    }
+    for (what, until) in fight::chips(view, actor) {
+        chips.push((Plain, format!("{name}: {what}"), until));
+    }
+    if let Some(how) = actor.surprise {
+        let text = format!("{name}: {}", rounds::surprise(how));
+        chips.push((Gamemaster, text, "this round"));
+    }
+    if let Some(what) = fight::waiting(actor) {
+        chips.push((Plain, format!("{name} {what}"), "until it comes"));
+    }
+    if let Some(why) = &actor.out_of_fight {
+        let text = if why.is_empty() {
+            format!("{name}: out of the fight")
+        } else {
+            why.clone()
+        };
+        chips.push((Gamemaster, text, "until helped"));
+    }
+    if let Some(rounds) = actor.ammunition {
+        chips.push((Plain, format!("{name}: ammunition {rounds}"), "rounds left"));
+    }
+    // One that was rolled says what it stands at.
+    if let Some(declared) = actor.defence
+        && actor.combat.active_defence.is_none()
+    {
+        let text = format!("{name}: {}", defence(declared));
+        chips.push((Plain, text, "this round"));
+    }
+    chips
+}
+
+/// What cards add to values. In free play a press ends it.
+fn bonuses(view: &View, chips: &mut Vec<Chip>) {
+    for actor in view.present() {
+        for bonus in &actor.active_bonuses {
+            let what = bonus.attribute.map_or("every bonus", using::attribute);
+            let (until, action) = if view.in_rounds {
+                ("this round", Action::GoTo(TablePage::Seat(actor.id)))
+            } else {
+                let end = EffectCommand::EndEffect {
+                    actor: actor.id,
+                    card: bonus.card,
+                };
+                ("tap to end", Action::Play(Command::Effect(end)))
+            };
+            chips.push(Chip {
+                side: Some(actor.role.side()),
+                kind: ChipKind::Card,
+                text: format!("{}: {what} +3", name_among(view, actor)),
+                until,
+                action: Some(action),
+            });
+        }
+    }
+}
+
+/// A speech, who waits for an action in between, and a card that stays.
+fn of_cards(view: &View, chips: &mut Vec<Chip>) {
+    let effects = &view.active_effects;
+    let mut push = |actor: Option<&ActorView>, text: String, until| {
+        chips.push(Chip {
+            side: actor.map(|actor| actor.role.side()),
+            kind: ChipKind::Card,
+            text,
+            until,
+            action: None,
+        });
+    };
+    if let Some(speech) = effects.monologue {
+        let until = if speech.extended {
+            "and next round"
+        } else {
+            "this round"
+        };
+        let text = format!("{} speaks", called(view, speech.actor));
+        push(view.actor(speech.actor), text, until);
+    }
+    for waiting in &effects.suspended_actors {
+        let text = format!("{} waits", called(view, *waiting));
+        push(view.actor(*waiting), text, "for the one in between");
+    }
+    if effects.card_kept {
+        push(None, "This card stays".to_owned(), "next round too");
+    }
+}
+
+fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
+    let text = move |side: Side, setback: &Setback| match setback {
+        Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
+            format!("{}: everything harder by 5", side_name(side))
+        }
+        Setback::Generic => format!("{}: −5 on every action", side_name(side)),
+        Setback::Described(text) => text.clone(),
+        Setback::Specific { kind, actors, text } => hands::formed(side, *kind, actors, text, view),
+    };
+    [Side::Heroes, Side::Villains]
+        .into_iter()
+        .filter_map(move |side| {
+            let setback = round.setbacks.get(side).as_ref()?;
+            Some(Chip {
+                side: Some(side),
+                kind: ChipKind::Gamemaster,
+                text: text(side, setback),
+                until: "this round",
+                action: None,
+            })
+        })
+}
+
+/// Whether up or stymied is just what the line says for the whole side, which the card shows already.
+fn is_from_line(view: &View, actor: &ActorView) -> bool {
+    let line = view
+        .round
+        .as_ref()
+        .map(|round| *round.line.effects.get(actor.role.side()));
+    actor.takes_part && matches!(line, Some(LineEffect::Up | LineEffect::Stymied))
+}
+
+/// When up and stymied end.
+fn until_words(view: &View, until: Until) -> &'static str {
+    let now = view
+        .round
+        .as_ref()
+        .map_or(0, |round| u32::from(round.number));
+    let ends = match until {
+        Until::RoundEnds => StatusExpiry::EndOfRound(now),
+        Until::Lifted => StatusExpiry::WhenLifted,
+        Until::Used(last) => StatusExpiry::WhenUsed(u32::from(last)),
+    };
+    acts::till(ends, now)
+}

@@ -1,0 +1,209 @@
+//! The stage: the card in force, what else is in force, who acts, and the deck. What there is to see and to press is worked out here.
+
+pub mod card;
+pub mod chips;
+pub mod kinds;
+pub mod rows;
+
+#[cfg(feature = "web")]
+pub mod page;
+#[cfg(feature = "web")]
+pub mod turn;
+
+use super::action::{Action, ActionButton, HandPurpose};
+use super::dialog::Dialog;
+use super::fight;
+use super::messages::stage as messages;
+use super::messages::telling::called;
+use super::messages::torg::{counted, possessive, the_side};
+use super::prompts::{self, PromptDialog};
+use super::{cards, deck, story, trade};
+use crate::components::ButtonVariant;
+use crate::navigation::TablePage;
+use ::torg::active_effects::EffectCommand;
+use ::torg::command::Command;
+use ::torg::state::Role;
+use ::torg::view::{ActorView, PoolPlay, View};
+
+/// What the table's head says: the scene, or the table where the scene has no name.
+pub fn title(view: &View) -> String {
+    let name = view.scene.name.as_ref().or(view.title.as_ref());
+    name.map_or_else(String::new, |name| name.as_str().to_owned())
+}
+
+/// A headline and a sentence where no card lies.
+pub fn headline(view: &View) -> Option<(String, String)> {
+    match &view.round {
+        None => {
+            let (title, text) = messages::without_card(view);
+            Some((title.to_owned(), text.to_owned()))
+        }
+        Some(round) if view.deckless => Some(messages::round_by_hand(view, round)),
+        Some(_) => None,
+    }
+}
+
+/// What stands under the order: nothing while somebody has to act.
+pub fn note(view: &View) -> String {
+    let over = view
+        .round
+        .as_ref()
+        .is_some_and(|round| round.turns_left == 0 && !view.active_effects.seize_window_open);
+    if !over {
+        return String::new();
+    }
+    let newcomers: Vec<String> = rows::without_turn(view)
+        .filter(|actor| actor.takes_part && actor.condition.can_act() && actor.surprise.is_none())
+        .map(|actor| called(view, actor.id))
+        .collect();
+    messages::everyone_has_acted(&newcomers)
+}
+
+/// The deck as the button it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeckButton {
+    /// What a press does, in a word.
+    pub word: &'static str,
+    /// Two short lines about it.
+    pub lines: [String; 2],
+    /// Whether it is the thing to do now.
+    pub lit: bool,
+    /// What a press does.
+    pub action: Action,
+}
+
+/// What the deck is for now.
+pub fn deck(view: &View) -> DeckButton {
+    let button = |word, lines: [String; 2], lit| DeckButton {
+        word,
+        lines,
+        lit,
+        action: Action::PressDeck,
+    };
+    let by_hand = || "by hand".to_owned();
+    let next = |number: u16| format!("round {}", number.saturating_add(1));
+    match &view.round {
+        _ if view.active_effects.seize_window_open => DeckButton {
+            action: Action::Play(Command::Effect(EffectCommand::AcceptFlippedCard)),
+            ..button(
+                "It stands",
+                ["this card".to_owned(), "takes effect".to_owned()],
+                true,
+            )
+        },
+        Some(round) if view.deckless => button(
+            "Round",
+            [by_hand(), next(round.number)],
+            round.turns_left == 0,
+        ),
+        Some(round) if round.turns_left > 0 => {
+            let actions = counted(round.turns_left, "action", "actions");
+            button("Flip", [actions, "still to come".to_owned()], false)
+        }
+        Some(round) => button(
+            "Flip",
+            [next(round.number), messages::cards_left(view)],
+            true,
+        ),
+        None if view.in_rounds && view.deckless => button("Round", [next(0), by_hand()], true),
+        None if view.in_rounds => button("Flip", [next(0), messages::cards_left(view)], true),
+        None => button("Rounds", ["a fight".to_owned(), "begins".to_owned()], true),
+    }
+}
+
+/// What the gamemaster or a player has to settle, each with its way.
+pub fn due(view: &View) -> Vec<ActionButton> {
+    let mut due = cards::due(view);
+    due.extend(fight::due(view));
+    if let Some(round) = &view.round {
+        due.extend(round.setbacks_due.iter().map(|side| {
+            ActionButton::new(
+                format!("Setback for {}", the_side(*side)),
+                ButtonVariant::Gamemaster,
+                Action::Open(Dialog::Setback { side: *side }),
+            )
+        }));
+    }
+    if let Some(removal) = view.pool_removal {
+        due.push(ActionButton::new(
+            messages::take_pool_cards(view, removal.hero, removal.cards),
+            ButtonVariant::Gamemaster,
+            Action::Open(Dialog::TakePoolCards),
+        ));
+    }
+    due.extend(trade::due(view));
+    due.extend(contributions(view));
+    due.extend(prompts::due(view));
+    due.extend(story::subplots::due(view));
+    due.extend(may_lay(view));
+    due
+}
+
+/// Whose actions the gamemaster has to judge.
+fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
+    view.heroes()
+        .filter(|hero| hero.pool_play == PoolPlay::AwaitingJudgement)
+        .map(|hero| {
+            ActionButton::new(
+                format!("Did {} action help?", possessive(&called(view, hero.id))),
+                ButtonVariant::Gamemaster,
+                Action::Open(Dialog::Contribution { actor: hero.id }),
+            )
+        })
+}
+
+/// Who may lay a card now, and the way to their hands.
+fn may_lay(view: &View) -> Option<ActionButton> {
+    let heroes: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_pool()).collect();
+    let action = match heroes.as_slice() {
+        [] => return None,
+        [only] => Action::ShowHand(only.id, HandPurpose::Look),
+        _ => Action::GoTo(TablePage::Seats),
+    };
+    let label = messages::may_lay(view, &heroes);
+    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+}
+
+/// What is asked at once, in a dialog, when the table has come to it. The number tells one round's question from the next's.
+pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
+    let round = view.round.as_ref();
+    let setback = || {
+        Some(Dialog::Setback {
+            side: *round?.setbacks_due.first()?,
+        })
+    };
+    let question = view
+        .pool_removal
+        .map(|_| Dialog::TakePoolCards)
+        .or_else(setback)
+        .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
+        .or_else(|| deck::next_question(view))?;
+    Some((round.map_or(0, |round| round.number), question))
+}
+
+/// What lies there to be looked at, and the way to those whom the heroes meet, while nobody of them is there.
+pub fn foot(view: &View) -> Vec<ActionButton> {
+    let mut foot = Vec::new();
+    let alone = view.present().all(|actor| actor.role != Role::Villain);
+    if alone && view.round.is_none() && !view.story.final_encounter_over {
+        let join = Dialog::Join {
+            role: Role::Villain,
+        };
+        foot.push(
+            ActionButton::new("Add villains", ButtonVariant::Plain, Action::Open(join))
+                .with_detail("a line is enough: 4 thugs: 9s, club"),
+        );
+    }
+    if view.deckless {
+        return foot;
+    }
+    let quiet =
+        |label, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
+    foot.push(quiet(messages::piles(view), Dialog::Piles));
+    let waiting = view.follow_ups.pooled_specials.len();
+    if waiting > 0 {
+        let label = counted(waiting, "special waits", "specials wait");
+        foot.push(quiet(label, Dialog::Prompt(PromptDialog::Specials)));
+    }
+    foot
+}

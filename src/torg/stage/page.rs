@@ -1,0 +1,227 @@
+//! The stage on the page: the card in force, what else is in force, who acts, and the deck at the thumb.
+
+use super::card::ActionCardView;
+use super::chips::{Chip, ChipKind, chips};
+use super::rows::{TurnRow, rows};
+use super::turn::Turn;
+use super::{deck, due, foot, headline, note};
+use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark, UndoButtons};
+use crate::torg::action::ActionButton;
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::stage as messages;
+use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::task::TaskStrips;
+use ::torg::command::Command;
+use ::torg::state::Tone;
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// Standard or dramatic, in the head of the table.
+#[component]
+pub fn ToneChoice() -> impl IntoView {
+    let table = use_torg();
+    let now = table.select(|view| view.scene.tone);
+    let choices = Signal::derive(move || {
+        [(Tone::Standard, "Standard"), (Tone::Dramatic, "Dramatic")]
+            .map(|(tone, label)| {
+                Choice::new(label, now.get() == tone, move || {
+                    table.play(Command::SetTone { tone });
+                })
+            })
+            .to_vec()
+    });
+    view! { <Segmented label="Scene" choices/> }
+}
+
+/// The card in force, or what to read where none lies.
+#[component]
+pub fn CardInForce() -> impl IntoView {
+    let table = use_torg();
+    let headline = table.select(headline);
+    let card = table.select(|view| {
+        let round = view.round.as_ref().filter(|_| !view.deckless)?;
+        Some((round.number, round.card, round.line, view.scene.tone))
+    });
+    let cards = move || card.with(|card| card.as_ref().map(|(round, card, ..)| (*round, *card)));
+    let empty = move || {
+        headline
+            .get()
+            .map(|(title, text)| view! { <EmptyState icon="stage" title text/> })
+    };
+    // Another card is another element: it turns over as it lands.
+    view! {
+        {empty}
+        <For each=cards key=|(round, card)| (*round, card.0) let((_, id))>
+            <div class="lies">
+                {move || {
+                    card.track();
+                    view! { <ActionCardView view=table.view_now() card=id in_force=true/> }
+                }}
+                <button
+                    type="button"
+                    class="card-way"
+                    aria-label=format!("Open card {}", id.0)
+                    on:click=move |_| table.open(Dialog::Card { card: id, holder: None })
+                ></button>
+            </div>
+        </For>
+    }
+}
+
+/// What is in force besides the card.
+#[component]
+pub fn InForce(
+    /// The chips.
+    chips: Memo<Vec<Chip>>,
+) -> impl IntoView {
+    let list = move || {
+        let chips = chips.get();
+        (!chips.is_empty()).then(|| view! {
+            <ul class="chips" aria-label="Also in force">
+                {chips.into_iter().map(|chip| view! { <li>{chip_view(chip)}</li> }).collect_view()}
+            </ul>
+        })
+    };
+    view! {
+        <h2>"Also in force"</h2>
+        {list}
+    }
+}
+
+fn chip_view(chip: Chip) -> AnyView {
+    let table = use_torg();
+    let class = match chip.kind {
+        ChipKind::Plain => "chip",
+        ChipKind::Card => "chip chip-card",
+        ChipKind::Gamemaster => "chip chip-gm",
+    };
+    let words = view! {
+        {chip.side.map(|side| view! { <SideMark side/> })}
+        <span>{chip.text}</span>
+        <span class="until">{chip.until}</span>
+    };
+    match chip.action {
+        Some(action) => view! {
+            <button type="button" class=class on:click=move |_| table.run(action.clone())>{words}</button>
+        }
+        .into_any(),
+        None => view! { <span class=class>{words}</span> }.into_any(),
+    }
+}
+
+/// The chips of the table.
+pub fn use_chips() -> Memo<Vec<Chip>> {
+    use_torg().select(chips)
+}
+
+/// Undo, redo and the deck.
+#[component]
+pub fn StageDock() -> impl IntoView {
+    let table = use_torg();
+    let session = table.session;
+    let deck = table.select(deck);
+    let class = move || deck.with(|deck| if deck.lit { "deck is-lit" } else { "deck" });
+    let lines = move || {
+        let lines = deck.with(|deck| deck.lines.clone());
+        lines
+            .map(|line| view! { <span>{line}</span> })
+            .into_iter()
+            .collect_view()
+    };
+    view! {
+        <Dock>
+            <UndoButtons
+                can_undo=Signal::derive(move || session.can_undo())
+                can_redo=Signal::derive(move || session.can_redo())
+                on_undo=move || session.undo()
+                on_redo=move || session.redo()
+            />
+            <button
+                type="button"
+                class=class
+                aria-disabled=move || table.deck_rests().get().then_some("true")
+                on:click=move |_| table.press_deck(deck.with_untracked(|deck| deck.action.clone()))
+            >
+                <span class="deck-word">{move || deck.with(|deck| deck.word)}</span>
+                <span class="deck-sub">{lines}</span>
+            </button>
+        </Dock>
+    }
+}
+
+/// What stands in the order: a person, or the line that stands for a whole side where there is little room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Side(&'static str),
+    Actor(ActorId),
+}
+
+impl Item {
+    const fn key(self) -> (u16, &'static str) {
+        match self {
+            Self::Side(text) => (0, text),
+            Self::Actor(actor) => (actor.0, ""),
+        }
+    }
+}
+
+fn items(rows: &[TurnRow]) -> Vec<Item> {
+    let mut items = Vec::new();
+    for row in rows {
+        let side = row.folds_into.map(Item::Side);
+        items.extend(side.filter(|side| !items.contains(side)));
+        items.push(Item::Actor(row.actor));
+    }
+    items
+}
+
+/// Who acts.
+#[component]
+pub fn StagePane() -> impl IntoView {
+    let table = use_torg();
+    let rows = table.select(rows);
+    let items = Memo::new(move |_| rows.with(|rows| items(rows)));
+    let order = table.select(|view| view.round.as_ref().map(messages::order_line));
+    let due = table.select(due);
+    let foot = table.select(foot);
+    let note = table.select(note);
+    let buttons = |buttons: Vec<ActionButton>| {
+        let buttons = buttons.into_iter();
+        buttons
+            .map(|button| view! { <ActionButtonView button class="btn-wide"/> })
+            .collect_view()
+    };
+    crate::device::scroll_to("");
+    view! {
+        <div class="stage-pane">
+            <div class="order-head">
+                <h2 class="d28">"Who acts"</h2>
+                <span class="dim">{order}</span>
+            </div>
+            <TaskStrips/>
+            {move || {
+                let due = due.get();
+                (!due.is_empty()).then(|| view! { <div class="due">{buttons(due)}</div> })
+            }}
+            <ol class="order" aria-label="Order of acting">
+                <For each=move || items.get() key=|item| item.key() let(item)>
+                    {match item {
+                        Item::Side(text) => view! {
+                            <li class="turn is-done is-group">
+                                <crate::components::Icon name="check"/>
+                                <span class="nm">{text}</span>
+                            </li>
+                        }
+                        .into_any(),
+                        Item::Actor(actor) => view! { <Turn actor rows/> }.into_any(),
+                    }}
+                </For>
+            </ol>
+            {move || {
+                let note = note.get();
+                (!note.is_empty()).then(|| view! { <p class="everyone">{note}</p> })
+            }}
+            <div class="due foot">{move || buttons(foot.get())}</div>
+        </div>
+    }
+}

@@ -1,0 +1,217 @@
+//! One row in the order of acting: a line on a phone, a board on a tablet.
+
+use super::kinds::{KindButton, icon};
+use super::rows::{Progress, TurnRow, cards_in_hand, is_dead, open_cards, tags};
+use crate::components::{Boxes, Icon, SideMark};
+use crate::navigation::TablePage;
+use crate::torg::action::ActionButton;
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::stage as messages;
+use crate::torg::messages::telling::card_name;
+use crate::torg::table::{ActionButtonView, use_torg};
+use ::torg::card::CardId;
+use ::torg::state::{ActionKind, Role};
+use ::torg::view::{ActorView, View};
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// One person in the order of acting.
+#[component]
+pub fn Turn(
+    /// Who.
+    actor: ActorId,
+    /// All rows.
+    rows: Memo<Vec<TurnRow>>,
+) -> impl IntoView {
+    let table = use_torg();
+    let row =
+        Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.actor == actor).cloned()));
+    let who = table.select(move |view| view.actor(actor).cloned());
+    let class = move || match (row.get(), who.get()) {
+        (Some(row), Some(who)) => classes(&row, &who),
+        _ => "turn".to_owned(),
+    };
+    let current = move || {
+        row.with(|row| {
+            let is_now = row
+                .as_ref()
+                .is_some_and(|row| row.progress == Progress::Now);
+            is_now.then_some("step")
+        })
+    };
+    view! {
+        <li class=class data-actor=actor.0.to_string() aria-current=current>
+            {move || Some(parts(&table.view_now(), row.get()?, &who.get()?))}
+        </li>
+    }
+}
+
+fn classes(row: &TurnRow, who: &ActorView) -> String {
+    let mut class = String::from(match row.progress {
+        Progress::Now => "turn is-now",
+        Progress::Done => "turn is-done",
+        Progress::Waiting => "turn",
+        Progress::Out => "turn is-out",
+    });
+    for (is, more) in [
+        (row.folds_into.is_some(), " is-folding"),
+        (is_dead(who), " is-gone"),
+        (who.role != Role::Hero, " is-small"),
+    ] {
+        if is {
+            class.push_str(more);
+        }
+    }
+    class
+}
+
+fn parts(view: &View, row: TurnRow, who: &ActorView) -> AnyView {
+    let table = use_torg();
+    let id = row.actor;
+    let (taken, all) = row.turns;
+    let pips = (all > 0).then(|| {
+        view! { <Boxes class="pips" filled=taken all label=messages::turns_taken(taken, all)/> }
+    });
+    let done = row.done.map(|done| {
+        view! {
+            <button
+                type="button"
+                class="btn btn-quiet btn-ic"
+                aria-label=done.label
+                on:click=move |_| table.run(done.action.clone())
+            >
+                <Icon name="check"/>
+                <span>"Done"</span>
+            </button>
+        }
+    });
+    let line =
+        |class, text: String| (!text.is_empty()).then(|| view! { <span class=class>{text}</span> });
+    let is_now = row.progress == Progress::Now;
+    let kinds = (is_now && !row.kinds.is_empty())
+        .then(|| view! { <KindButtons kinds=row.kinds more=row.more/> });
+    view! {
+        <span class="dex">{who.stats.dexterity.map(|dexterity| dexterity.to_string())}</span>
+        <SideMark side=who.role.side()/>
+        <button type="button" class="nm" on:click=move |_| table.go_to(TablePage::Seat(id))>
+            <b>{who.name.as_str().to_owned()}</b>
+            {line("", row.detail)}
+            {line("hurt", row.harm)}
+        </button>
+        {board(view, who)}
+        <span class="end">
+            {pips}
+            {done}
+            {row.act.map(|button| view! { <ActionButtonView button class="btn-act"/> })}
+        </span>
+        {kinds}
+    }
+    .into_any()
+}
+
+/// What a row shows besides where there is room: possibilities, shock, wounds, what weighs on them, the hand and the pool.
+fn board(view: &View, who: &ActorView) -> AnyView {
+    let condition = &who.condition;
+    let shock = usize::from(condition.shock);
+    let shock = match who.stats.toughness {
+        Some(toughness) => {
+            let all = usize::from(toughness);
+            let label = format!("Shock {shock} of {all}");
+            Some(view! { <Boxes class="track is-small" filled=shock.min(all) all label/> }.into_any())
+        }
+        None => (shock > 0).then(|| {
+            view! {
+                <span class="held is-wound"><Icon name="shock"/><b>{shock}</b><span>"shock"</span></span>
+            }
+            .into_any()
+        }),
+    };
+    let possibilities = (who.role == Role::Hero).then(|| {
+        view! { <span class="held"><Icon name="poss"/><b>{who.possibilities}</b></span> }
+    });
+    let wounds = (condition.wounds > 0).then(|| {
+        view! { <span class="held is-wound"><Icon name="gash"/><b>{condition.wounds}</b></span> }
+    });
+    let hand = cards_in_hand(view, who).map(|count| {
+        view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
+    });
+    let tags = tags(who).into_iter().map(|tag| view! { <b>{tag}</b> });
+    let pool = card_tags(view, who);
+    view! {
+        <div class="body">
+            <span class="line">{possibilities}{shock}{wounds}{tags.collect_view()}{hand}</span>
+            {(!pool.is_empty()).then(|| view! { <div class="cards">{pool}</div> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// The cards that lie open before somebody, as tags.
+pub fn card_tags(view: &View, who: &ActorView) -> Vec<AnyView> {
+    let tag = |(card, live): (CardId, bool)| {
+        let holder = (!live).then_some(who.id);
+        card_tag(view, card, holder)
+    };
+    open_cards(who).map(tag).collect()
+}
+
+/// A card as a mere tag. One without a holder is in effect.
+pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
+    let table = use_torg();
+    let mut class = String::from("tag paper");
+    if view.deck.is_special(card) {
+        class.push_str(" is-special");
+    }
+    if holder.is_none() {
+        class.push_str(" is-live");
+    }
+    view! {
+        <button
+            type="button"
+            class=class
+            data-card=card.0.to_string()
+            on:click=move |_| table.open(Dialog::Card { card, holder })
+        >
+            {card_name(&view.deck, card)}
+        </button>
+    }
+    .into_any()
+}
+
+/// The eight kinds of action as buttons, and what else may be done under them.
+#[component]
+pub fn KindButtons(
+    /// The kinds.
+    kinds: Vec<KindButton>,
+    /// The way to everything else.
+    #[prop(optional_no_strip)]
+    more: Option<ActionButton>,
+) -> impl IntoView {
+    let table = use_torg();
+    let button = |kind: KindButton| {
+        let mark = if kind.costs {
+            Some(("gash", "a success costs a hero pool cards"))
+        } else {
+            kind.earns.then_some(("earn", "a success earns a card"))
+        };
+        let class = match (mark, kind.kind) {
+            (Some(_), _) => "act is-approved",
+            (None, ActionKind::Other) => "act is-other",
+            (None, ActionKind::Approvable(_)) => "act",
+        };
+        let action = kind.action;
+        view! {
+            <button type="button" class=class on:click=move |_| table.run(action.clone())>
+                <Icon name=icon(kind.kind)/>
+                <span>{kind.label}</span>
+                {mark.map(|(icon, said)| view! { <Icon name=icon/><span class="said">{said}</span> })}
+            </button>
+        }
+    };
+    view! {
+        <div class="acts">
+            {kinds.into_iter().map(button).collect_view()}
+            {more.map(|button| view! { <ActionButtonView button class="is-more"/> })}
+        </div>
+    }
+}

@@ -1,0 +1,218 @@
+//! What heroes get at the end of an adventure, and what is taken from it.
+
+use super::subplots::play;
+use crate::components::{
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Rows, Stepper, TextField,
+    use_close,
+};
+use crate::grammar::long_text;
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::story::{cause as cause_text, possibilities};
+use crate::torg::messages::telling::called;
+use crate::torg::table::use_torg;
+use ::torg::story::{DeductionCause, StoryCommand};
+use ::torg::view::View;
+use leptos::prelude::*;
+use tabletop::name::is_text_too_long;
+use tabletop::seat::ActorId;
+
+/// What every hero gets (DD-110).
+#[component]
+pub fn AwardDialog() -> impl IntoView {
+    let table = use_torg();
+    let close = use_close();
+    let now = table
+        .view_now()
+        .story
+        .act_review
+        .as_ref()
+        .and_then(|review| review.base_award);
+    let text = RwSignal::new(now.map_or_else(String::new, |base| base.to_string()));
+    let base = move || text.with(|text| text.trim().parse().ok());
+    let send = Callback::from(move || {
+        if let Some(base) = untrack(base) {
+            table.run(play(StoryCommand::SetAward { base }));
+        }
+    });
+    let not_ready = Signal::derive(move || base().is_none());
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Later" class="btn-big grow" on_press=close/>
+                <Button label="Set it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+            </Dock>
+        }
+    };
+    let rule = "What the adventure is worth to every hero; Drama and Glory come on top.";
+    view! {
+        <Dialog title="The award" foot>
+            <div class="form task">
+                {ruled_note(RuledNote::ruled(rule, "DD-110"))}
+                <div class="rows sheet-field">
+                    <TextField label="Possibilities for each" value=text numeric=true on_enter=send/>
+                </div>
+            </div>
+        </Dialog>
+    }
+}
+
+/// What may be taken from an award, and why: the rule in words, with the most that it allows.
+fn deduction_note(
+    view: &View,
+    actor: ActorId,
+    cause: DeductionCause,
+    count: u16,
+    most: u16,
+) -> RuledNote {
+    let (why, rule) = match cause {
+        DeductionCause::SubplotIgnored => (
+            "Whoever ignored a subplot all adventure long may lose some of the award.",
+            "DD-362",
+        ),
+        DeductionCause::MartyrAsInsurance => (
+            "Whoever kept Martyr only to win may lose what it brought.",
+            "DD-383",
+        ),
+    };
+    let review = view.story.act_review.as_ref();
+    let has_none = cause == DeductionCause::SubplotIgnored
+        && review.is_some_and(|review| review.without_ignorable_subplot.contains(&actor));
+    let limit = if has_none {
+        "Nothing was ignored here: this hero has no accepted subplot.".to_owned()
+    } else {
+        format!("At most {}.", possibilities(most))
+    };
+    let over = if count > most {
+        " To take more is for the gamemaster to rule."
+    } else {
+        ""
+    };
+    RuledNote::ruled(format!("{why} {limit}{over}"), rule)
+}
+
+fn most(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
+    let review = view.story.act_review.as_ref();
+    let all = review.map_or(&[][..], |review| &review.max_deductions);
+    let found = all.iter().find(|(id, of, _)| *id == actor && *of == cause);
+    found.map_or(0, |(_, _, most)| *most)
+}
+
+/// What is taken from one hero's award (DD-362, DD-383).
+#[component]
+pub fn DeductDialog(
+    /// Whose award.
+    actor: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let close = use_close();
+    let view = table.view_now();
+    let deductions = view
+        .story
+        .act_review
+        .as_ref()
+        .map_or(&[][..], |review| &review.deductions);
+    let now = deductions.iter().find(|taken| taken.actor == actor);
+    let cause = RwSignal::new(now.map_or(DeductionCause::SubplotIgnored, |taken| taken.cause));
+    let count = RwSignal::new(now.map_or(0, |taken| taken.possibilities));
+    let reason = RwSignal::new(now.map_or_else(String::new, |taken| taken.reason.clone()));
+    let most = Memo::new(move |_| table.view().with(|view| most(view, actor, cause.get())));
+    let causes = Signal::derive(move || {
+        [
+            DeductionCause::SubplotIgnored,
+            DeductionCause::MartyrAsInsurance,
+        ]
+        .map(|of| Choice::new(cause_text(of), of == cause.get(), move || cause.set(of)))
+        .to_vec()
+    });
+    let is_taken = move || {
+        table.view().with(|view| {
+            let review = view.story.act_review.as_ref();
+            review.is_some_and(|review| {
+                review
+                    .deductions
+                    .iter()
+                    .any(|taken| taken.actor == actor && taken.cause == cause.get())
+            })
+        })
+    };
+    let fault = move || {
+        reason.with(|text| {
+            if is_text_too_long(text) {
+                long_text()
+            } else {
+                String::new()
+            }
+        })
+    };
+    let ready = move || {
+        let reasoned = if count.get() == 0 {
+            is_taken()
+        } else {
+            reason.with(|text| !text.trim().is_empty())
+        };
+        reasoned && fault().is_empty()
+    };
+    let label = move || match count.get() {
+        0 => "Take nothing",
+        count if count > most.get() => "Take it all the same",
+        _ => "Take it",
+    };
+    let send = Callback::from(move || {
+        if untrack(ready) {
+            table.run(play(StoryCommand::Deduct {
+                actor,
+                cause: cause.get_untracked(),
+                possibilities: count.get_untracked(),
+                reason: reason.get_untracked(),
+            }));
+        }
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Back" class="btn-big grow" on_press=close/>
+                <Button
+                    label=Signal::derive(move || label().to_owned())
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || !ready())
+                    on_press=send
+                />
+            </Dock>
+        }
+    };
+    let note = move || {
+        table.view().with(|view| {
+            ruled_note(deduction_note(
+                view,
+                actor,
+                cause.get(),
+                count.get(),
+                most.get(),
+            ))
+        })
+    };
+    view! {
+        <Dialog title=format!("{}: taken from the award", called(&view, actor)) foot>
+            <div class="form task">
+                <ChoiceChips label="Why something is taken" choices=causes/>
+                {note}
+                <Rows>
+                    <Stepper
+                        label="Possibilities taken"
+                        value=Signal::derive(move || count.get().to_string())
+                        less=Signal::derive(move || (count.get() > 0).then(|| Callback::from(move || count.update(|count| *count -= 1))))
+                        more=Signal::derive(move || {
+                            (count.get() < u16::MAX).then(|| Callback::from(move || count.update(|count| *count += 1)))
+                        })
+                    />
+                </Rows>
+                <div class="rows sheet-field">
+                    <TextField label="The reason, for the chronicle" value=reason on_enter=send/>
+                </div>
+                <Fault text=Signal::derive(fault)/>
+            </div>
+        </Dialog>
+    }
+}

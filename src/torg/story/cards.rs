@@ -1,0 +1,120 @@
+//! What may be done with a subplot card in a hand or a pool: play it, turn it in, or keep it.
+
+use super::StoryDialog;
+use super::subplots::play;
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::list_content::ListRow;
+use crate::torg::messages::story::worth_keeping;
+use crate::torg::messages::telling::{called, card_name};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::CampaignWait;
+use ::torg::story::StoryCommand;
+use ::torg::view::{CardView, View};
+use tabletop::seat::ActorId;
+
+/// What is said of the cards chosen behind the privacy screen, after `text`, which is said anyway: what a subplot means before it is
+/// played, and what is lost before it is discarded.
+pub fn chosen_text(view: &View, purpose: HandPurpose, chosen: &[CardId], text: String) -> String {
+    match purpose {
+        HandPurpose::Look => {
+            let card = chosen.first();
+            card.and_then(|card| played_meaning(view, *card))
+                .map_or(text, ToOwned::to_owned)
+        }
+        HandPurpose::DiscardDown | HandPurpose::DiscardOne | HandPurpose::Sort => {
+            let ending = view.scene_end.as_ref();
+            let is_final =
+                view.story.final_encounter_over || ending.is_some_and(|ending| ending.is_final);
+            match worth_keeping(view, chosen, is_final) {
+                Some(warning) => format!("{text} {warning}"),
+                None => text,
+            }
+        }
+        HandPurpose::Offer { .. }
+        | HandPurpose::Answer
+        | HandPurpose::Agree
+        | HandPurpose::Give { .. }
+        | HandPurpose::TypeDrawn => text,
+    }
+}
+
+/// What playing a subplot from the hand means; `None` for other cards.
+fn played_meaning(view: &View, card: CardId) -> Option<&'static str> {
+    let name = view.deck.name(card).filter(|name| name.is_subplot())?;
+    Some(match name {
+        CardName::Campaign if !view.settings.campaign => {
+            "No campaign is played here: turned in, it brings a possibility and a new card."
+        }
+        CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
+            "Laid, it waits for an active subplot."
+        }
+        CardName::Campaign => "Laid, it is used at once on an active subplot.",
+        _ => "Laid and accepted it pays a possibility an act, but is no more traded or turned in.",
+    })
+}
+
+/// Play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
+pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionButton> {
+    let card = held.card;
+    let name = card_name(&view.deck, card);
+    let variant = if held.may_pool.is_ok() {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
+    let pool = Action::Play(Command::PoolCard { actor, card });
+    let turn_in = play(StoryCommand::TurnIn { actor, card });
+    vec![
+        ActionButton::new(format!("Lay {name}"), variant, pool)
+            .with_detail("the gamemaster says whether it fits"),
+        ActionButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
+            .with_detail("for a possibility and a new card"),
+    ]
+}
+
+/// What may be done with a subplot in a pool; `None` for other cards.
+pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<ActionButton>> {
+    let name = view.deck.name(card)?;
+    if name == CardName::Campaign {
+        let by = holder;
+        let open = Action::Open(StoryDialog::Campaign { by, card }.into());
+        return Some(vec![
+            ActionButton::new("Use it on a subplot", ButtonVariant::Lit, open),
+            refuse_campaign(by, card),
+        ]);
+    }
+    let subplot = view.story.subplot_of_card(card)?;
+    let open = |dialog: StoryDialog| Action::Open(dialog.into());
+    let mut buttons = vec![ActionButton::new(
+        "The subplot",
+        ButtonVariant::Gamemaster,
+        open(StoryDialog::Subplot(subplot.id)),
+    )];
+    if name == CardName::Martyr {
+        let give = open(StoryDialog::Sacrifice {
+            actor: holder,
+            card,
+        });
+        let label = format!("{} gives a life", called(view, holder));
+        buttons.push(ActionButton::new(label, ButtonVariant::Plain, give));
+    }
+    Some(buttons)
+}
+
+/// The gamemaster's no to a Campaign.
+pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
+    let refuse = play(StoryCommand::RefuseCampaign { actor, card });
+    ActionButton::new("It does not fit", ButtonVariant::Gamemaster, refuse)
+        .with_detail("a possibility and a card for Campaign")
+}
+
+/// The way to a sacrifice.
+pub fn sacrifice_row(view: &View, actor: ActorId, card: CardId) -> ListRow {
+    ListRow::new(
+        format!("{} gives a life", called(view, actor)),
+        "disaster becomes victory; only the player chooses it",
+        Action::Open(StoryDialog::Sacrifice { actor, card }.into()),
+    )
+}

@@ -1,0 +1,201 @@
+//! The end of an act and of an adventure as a list to go through: what was played, what it brings, and how it goes on.
+
+use super::StoryDialog;
+use super::subplots::{of_owner, play, progress};
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::messages::story::{possibilities, verdict, whose};
+use crate::torg::messages::telling::name_among;
+use crate::torg::scene::ending::{Ending, EndingRow};
+use ::torg::command::Command;
+use ::torg::state::Role;
+use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};
+use ::torg::view::{ActReviewView, ActorView, View};
+use tabletop::seat::ActorId;
+
+/// The list that is being gone through, or what lies between two adventures.
+pub fn closing(view: &View) -> Option<Ending> {
+    match &view.story.act_review {
+        Some(review) if review.ends_adventure => Some(end_of_adventure(view, review)),
+        Some(review) => Some(end_of_act(view, review)),
+        None => view.story.between_adventures.then(|| between(view)),
+    }
+}
+
+fn name_of(view: &View) -> String {
+    let name = view.scene.name.as_ref().or(view.title.as_ref());
+    name.map_or_else(String::new, ToString::to_string)
+}
+
+fn open(dialog: StoryDialog) -> Action {
+    Action::Open(dialog.into())
+}
+
+/// The subplot that is judged next, and its button.
+fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
+    let id = review.next_subplot?;
+    let judge = open(StoryDialog::Judge(id));
+    Some(ActionButton::new(
+        whose(id, view),
+        ButtonVariant::Lit,
+        judge,
+    ))
+}
+
+fn verdict_rows(view: &View, review: &ActReviewView) -> Vec<EndingRow> {
+    let verdicts = review.verdicts.iter();
+    verdicts
+        .filter_map(|(id, given)| verdict_row(view, review, *id, *given))
+        .collect()
+}
+
+fn verdict_row(
+    view: &View,
+    review: &ActReviewView,
+    id: SubplotId,
+    given: Option<Verdict>,
+) -> Option<EndingRow> {
+    let subplot = view.story.subplot(id)?;
+    let is_paid = review.paid.iter().any(|(paid, _)| *paid == id);
+    Some(EndingRow {
+        actor: subplot.owner,
+        name: whose(id, view),
+        detail: given.map_or_else(|| progress(subplot), |how| verdict(how).to_owned()),
+        what: match given {
+            None => "to be said",
+            Some(_) if is_paid => "+1",
+            Some(_) => "0",
+        }
+        .to_owned(),
+        now: review.next_subplot == Some(id),
+        done: given.is_some(),
+        backs: (0, 0),
+        action: Some(open(StoryDialog::Judge(id))),
+    })
+}
+
+fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
+    let act = view.act.saturating_add(1);
+    let begin = ActionButton::new(
+        format!("Begin act {act}"),
+        ButtonVariant::Lit,
+        Action::Play(Command::BeginAct),
+    );
+    let verdict = next_verdict(view, review);
+    let steps = ["Scene", "Subplots", "Paid"].map(str::to_owned);
+    let [scene, subplots, paid] = steps;
+    Ending {
+        title: format!("End of act {}", view.act),
+        detail: name_of(view),
+        steps: [scene, subplots, paid, format!("Act {act}")],
+        step: if verdict.is_some() { 1 } else { 3 },
+        text: "How did each subplot go in this act? Hands stay; critical moments come back."
+            .to_owned(),
+        rows: verdict_rows(view, review),
+        stays: vec![],
+        more: vec![],
+        next: Some(verdict.unwrap_or(begin)),
+    }
+}
+
+fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
+    let mut rows = verdict_rows(view, review);
+    let awards = review.awards.iter();
+    rows.extend(awards.filter_map(|award| award_row(view, review, award)));
+    let set = open(StoryDialog::Award);
+    let (step, last) = match review.base_award {
+        None => (
+            2,
+            ActionButton::new("Set the award", ButtonVariant::Lit, set.clone()),
+        ),
+        Some(_) => {
+            let finish = play(StoryCommand::FinishAdventure);
+            (
+                3,
+                ActionButton::new("Pay and end it", ButtonVariant::Lit, finish),
+            )
+        }
+    };
+    let more = review.base_award.map(|base| {
+        let label = format!("The award: {}", possibilities(base));
+        ActionButton::new(label, ButtonVariant::Gamemaster, set)
+    });
+    let verdict = next_verdict(view, review);
+    Ending {
+        title: "End of the adventure".to_owned(),
+        detail: name_of(view),
+        steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
+        step: if verdict.is_some() { 1 } else { step },
+        text: "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back.".to_owned(),
+        rows,
+        stays: vec![],
+        more: more.into_iter().collect(),
+        next: Some(verdict.unwrap_or(last)),
+    }
+}
+
+/// "4 award, 3 Drama", and the sum with what subplots pay in this act.
+fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<EndingRow> {
+    let hero = view.actor(award.actor)?;
+    let own = review.paid.iter().filter(|(_, owner)| *owner == hero.id);
+    let subplots = u16::try_from(own.count()).unwrap_or(u16::MAX);
+    let parts = [
+        (award.base, "award"),
+        (award.drama, "Drama"),
+        (award.glory, "Glory"),
+        (subplots, "subplot"),
+        (award.deducted, "taken"),
+    ];
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    Some(EndingRow {
+        actor: hero.id,
+        name: name_among(view, hero).to_owned(),
+        detail: parts.join(", "),
+        what: format!("+{}", award.total().saturating_add(subplots)),
+        now: false,
+        done: false,
+        backs: (0, 0),
+        action: Some(open(StoryDialog::Deduct(hero.id))),
+    })
+}
+
+fn between(view: &View) -> Ending {
+    let row = |hero: &ActorView| EndingRow {
+        actor: hero.id,
+        name: name_among(view, hero).to_owned(),
+        detail: lasting_subplots(view, hero.id),
+        what: possibilities(hero.possibilities),
+        now: false,
+        done: false,
+        backs: (0, 0),
+        action: Some(Action::Open(Dialog::PersonMenu { actor: hero.id })),
+    };
+    let next = play(StoryCommand::NextAdventure);
+    let next = ActionButton::new("Next adventure", ButtonVariant::Lit, next);
+    let join = Action::Open(Dialog::Join { role: Role::Hero });
+    Ending {
+        title: "The adventure is over".to_owned(),
+        detail: name_of(view),
+        steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
+        step: 4,
+        text: "All cards lie in the deck, possibilities stay. The next adventure deals anew to the heroes who are here.".to_owned(),
+        rows: view.heroes().map(row).collect(),
+        stays: vec![],
+        more: vec![ActionButton::new("A hero joins", ButtonVariant::Quiet, join)],
+        next: Some(next.enabled_if(view.heroes().next().is_some())),
+    }
+}
+
+/// The subplots that last beyond adventures.
+fn lasting_subplots(view: &View, hero: ActorId) -> String {
+    let names: Vec<String> = of_owner(view, hero)
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    names.join(", ")
+}

@@ -1,0 +1,165 @@
+//! Subplots, and the ends of acts and adventures.
+
+#[cfg(feature = "web")]
+mod award;
+pub mod cards;
+pub mod closing;
+#[cfg(feature = "web")]
+mod sacrifice;
+pub mod subplots;
+
+use super::dialog::Dialog;
+#[cfg(feature = "web")]
+use super::list_dialog::list_dialog;
+use ::torg::card::CardId;
+use ::torg::command::Command;
+use ::torg::story::{StoryCommand, SubplotId};
+use ::torg::view::View;
+#[cfg(feature = "web")]
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// A dialog about the story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoryDialog {
+    /// One subplot, with what can be done about it.
+    Subplot(SubplotId),
+    /// How it might apply, in its player's words (DD-353).
+    Suggest(SubplotId),
+    /// What the gamemaster has in mind; the players look away (DD-366).
+    Note(SubplotId),
+    /// On which subplot a Campaign is used (DD-387).
+    Campaign {
+        /// Who uses it.
+        by: ActorId,
+        /// The card.
+        card: CardId,
+    },
+    /// Whether owner and gamemaster agree to that (DD-389, DD-390).
+    Consent,
+    /// A life for a victory, and who comes after (DD-380).
+    Sacrifice {
+        /// Who gives it.
+        actor: ActorId,
+        /// The Martyr card.
+        card: CardId,
+    },
+    /// Which kinds of subplot fit this adventure (DD-363).
+    Fits,
+    /// How a subplot went in the act that ends (DD-360).
+    Judge(SubplotId),
+    /// The award that every hero gets (DD-110).
+    Award,
+    /// What is taken from a hero's award (DD-362, DD-383).
+    Deduct(ActorId),
+}
+
+impl From<StoryDialog> for Dialog {
+    fn from(dialog: StoryDialog) -> Self {
+        Self::Story(dialog)
+    }
+}
+
+/// Makes a dialog about the story.
+#[cfg(feature = "web")]
+pub fn dialog(dialog: StoryDialog) -> AnyView {
+    let table = super::use_torg();
+    match dialog {
+        StoryDialog::Subplot(id) => list_dialog("", move |view, _| subplots::subplot(view, id)),
+        StoryDialog::Suggest(id) => {
+            let text = subplots::find(&table.view_now(), id)
+                .and_then(|about| about.subplot.suggestion.clone());
+            list_dialog(text.unwrap_or_default(), move |view, entered| {
+                Some(subplots::suggest(view, id, entered))
+            })
+        }
+        StoryDialog::Note(id) => {
+            let text =
+                subplots::find(&table.view_now(), id).and_then(|about| about.subplot.note.clone());
+            list_dialog(text.unwrap_or_default(), move |view, entered| {
+                subplots::note(view, id, entered)
+            })
+        }
+        StoryDialog::Campaign { by, card } => {
+            list_dialog("", move |view, _| Some(subplots::campaign(view, by, card)))
+        }
+        StoryDialog::Consent => list_dialog("", |view, _| subplots::consent(view)),
+        StoryDialog::Sacrifice { actor, card } => {
+            view! { <sacrifice::SacrificeDialog actor card/> }.into_any()
+        }
+        StoryDialog::Fits => list_dialog("", |view, _| Some(subplots::fits(view))),
+        StoryDialog::Judge(id) => list_dialog("", move |view, _| subplots::judge(view, id)),
+        StoryDialog::Award => view! { <award::AwardDialog/> }.into_any(),
+        StoryDialog::Deduct(actor) => view! { <award::DeductDialog actor/> }.into_any(),
+    }
+}
+
+/// The dialog that follows a command: back to the subplot, the next question of a list, or who must agree.
+pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
+    let story = &view.story;
+    let next = match command {
+        Command::PoolCard { card, .. } => match (story.campaign_due, story.campaign_proposal) {
+            (Some((by, due)), _) if due == *card => Some(StoryDialog::Campaign { by, card: due }),
+            (_, Some(proposal)) if proposal.card == *card => Some(StoryDialog::Consent),
+            (Some(_) | None, Some(_) | None) => None,
+        },
+        Command::Story { what } => match what {
+            StoryCommand::Suggest { subplot, .. }
+            | StoryCommand::SetNote { subplot, .. }
+            | StoryCommand::RevealNote { subplot } => Some(StoryDialog::Subplot(*subplot)),
+            StoryCommand::UseCampaign { .. } | StoryCommand::AnswerCampaign { .. } => {
+                story.campaign_proposal.map(|_| StoryDialog::Consent)
+            }
+            StoryCommand::JudgeSubplot { .. } => {
+                let review = story.act_review.as_ref()?;
+                review.next_subplot.map(StoryDialog::Judge)
+            }
+            StoryCommand::Activate { .. }
+            | StoryCommand::MarkIgnored { .. }
+            | StoryCommand::SetSubplotFit { .. }
+            | StoryCommand::NextAdventure
+            | StoryCommand::EndAdventure
+            | StoryCommand::FinishAdventure
+            | StoryCommand::Accept { .. }
+            | StoryCommand::RefuseCampaign { .. }
+            | StoryCommand::Disallow { .. }
+            | StoryCommand::TurnIn { .. }
+            | StoryCommand::ApproveCampaign { .. }
+            | StoryCommand::Sacrifice { .. }
+            | StoryCommand::SetAward { .. }
+            | StoryCommand::Deduct { .. }
+            | StoryCommand::NewSitting => None,
+        },
+        _ => None,
+    };
+    next.map(Dialog::from)
+}
+
+/// Whether a new adventure begins in which earlier stories may play a part: that is asked at once (DD-392).
+pub fn asks_for_earlier_stories(command: &Command, view: &View) -> bool {
+    let begins = matches!(
+        command,
+        Command::Story {
+            what: StoryCommand::NextAdventure
+        }
+    );
+    begins
+        && view
+            .story
+            .subplots
+            .iter()
+            .any(|about| about.subplot.is_background())
+}
+
+/// Whether a command leads to the stage, from whatever page of the table.
+pub const fn leads_to_stage(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::BeginAct
+            | Command::Story {
+                what: StoryCommand::NextAdventure
+                    | StoryCommand::EndAdventure
+                    | StoryCommand::FinishAdventure
+            }
+    )
+}

@@ -1,0 +1,88 @@
+//! A hero's life for a victory (DD-380).
+
+use super::subplots::play;
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
+use crate::grammar::{long_name, long_text};
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::telling::called;
+use crate::torg::table::use_torg;
+use ::torg::card::CardId;
+use ::torg::story::StoryCommand;
+use leptos::prelude::*;
+use tabletop::name::{Name, NameError, is_text_too_long};
+use tabletop::seat::ActorId;
+
+/// What the sacrifice brings about, and who comes next.
+#[component]
+pub fn SacrificeDialog(
+    /// Who gives the life.
+    actor: ActorId,
+    /// The Martyr card.
+    card: CardId,
+) -> impl IntoView {
+    let table = use_torg();
+    let close = use_close();
+    let view = table.view_now();
+    let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
+    let next = player.map_or_else(String::new, |player| {
+        format!("{}’s next hero", player.as_str())
+    });
+    let is_alone = !view.heroes().any(|hero| hero.id != actor);
+    let (victory, heir) = (RwSignal::new(String::new()), RwSignal::new(next));
+    let command = move || {
+        let heir = match heir.with(|name| Name::new(name)) {
+            Ok(name) => Some(name),
+            Err(NameError::Empty) if !is_alone => None,
+            Err(NameError::Empty | NameError::TooLong { .. }) => return None,
+        };
+        let victory = victory.get();
+        let fits = !is_text_too_long(&victory);
+        fits.then_some(StoryCommand::Sacrifice {
+            actor,
+            card,
+            victory,
+            heir,
+        })
+    };
+    let victory_fault = move || {
+        victory.with(|text| {
+            if is_text_too_long(text) {
+                long_text()
+            } else {
+                String::new()
+            }
+        })
+    };
+    let heir_fault = move || match heir.with(|name| Name::new(name)) {
+        Err(NameError::TooLong { length }) => long_name(length),
+        Err(NameError::Empty) | Ok(_) => String::new(),
+    };
+    let send = Callback::from(move || {
+        if let Some(command) = untrack(command) {
+            table.run(play(command));
+        }
+    });
+    let not_ready = Signal::derive(move || command().is_none());
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Later" class="btn-big grow" on_press=close/>
+                <Button label="For the victory" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+            </Dock>
+        }
+    };
+    let rule =
+        "The hero dies, and the gamemaster makes it a victory. All the hero’s cards are discarded.";
+    view! {
+        <Dialog title=format!("{} gives a life", called(&view, actor)) foot>
+            <div class="form task">
+                {ruled_note(RuledNote::ruled(rule, "DD-380"))}
+                <div class="rows sheet-field"><TextField label="What it brings about" value=victory on_enter=send/></div>
+                <Fault text=Signal::derive(victory_fault)/>
+                <div class="rows sheet-field"><TextField label="Who comes next, with a full hand" value=heir on_enter=send/></div>
+                <Fault text=Signal::derive(heir_fault)/>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,495 @@
+//! Subplots: the dialogs about them, their rows among what waits in pools, and what is said of them at a seat.
+
+use super::StoryDialog;
+use super::cards::{refuse_campaign, sacrifice_row};
+use crate::components::ButtonVariant;
+use crate::grammar::possessive;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{
+    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
+};
+use crate::torg::messages::cards::title;
+use crate::torg::messages::story::{possibilities, stage, verdict, whose};
+use crate::torg::messages::telling::{called, card_name};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::{CampaignWait, HandSizeRecount};
+use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
+use ::torg::view::{SubplotView, View};
+use tabletop::seat::ActorId;
+
+/// The subplot of that ID.
+pub fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
+    let mut subplots = view.story.subplots.iter();
+    subplots.find(|about| about.subplot.id == id)
+}
+
+/// Plays a command about the story.
+pub fn play(what: StoryCommand) -> Action {
+    Action::Play(Command::Story { what })
+}
+
+/// The same; the dialog stays.
+fn play_here(what: StoryCommand) -> Action {
+    Action::PlayAndStay(Command::Story { what })
+}
+
+fn open(dialog: StoryDialog) -> Action {
+    Action::Open(dialog.into())
+}
+
+fn back() -> ActionButton {
+    ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
+}
+
+fn lit(label: &str, what: StoryCommand) -> ActionButton {
+    ActionButton::new(label, ButtonVariant::Lit, play(what))
+}
+
+/// How far a subplot is, and what it brought: "active, has paid 1 possibility".
+pub fn progress(subplot: &Subplot) -> String {
+    let mut parts = vec![stage(subplot.stage, subplot.is_background()).to_owned()];
+    if subplot.acts_paid > 0 {
+        parts.push(format!("has paid {}", possibilities(subplot.acts_paid)));
+    }
+    if subplot.campaigned && !subplot.is_background() {
+        parts.push("goes on after this adventure".to_owned());
+    }
+    if subplot.ignored {
+        parts.push("ignored in this act".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// The same as a sentence.
+fn progress_sentence(subplot: &Subplot) -> String {
+    let text = progress(subplot);
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first
+        .into_iter()
+        .chain(letters)
+        .chain(std::iter::once('.'))
+        .collect()
+}
+
+/// One subplot, with what can be done about it.
+pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
+    let about = find(view, id)?;
+    let subplot = &about.subplot;
+    let mut notes = vec![RuledNote::plain(progress_sentence(subplot))];
+    let quoted = |text: &String| RuledNote::plain(format!("“{text}”"));
+    notes.extend(subplot.suggestion.as_ref().map(quoted));
+    let revealed = subplot.note.as_ref().filter(|_| subplot.note_revealed);
+    notes.extend(revealed.map(quoted));
+    if about.should_stay_away {
+        notes.push(RuledNote::ruled(
+            "A nemesis who seemed lost better stays away for two adventures.",
+            "DD-373",
+        ));
+    }
+    if subplot.stage == SubplotStage::Proposed {
+        notes.push(sorted_note(about.fits));
+    }
+    let mut rows = stage_rows(about);
+    rows.extend(campaign_cards(view).map(|(by, card)| {
+        ListRow::new(
+            format!("{} Campaign", possessive(&called(view, by))),
+            "makes an active subplot last",
+            open(StoryDialog::Campaign { by, card }),
+        )
+    }));
+    if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
+        rows.push(sacrifice_row(view, subplot.owner, card));
+    }
+    rows.push(ListRow::new(
+        "How it might apply",
+        "what the player suggests, for all to read",
+        open(StoryDialog::Suggest(id)),
+    ));
+    rows.push(ListRow::new(
+        "What the gamemaster has in mind",
+        "for the gamemaster’s eyes",
+        open(StoryDialog::Note(id)),
+    ));
+    if let Some(card) = subplot.card {
+        let holder = Some(subplot.owner);
+        let read = Action::Open(Dialog::Card { card, holder });
+        rows.push(ListRow::new("Read the card", "", read));
+    }
+    Some(ListContent {
+        title: whose(id, view),
+        notes,
+        rows,
+        ..ListContent::default()
+    })
+}
+
+/// Whether a proposed subplot was sorted beforehand (DD-363).
+fn sorted_note(fits: Option<bool>) -> RuledNote {
+    match fits {
+        Some(true) => RuledNote::ruled("Sorted before: it fits this adventure.", "DD-363"),
+        Some(false) => RuledNote::ruled("Sorted before: it does not fit this adventure.", "DD-363"),
+        None => RuledNote::ruled(
+            "Accepted it stays in the pool: no trade, and nothing back for it.",
+            "DD-357",
+        ),
+    }
+}
+
+/// What can be done with a subplot in the stage that it is at.
+fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
+    let subplot = about.subplot.id;
+    let accept = |active| play(StoryCommand::Accept { subplot, active });
+    let activate = |active| play_here(StoryCommand::Activate { subplot, active });
+    match (about.subplot.stage, about.subplot.is_background()) {
+        (SubplotStage::Proposed, _) => {
+            let mut rows = vec![
+                ListRow::new(
+                    "It fits, and begins",
+                    "a possibility for every act in which it is played",
+                    accept(true),
+                ),
+                ListRow::new(
+                    "It fits, but begins later",
+                    "accepted; it pays once it is active",
+                    accept(false),
+                ),
+                ListRow::new(
+                    "It does not fit",
+                    "discarded, for a possibility and a new card",
+                    play(StoryCommand::Disallow { subplot }),
+                ),
+            ];
+            if about.fits == Some(false) {
+                rows.rotate_right(1);
+            }
+            rows
+        }
+        (SubplotStage::Pending, true) => vec![ListRow::new(
+            "It plays a part in this adventure",
+            "active again, and pays like any other",
+            activate(true),
+        )],
+        (SubplotStage::Pending, false) => {
+            vec![ListRow::new(
+                "It begins now",
+                "the story lets it",
+                activate(true),
+            )]
+        }
+        (SubplotStage::Active, _) => {
+            let ignored = about.subplot.ignored;
+            let mark = play_here(StoryCommand::MarkIgnored {
+                subplot,
+                ignored: !ignored,
+            });
+            vec![
+                ListRow::new(
+                    "Ignored in this act",
+                    "then it does not pay at the act’s end",
+                    mark.clone(),
+                )
+                .pressing(RowPress::Switch(mark, ignored)),
+                ListRow::new("It rests", "for now it is not active", activate(false)),
+            ]
+        }
+        (SubplotStage::Ended, _) => vec![],
+    }
+}
+
+/// How a subplot might apply, in its player's words.
+pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
+    let text = entered.text.clone();
+    let write = StoryCommand::Suggest { subplot: id, text };
+    ListContent {
+        title: whose(id, view),
+        notes: vec![RuledNote::ruled(
+            "The player may say how it applies; nobody has to. All can read it.",
+            "DD-353",
+        )],
+        field: Some("How it might apply"),
+        buttons: vec![
+            back(),
+            lit("Write it down", write).enabled_if(entered.has_text()),
+        ],
+        ..ListContent::default()
+    }
+}
+
+/// What the gamemaster has in mind: nothing of it is anywhere else until it is revealed.
+pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent> {
+    let about = find(view, id)?;
+    let saved = about.subplot.note.as_deref().unwrap_or_default();
+    let mut notes = vec![RuledNote::ruled(
+        "Who is behind it, and how it may come out. Players look away.",
+        "DD-366",
+    )];
+    if let Some(before) = &about.earlier_note {
+        let text = format!("The same story was campaigned before. {before}");
+        notes.push(RuledNote::ruled(text, "DD-394"));
+    }
+    let may_reveal = saved == entered.text && !saved.is_empty() && !about.subplot.note_revealed;
+    let reveal = ListRow::new(
+        "Let all know it",
+        "it goes into the chronicle",
+        play(StoryCommand::RevealNote { subplot: id }),
+    );
+    let text = entered.text.clone();
+    let set = StoryCommand::SetNote { subplot: id, text };
+    let ready = saved != entered.text && entered.fault().is_empty();
+    Some(ListContent {
+        title: whose(id, view),
+        notes,
+        rows: may_reveal.then_some(reveal).into_iter().collect(),
+        field: Some("What it comes to"),
+        buttons: vec![back(), lit("Keep it in mind", set).enabled_if(ready)],
+        ..ListContent::default()
+    })
+}
+
+/// The Campaign cards that wait in pools, each with its holder.
+fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
+    let waiting = view.follow_ups.pooled_specials.iter();
+    waiting
+        .copied()
+        .filter(|(_, card)| view.deck.name(*card) == Some(CardName::Campaign))
+}
+
+/// On which subplot a Campaign is used.
+pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
+    let subplots = view.story.subplots.iter().map(|about| &about.subplot);
+    let rows: Vec<ListRow> = subplots
+        .filter(|subplot| !subplot.is_background() && !subplot.campaigned)
+        .map(|subplot| {
+            let what = StoryCommand::UseCampaign {
+                actor: by,
+                card,
+                subplot: subplot.id,
+            };
+            ListRow::new(whose(subplot.id, view), progress(subplot), play(what))
+        })
+        .collect();
+    let text = if rows.is_empty() {
+        "No subplot lies out."
+    } else {
+        "An active subplot goes on in later adventures. Its owner must agree, and the gamemaster."
+    };
+    ListContent {
+        title: format!("{}: Campaign on", called(view, by)),
+        notes: vec![RuledNote::ruled(text, "DD-387")],
+        rows,
+        buttons: vec![later(), refuse_campaign(by, card)],
+        ..ListContent::default()
+    }
+}
+
+/// Whether owner and gamemaster agree to a Campaign: first the owner, then the gamemaster.
+pub fn consent(view: &View) -> Option<ListContent> {
+    let proposal = view.story.campaign_proposal?;
+    let subplot = view.story.subplot(proposal.subplot)?;
+    let (note, buttons) = if proposal.owner_agreed {
+        let approve = |approves| play(StoryCommand::ApproveCampaign { approves });
+        (
+            RuledNote::ruled("The owner agrees. Does the gamemaster?", "DD-390"),
+            vec![
+                ActionButton::new("It does not fit", ButtonVariant::Plain, approve(false))
+                    .with_detail("a possibility and a card for Campaign"),
+                ActionButton::new("So be it", ButtonVariant::Gamemaster, approve(true)),
+            ],
+        )
+    } else {
+        let answer = |agrees| play(StoryCommand::AnswerCampaign { agrees });
+        let stays = if view.settings.is(CampaignWait::Yes) {
+            "Campaign stays where it lies"
+        } else {
+            "Campaign goes back to the hand"
+        };
+        let agrees = format!("{} agrees", called(view, subplot.owner));
+        (
+            RuledNote::ruled("It is to go on in later adventures.", "DD-389"),
+            vec![
+                ActionButton::new("Rather not", ButtonVariant::Plain, answer(false))
+                    .with_detail(stays),
+                ActionButton::new(agrees, ButtonVariant::Lit, answer(true)),
+            ],
+        )
+    };
+    Some(ListContent {
+        title: format!("{}: campaigned?", whose(proposal.subplot, view)),
+        notes: vec![note],
+        buttons,
+        ..ListContent::default()
+    })
+}
+
+/// Which kinds fit: a tap goes on from open to yes to no.
+pub fn fits(view: &View) -> ListContent {
+    let mut names: Vec<CardName> = Vec::new();
+    for card in view.deck.cards() {
+        let sorted = card.name.is_subplot() && card.name != CardName::Campaign;
+        if sorted && !names.contains(&card.name) {
+            names.push(card.name);
+        }
+    }
+    let row = |name: CardName| {
+        let mut policy = view.story.subplot_policy.iter();
+        let now = policy
+            .find(|(sorted, _)| *sorted == name)
+            .map(|(_, fits)| *fits);
+        let (text, fits) = match now {
+            None => ("not sorted", Some(true)),
+            Some(true) => ("fits this adventure", Some(false)),
+            Some(false) => ("does not fit", None),
+        };
+        let set = play_here(StoryCommand::SetSubplotFit { name, fits });
+        ListRow::new(title(name), text, set)
+    };
+    ListContent {
+        title: "Which subplots fit?".to_owned(),
+        notes: vec![RuledNote::ruled(
+            "Sorted beforehand, it is said again when one is laid out. For the gamemaster’s eyes.",
+            "DD-363",
+        )],
+        rows: names.into_iter().map(row).collect(),
+        ..ListContent::default()
+    }
+}
+
+/// How a subplot went in the act that ends.
+pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
+    view.story.act_review.as_ref()?;
+    let subplot = &find(view, id)?.subplot;
+    let marked = match (subplot.stage, subplot.ignored) {
+        (_, true) => Verdict::Ignored,
+        (SubplotStage::Active, false) => Verdict::Played,
+        (SubplotStage::Ended, false) if subplot.ended_this_act => Verdict::Played,
+        (SubplotStage::Proposed | SubplotStage::Pending | SubplotStage::Ended, false) => {
+            Verdict::NotActive
+        }
+    };
+    let row = |how| {
+        let pays = match how {
+            Verdict::Played => "pays a possibility",
+            Verdict::Ignored | Verdict::NotActive => "pays nothing",
+        };
+        let detail = if how == marked {
+            format!("{pays}, as it was marked")
+        } else {
+            pays.to_owned()
+        };
+        let judged = StoryCommand::JudgeSubplot {
+            subplot: id,
+            verdict: how,
+        };
+        ListRow::new(verdict(how), detail, play(judged))
+    };
+    Some(ListContent {
+        title: whose(id, view),
+        notes: vec![RuledNote::ruled(
+            "How did it go in the act that ends?",
+            "DD-360",
+        )],
+        rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
+            .map(row)
+            .into(),
+        buttons: vec![later()],
+        ..ListContent::default()
+    })
+}
+
+/// The subplots among what waits in pools, and those of earlier adventures.
+pub fn waiting_rows(view: &View) -> Vec<ListRow> {
+    let row = |about: &SubplotView| {
+        let id = about.subplot.id;
+        let open = open(StoryDialog::Subplot(id));
+        ListRow::new(whose(id, view), progress(&about.subplot), open)
+            .with_sign(RowSign::Card { special: true })
+    };
+    let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
+    rows.push(ListRow::new(
+        "Which subplots fit?",
+        "sorted for this adventure, for the gamemaster’s eyes",
+        open(StoryDialog::Fits),
+    ));
+    rows
+}
+
+/// What the story leaves open, as the stage offers it.
+pub fn due(view: &View) -> Vec<ActionButton> {
+    let story = &view.story;
+    let proposed = story
+        .subplots
+        .iter()
+        .filter(|about| about.subplot.stage == SubplotStage::Proposed);
+    let mut due: Vec<ActionButton> = proposed
+        .map(|about| {
+            let id = about.subplot.id;
+            let label = format!("{}: does it fit?", whose(id, view));
+            let open = open(StoryDialog::Subplot(id));
+            ActionButton::new(label, ButtonVariant::Gamemaster, open)
+        })
+        .collect();
+    if let Some((by, card)) = story.campaign_due {
+        let label = format!("{}: Campaign on which subplot?", called(view, by));
+        let open = open(StoryDialog::Campaign { by, card });
+        due.push(ActionButton::new(label, ButtonVariant::Lit, open));
+    }
+    if let Some(proposal) = story.campaign_proposal {
+        let label = format!("{}: campaigned?", whose(proposal.subplot, view));
+        let variant = if proposal.owner_agreed {
+            ButtonVariant::Gamemaster
+        } else {
+            ButtonVariant::Lit
+        };
+        due.push(ActionButton::new(
+            label,
+            variant,
+            open(StoryDialog::Consent),
+        ));
+    }
+    if story.final_encounter_over && !view.in_rounds {
+        let end = play(StoryCommand::EndAdventure);
+        due.push(ActionButton::new(
+            "End the adventure",
+            ButtonVariant::Gamemaster,
+            end,
+        ));
+    }
+    due
+}
+
+/// The ways to an adventure's end and a new sitting, for the menu of the scene.
+pub fn menu_rows(view: &View) -> Vec<ListRow> {
+    let when = if view.story.final_encounter_over {
+        "awards, then all cards go back"
+    } else {
+        "after its final encounter"
+    };
+    let end = ListRow::new("End the adventure", when, play(StoryCommand::EndAdventure));
+    let mut rows = vec![end];
+    if view.settings.is(HandSizeRecount::Sitting) {
+        rows.push(ListRow::new(
+            "A new sitting begins",
+            "the full hand is counted anew",
+            play(StoryCommand::NewSitting),
+        ));
+    }
+    rows
+}
+
+/// A person's subplots, each with how far it is: for the seat.
+pub fn of_owner(view: &View, owner: ActorId) -> Vec<(String, String)> {
+    let subplots = view.story.subplots.iter().map(|about| &about.subplot);
+    subplots
+        .filter(|subplot| subplot.owner == owner)
+        .map(|subplot| {
+            let name = match subplot.card {
+                Some(card) => card_name(&view.deck, card),
+                None => title(subplot.name).to_owned(),
+            };
+            (name, progress(subplot))
+        })
+        .collect()
+}

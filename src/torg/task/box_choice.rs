@@ -1,0 +1,164 @@
+//! A task box that chooses between things (DD-252).
+
+use super::new_task_dialog::NameFault;
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, Stepper, TextField};
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::tasks::task_box;
+use crate::torg::table::use_torg;
+use ::torg::card::CardId;
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
+use leptos::prelude::*;
+
+/// Says what is chosen between and which boxes stand for what, and flips.
+#[component]
+pub fn BoxChoiceDialog() -> impl IntoView {
+    let table = use_torg();
+    let names = StoredValue::new(
+        (0..MAX_OPTIONS)
+            .map(|_| RwSignal::new(String::new()))
+            .collect::<Vec<_>>(),
+    );
+    let name = move |thing: usize| {
+        let typed = names.with_value(|names| names.get(thing).copied());
+        let typed = typed.map_or_else(String::new, |name| name.with(|name| name.trim().to_owned()));
+        if typed.is_empty() {
+            (thing + 1).to_string()
+        } else {
+            typed
+        }
+    };
+    let count = RwSignal::new(2_usize);
+    let assignments = RwSignal::new(BoxAssignments::evenly(&table.view_now().deck, 2));
+    let flipped = RwSignal::new(Vec::<CardId>::new());
+    let resize = move |now: usize| {
+        count.set(now);
+        assignments.set(BoxAssignments::evenly(&table.view_now().deck, now));
+        flipped.set(Vec::new());
+    };
+    let flip = Callback::from(move || {
+        let command = Command::FlipTaskBox {
+            assignments: assignments.get_untracked(),
+        };
+        table.session.play(command, move || {
+            // The cards that were flipped are in the entry that was just added; the last of them chose.
+            flipped.set(table.session.with_untracked(|table| {
+                let events = table
+                    .table()
+                    .log()
+                    .applied()
+                    .last()
+                    .map(|entry| &entry.events);
+                let card = |event: &Event| match event {
+                    Event::TaskBoxFlipped { card, .. } => Some(*card),
+                    _ => None,
+                };
+                events.into_iter().flatten().filter_map(card).collect()
+            }));
+        });
+    });
+    let chosen = move || {
+        let cards = flipped.get();
+        let (last, before) = cards.split_last()?;
+        let view = table.view_now();
+        let shown = |card: &CardId| {
+            view.deck
+                .card(*card)
+                .map_or_else(String::new, |card| task_box(card.task_box))
+        };
+        let option = assignments.with(|given| given.option_for(&view.deck, *last));
+        let what = option.map_or_else(|| "nothing".to_owned(), |thing| name(usize::from(thing)));
+        let again: Vec<String> = before.iter().map(shown).collect();
+        let text = if again.is_empty() {
+            shown(last)
+        } else {
+            format!("{}; flipped again after {}", shown(last), again.join(", "))
+        };
+        Some(view! {
+            <div class="slip paper chosen" role="status"><b class="d28">{what}</b><span>{text}</span></div>
+        })
+    };
+    let things =
+        move || {
+            let percent = move |thing: usize| {
+                u8::try_from(thing)
+                    .map_or(0, |thing| assignments.with(|given| given.percent(thing)))
+            };
+            let names = names
+                .with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
+            names.into_iter().enumerate().map(move |(thing, name)| {
+            let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
+            view! {
+                <div class="rows sheet-field"><TextField label value=name on_enter=flip/></div>
+                <NameFault name/>
+            }
+        }).collect_view()
+        };
+    // A tap gives a box to the next thing, after the last to none.
+    let pass_on = move |place: usize| {
+        flipped.set(Vec::new());
+        assignments.update(|given| {
+            if let Some(choice) = given.0.get_mut(place) {
+                choice.option = match choice.option {
+                    None => Some(0),
+                    Some(thing) => {
+                        Some(thing + 1).filter(|next| usize::from(*next) < count.get_untracked())
+                    }
+                };
+            }
+        });
+    };
+    let boxes = move || {
+        let given = assignments.get();
+        given
+            .0
+            .into_iter()
+            .enumerate()
+            .map(|(place, choice)| {
+                let to = choice
+                    .option
+                    .map_or_else(|| "again".to_owned(), |thing| name(usize::from(thing)));
+                view! {
+                    <button type="button" class="boxway" on:click=move |_| pass_on(place)>
+                        <b>{task_box(choice.task_box)}</b>
+                        <span>{to}</span>
+                    </button>
+                }
+            })
+            .collect_view()
+    };
+    let none = Signal::derive(move || {
+        assignments.with(|given| given.0.iter().all(|choice| choice.option.is_none()))
+    });
+    let foot = move || {
+        view! {
+            <Dock><Button label="Flip" variant=ButtonVariant::Lit class="btn-big grow" disabled=none on_press=flip/></Dock>
+        }
+    };
+    let how = RuledNote {
+        text: "Say what is chosen between, and which boxes stand for what. A box of none is flipped again.".to_owned(),
+        rule: Some("DD-252"),
+    };
+    view! {
+        <Dialog title="Let a box choose" foot>
+            <div class="form task">
+                {chosen}
+                {ruled_note(how)}
+                <Rows>
+                    <Stepper
+                        label="Things to choose between"
+                        value=Signal::derive(move || count.get().to_string())
+                        less=Signal::derive(move || (count.get() > 2).then(|| Callback::from(move || resize(count.get_untracked() - 1))))
+                        more=Signal::derive(move || {
+                            (count.get() < MAX_OPTIONS).then(|| Callback::from(move || resize(count.get_untracked() + 1)))
+                        })
+                    />
+                </Rows>
+                {things}
+                <div class="boxgrid">{boxes}</div>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,182 @@
+//! What the gamemaster manages of a task: its time, what is revealed, the skill's value, its end; and another way on.
+
+use super::{TaskDialog, task_of};
+use crate::components::{
+    Button, ButtonVariant, Dialog as DialogFrame, Dock, Fault, Row, Rows, Stepper, TextField,
+};
+use crate::grammar::{long_name, long_text};
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::telling::called;
+use crate::torg::table::{TorgTable, use_torg};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::settings::NewSkillRestarts;
+use ::torg::task::{NewApproach, TaskOutcome};
+use ::torg::view::TaskView;
+use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, require_text};
+use leptos::prelude::*;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::ActorId;
+
+/// What a skill is worth that is set for the first time.
+const FIRST_VALUE: u8 = 10;
+
+/// The task as the gamemaster manages it.
+#[component]
+pub fn ManageTask(
+    /// Who leads it.
+    lead: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let task = table.select(move |view| task_of(view, lead).cloned());
+    let title = move || {
+        let name = called(&table.view_now(), lead);
+        task.get().map_or_else(String::new, |task| {
+            format!("{name}: {}", task.skill.as_str())
+        })
+    };
+    let back = move || table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
+    let foot = move || {
+        view! {
+            <Dock><Button label="Back to the task" variant=ButtonVariant::Lit class="btn-big grow" on_press=back/></Dock>
+        }
+    };
+    view! {
+        <DialogFrame title=Signal::derive(title) foot>
+            <div class="form task">
+                {move || task.get().filter(|task| task.outcome.is_none()).map(|task| rows(table, &task))}
+            </div>
+        </DialogFrame>
+    }
+}
+
+fn rows(table: TorgTable, task: &TaskView) -> AnyView {
+    let lead = task.lead;
+    let play = move |what| table.play_and_stay(Command::Task { lead, what });
+    let end = move |outcome| {
+        table.play(Command::Task {
+            lead,
+            what: TaskCommand::End { outcome },
+        })
+    };
+    let (flips, revealed) = (task.flip_budget, task.budget_revealed);
+    let time = move |flip_budget, revealed| {
+        play(TaskCommand::SetFlipBudget {
+            flip_budget,
+            revealed,
+        })
+    };
+    let fewer =
+        flips.map(|flips| Callback::from(move || time((flips > 1).then(|| flips - 1), revealed)));
+    let next = flips.map_or_else(
+        || task.flips_elapsed.saturating_add(1),
+        |flips| u16::from(flips) + 1,
+    );
+    let next = u8::try_from(next).unwrap_or(MAX_FLIPS);
+    let more =
+        (flips != Some(MAX_FLIPS)).then(|| Callback::from(move || time(Some(next), revealed)));
+    let value = task.value;
+    let set = move |value| play(TaskCommand::SetValue { value });
+    let lower = value.map(|value| Callback::from(move || set(value.checked_sub(1))));
+    let higher = (value != Some(MAX_DIFFICULTY))
+        .then(|| Callback::from(move || set(Some(value.map_or(FIRST_VALUE, |value| value + 1)))));
+    let figure = |figure: Option<u8>, none: &str| {
+        figure.map_or_else(|| none.to_owned(), |figure| figure.to_string())
+    };
+    let difficulties_revealed = task.difficulties_revealed;
+    view! {
+        <Rows>
+            <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=fewer more=more/>
+            <Stepper label="What the skill is worth" value=figure(value, "–") less=lower more=higher/>
+        </Rows>
+        <Rows>
+            {(!revealed).then(|| view! {
+                <Row
+                    label="Tell the time"
+                    detail="so they know whether several steps at once are needed"
+                    on_press=move || time(flips, true)
+                />
+            })}
+            {(!difficulties_revealed).then(|| view! {
+                <Row
+                    label="Tell how hard the steps are"
+                    detail="and what they stand for, for all to see"
+                    on_press=move || play(TaskCommand::RevealDifficulties)
+                />
+            })}
+            <Row label="It is done" detail="by the gamemaster’s word" on_press=move || end(TaskOutcome::Succeeded)/>
+            <Row label="It has failed" detail="disaster strikes now" on_press=move || end(TaskOutcome::Failed)/>
+            <Row label="Let it go" detail="nothing comes of it" on_press=move || end(TaskOutcome::Abandoned)/>
+        </Rows>
+    }
+    .into_any()
+}
+
+/// Another skill or another angle (DD-231).
+#[component]
+pub fn NewApproachDialog(
+    /// Who leads the task.
+    lead: ActorId,
+    /// By another skill, not from another angle.
+    by_skill: bool,
+) -> impl IntoView {
+    let table = use_torg();
+    let text = RwSignal::new(String::new());
+    let restarts = table.view_now().settings.is(NewSkillRestarts::Yes);
+    let (note, rule, label) = match (by_skill, restarts) {
+        (true, true) => (
+            "Another skill, from step A again.",
+            "DD-233",
+            "Which skill?",
+        ),
+        (true, false) => ("What is done stays done.", "DD-233", "Which skill?"),
+        (false, _) => (
+            "The same skill from a new side, from step A again.",
+            "DD-234",
+            "How?",
+        ),
+    };
+    let approach = move || {
+        let text = text.get();
+        if by_skill {
+            Name::new(&text).ok().map(NewApproach::Skill)
+        } else {
+            require_text(&text)
+                .is_ok()
+                .then_some(NewApproach::Angle(text))
+        }
+    };
+    let fault = move || {
+        let text = text.get();
+        match (by_skill, Name::new(&text)) {
+            (true, Err(NameError::TooLong { length })) => long_name(length),
+            (false, _) if !text.trim().is_empty() && require_text(&text).is_err() => long_text(),
+            (true, Ok(_) | Err(NameError::Empty)) | (false, _) => String::new(),
+        }
+    };
+    let send = Callback::from(move || {
+        if let Some(approach) = untrack(approach) {
+            let what = TaskCommand::ProposeApproach { approach };
+            table.session.play(Command::Task { lead, what }, move || {
+                table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
+            });
+        }
+    });
+    let not_ready = Signal::derive(move || approach().is_none());
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Propose it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+            </Dock>
+        }
+    };
+    view! {
+        <DialogFrame title=format!("{}: another way", called(&table.view_now(), lead)) foot>
+            <div class="form task">
+                {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
+                <div class="rows sheet-field"><TextField label value=text on_enter=send/></div>
+                <Fault text=Signal::derive(fault)/>
+            </div>
+        </DialogFrame>
+    }
+}

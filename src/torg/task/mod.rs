@@ -1,0 +1,93 @@
+//! Dramatic tasks: the strips on the stage, the dialog of a task, and those that set one, manage it, or let a box choose.
+
+#[cfg(feature = "web")]
+mod box_choice;
+#[cfg(feature = "web")]
+mod manage;
+pub mod new_task;
+#[cfg(feature = "web")]
+mod new_task_dialog;
+#[cfg(feature = "web")]
+mod panel;
+pub mod status;
+#[cfg(feature = "web")]
+mod strips;
+
+#[cfg(feature = "web")]
+pub use strips::TaskStrips;
+
+use super::action::Action;
+use super::dialog::Dialog;
+use super::list_content::ListRow;
+use ::torg::view::{TaskView, View};
+#[cfg(feature = "web")]
+use leptos::prelude::*;
+use tabletop::seat::ActorId;
+
+/// A dialog about dramatic tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskDialog {
+    /// Sets a task.
+    New,
+    /// A task that goes on: how far it is, and what is tried now.
+    Panel {
+        /// Who leads it.
+        lead: ActorId,
+    },
+    /// Its time, what is revealed of it, how it ends.
+    Manage {
+        /// Who leads it.
+        lead: ActorId,
+    },
+    /// Another skill or another angle, where the way is blocked (DD-231).
+    Approach {
+        /// Who leads it.
+        lead: ActorId,
+        /// By another skill, not from another angle.
+        by_skill: bool,
+    },
+    /// A task box chooses between things (DD-252).
+    BoxChoice,
+}
+
+impl From<TaskDialog> for Dialog {
+    fn from(dialog: TaskDialog) -> Self {
+        Self::Task(dialog)
+    }
+}
+
+/// Makes a dialog about tasks.
+#[cfg(feature = "web")]
+pub fn dialog(dialog: TaskDialog) -> AnyView {
+    match dialog {
+        TaskDialog::New => view! { <new_task_dialog::NewTaskDialog/> }.into_any(),
+        TaskDialog::Panel { lead } => view! { <panel::TaskPanel lead/> }.into_any(),
+        TaskDialog::Manage { lead } => view! { <manage::ManageTask lead/> }.into_any(),
+        TaskDialog::Approach { lead, by_skill } => {
+            view! { <manage::NewApproachDialog lead by_skill/> }.into_any()
+        }
+        TaskDialog::BoxChoice => view! { <box_choice::BoxChoiceDialog/> }.into_any(),
+    }
+}
+
+/// The ways to a new task and to a box that chooses, for the menu of the scene.
+pub fn menu_rows() -> Vec<ListRow> {
+    let open = |dialog: TaskDialog| Action::Open(dialog.into());
+    vec![
+        ListRow::new(
+            "A dramatic task",
+            "one skill, step by step, against time",
+            open(TaskDialog::New),
+        ),
+        ListRow::new(
+            "Let a box choose",
+            "flip a card for its letters alone",
+            open(TaskDialog::BoxChoice),
+        ),
+    ]
+}
+
+/// The task that somebody leads.
+pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
+    view.tasks.iter().find(|task| task.lead == lead)
+}

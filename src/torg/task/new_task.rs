@@ -1,0 +1,174 @@
+//! A task that is being set: what was typed, the command it makes, and what the time is worth.
+
+use crate::torg::list_content::RuledNote;
+use crate::torg::messages::tasks::weighed;
+use ::torg::command::{Command, TaskCommand};
+use ::torg::settings::{TaskDecline, TaskHint};
+use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
+use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
+use ::torg::task::{StepsPerFlip, TaskDifficulties, TaskStep};
+use ::torg::view::View;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// What a step is as hard as where nobody said otherwise.
+pub const ORDINARY_DIFFICULTY: &str = "8";
+
+/// A task as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTaskForm {
+    /// Who leads it.
+    pub lead: Option<ActorId>,
+    /// The skill.
+    pub skill: String,
+    /// What the skill is worth; empty where that is open.
+    pub value: String,
+    /// What each step stands for, and how hard it is.
+    pub steps: Vec<(String, String)>,
+    /// Flips before disaster; `None`: no limit.
+    pub flips: Option<u8>,
+    /// Whether the players know the time.
+    pub time_revealed: bool,
+    /// Whether they know how hard the steps are.
+    pub difficulties_revealed: bool,
+    /// How many checks of a hundred succeed, where the value is open.
+    pub assumed_percent: u8,
+}
+
+fn figure(typed: &str) -> Option<u8> {
+    typed.trim().parse().ok()
+}
+
+impl NewTaskForm {
+    /// The command that sets the task; `None` while something is missing.
+    pub fn command(&self) -> Option<Command> {
+        let step = |(name, difficulty): &(String, String)| {
+            let name = match name.trim() {
+                "" => None,
+                name => Some(Name::new(name).ok()?),
+            };
+            let difficulty = figure(difficulty)?;
+            Some(TaskStep { name, difficulty })
+        };
+        let value = match self.value.trim() {
+            "" => None,
+            value => Some(figure(value)?),
+        };
+        Some(Command::Task {
+            lead: self.lead?,
+            what: TaskCommand::Open {
+                skill: Name::new(&self.skill).ok()?,
+                steps: self.steps.iter().map(step).collect::<Option<_>>()?,
+                flip_budget: self.flips,
+                budget_revealed: self.time_revealed,
+                difficulties_revealed: self.difficulties_revealed,
+                value,
+            },
+        })
+    }
+
+    /// What is still to be said; empty where nothing is.
+    pub fn missing(&self) -> &'static str {
+        let is_no_figure = |typed: &str| figure(typed).is_none();
+        if self.lead.is_none() {
+            "Say who leads it."
+        } else if self.skill.trim().is_empty() {
+            "Name the skill."
+        } else if self
+            .steps
+            .iter()
+            .any(|(_, difficulty)| is_no_figure(difficulty))
+        {
+            "How hard each step is, a whole number says, from 0 to 255."
+        } else if !self.value.trim().is_empty() && is_no_figure(&self.value) {
+            "The skill’s value is a whole number, from 0 to 255, or open."
+        } else {
+            ""
+        }
+    }
+
+    /// What there is to know about the time (DD-246, DD-250).
+    pub fn time_notes(&self, view: &View) -> Vec<RuledNote> {
+        let usual = format!(
+            "Usual are {} to {} flips; {MASTER_FLIPS} press a master of the skill.",
+            USUAL_FLIPS.0, USUAL_FLIPS.1
+        );
+        let mut notes = vec![RuledNote {
+            text: usual,
+            rule: Some("DD-246"),
+        }];
+        let mut turns = view.round.iter().flat_map(|round| &round.turns);
+        if turns.any(|(turn, end)| Some(turn.actor) == self.lead && end.is_none()) {
+            notes.push(RuledNote {
+                text: "This round’s card is the first of them: the lead has still to act."
+                    .to_owned(),
+                rule: Some("DD-250"),
+            });
+        }
+        notes
+    }
+
+    /// What the time is worth at each pace: the pace, and how likely the task is done (DD-247). Empty while a figure is missing.
+    pub fn time_worth(&self, view: &View) -> Vec<(&'static str, String)> {
+        let difficulties: Option<Vec<u8>> =
+            self.steps.iter().map(|(_, typed)| figure(typed)).collect();
+        let estimate = match self.value.trim() {
+            "" => Some(SkillEstimate::AssumedPercent(self.assumed_percent)),
+            value => figure(value).map(SkillEstimate::SkillValue),
+        };
+        let (Some(difficulties), Some(flips), Some(estimate)) =
+            (difficulties, self.flips, estimate)
+        else {
+            return vec![];
+        };
+        let settings = &view.settings;
+        let forecast = Forecast {
+            difficulties: TaskDifficulties {
+                step_difficulties: &difficulties,
+                complications: 0,
+                settings,
+            },
+            steps_done: 0,
+            estimate,
+            upcoming_boxes: &view.upcoming_boxes,
+            this_round: RoundModifiers::default(),
+        };
+        let counted = u16::from(flips).min(QUICK_FLIP_LIMIT);
+        let highest = StepsPerFlip::max_allowed(settings).max_steps();
+        let paces = [
+            (StepsPerFlip::One, "one step a flip"),
+            (StepsPerFlip::UpToTwo, "up to two"),
+            (StepsPerFlip::AsOffered, "as many as the box offers"),
+        ];
+        let worth = |(pace, words)| {
+            let worth = weighed(forecast.time_estimate(pace, counted));
+            // Only so many flips are counted: with more of them it is likelier.
+            if counted < u16::from(flips) && settings.is(TaskHint::Computed) {
+                (words, format!(">{worth}"))
+            } else {
+                (words, worth)
+            }
+        };
+        paces
+            .into_iter()
+            .filter(|(pace, _)| pace.max_steps() <= highest)
+            .map(worth)
+            .collect()
+    }
+}
+
+/// What the figures of [`NewTaskForm::time_worth`] mean.
+pub fn time_worth_note(view: &View) -> RuledNote {
+    let text = if !view.settings.is(TaskHint::Computed) {
+        "Flips that four steps take by the book."
+    } else if view.settings.is(TaskDecline::Fails) {
+        "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
+    } else {
+        "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
+    };
+    RuledNote {
+        text: text.to_owned(),
+        rule: Some("DD-247"),
+    }
+}

@@ -1,0 +1,194 @@
+//! Setting a task: who leads, the skill, the steps, and the time with what it is worth.
+
+use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
+use super::panel::AssumedPercent;
+use super::status::ASSUMED_PERCENT;
+use super::{TaskDialog, task_of};
+use crate::components::{
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, Rows, Stepper,
+    SwitchRow, TextField,
+};
+use crate::grammar::long_name;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::tasks::letter;
+use crate::torg::table::use_torg;
+use ::torg::card::StepLetter;
+use ::torg::task::hint::USUAL_FLIPS;
+use ::torg::{MAX_FLIPS, MAX_STEPS};
+use leptos::prelude::*;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::ActorId;
+
+/// Sets a dramatic task.
+#[component]
+pub fn NewTaskDialog() -> impl IntoView {
+    let table = use_torg();
+    // The first hero without a task of their own leads it, unless somebody says otherwise.
+    let view = table.view_now();
+    let is_free = |hero: ActorId| task_of(&view, hero).is_none_or(|task| task.outcome.is_some());
+    let first = view
+        .heroes()
+        .map(|hero| hero.id)
+        .find(|hero| is_free(*hero));
+    let lead = RwSignal::new(first);
+    let skill = RwSignal::new(String::new());
+    let value = RwSignal::new(String::new());
+    let steps = StepLetter::ALL.map(|step| {
+        let name = RwSignal::new(String::new());
+        (step, name, RwSignal::new(ORDINARY_DIFFICULTY.to_owned()))
+    });
+    let count = RwSignal::new(steps.len());
+    let flips = RwSignal::new(Some(USUAL_FLIPS.0));
+    let (time_revealed, difficulties_revealed) = (RwSignal::new(true), RwSignal::new(true));
+    let assumed = RwSignal::new(ASSUMED_PERCENT);
+    let form = Memo::new(move |_| NewTaskForm {
+        lead: lead.get(),
+        skill: skill.get(),
+        value: value.get(),
+        steps: steps
+            .iter()
+            .take(count.get())
+            .map(|(_, name, hard)| (name.get(), hard.get()))
+            .collect(),
+        flips: flips.get(),
+        time_revealed: time_revealed.get(),
+        difficulties_revealed: difficulties_revealed.get(),
+        assumed_percent: assumed.get(),
+    });
+    let send = Callback::from(move || {
+        let form = form.get_untracked();
+        if let (Some(command), Some(lead)) = (form.command(), form.lead) {
+            table.session.play(command, move || {
+                table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
+            });
+        }
+    });
+    let heroes = table.select(|view| {
+        view.heroes()
+            .map(|hero| (hero.id, hero.name.to_string()))
+            .collect::<Vec<_>>()
+    });
+    let leads = Signal::derive(move || {
+        let now = lead.get();
+        let choice = |(id, name)| Choice::new(name, now == Some(id), move || lead.set(Some(id)));
+        heroes.get().into_iter().map(choice).collect::<Vec<_>>()
+    });
+    let step_fields = steps.into_iter().enumerate().map(move |(place, (step, name, difficulty))| {
+        let shown = Memo::new(move |_| place < count.get());
+        move || shown.get().then(|| {
+            let letter = letter(step);
+            view! {
+                <div class="rows newstep">
+                    <b class="d28" aria-hidden="true">{letter}</b>
+                    <TextField label=format!("Step {letter}: what it stands for") value=name on_enter=send/>
+                    <TextField label=format!("Step {letter}: difficulty") value=difficulty numeric=true on_enter=send/>
+                </div>
+                <NameFault name/>
+            }
+        })
+    });
+    let worth = move || {
+        let view = table.view().get();
+        let form = form.get();
+        let ways = form.time_worth(&view);
+        let shown = (!ways.is_empty()).then(|| {
+            let ways = ways
+                .into_iter()
+                .map(|(pace, worth)| view! { <span><b>{worth}</b><span>{pace}</span></span> });
+            view! {
+                <div class="weighed" role="status">{ways.collect_view()}</div>
+                {ruled_note(time_worth_note(&view))}
+            }
+        });
+        view! { {form.time_notes(&view).into_iter().map(ruled_note).collect_view()} {shown} }
+    };
+    let value_open = Memo::new(move |_| value.with(|value| value.trim().is_empty()));
+    let not_ready = Signal::derive(move || form.with(|form| form.command().is_none()));
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Set the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+            </Dock>
+        }
+    };
+    let missing = move || {
+        let missing = form.with(NewTaskForm::missing);
+        (!missing.is_empty()).then(|| view! { <Note text=missing/> })
+    };
+    view! {
+        <Dialog title="A dramatic task" foot>
+            <div class="form task">
+                <Heading text="Who leads it?"/>
+                <ChoiceChips label="Who leads it?" choices=leads/>
+                <Heading text="With which skill?"/>
+                <div class="rows sheet-field"><TextField label="Science, lock picking, persuasion" value=skill on_enter=send/></div>
+                <div class="rows sheet-field"><TextField label="Its value, where it is known" value numeric=true on_enter=send/></div>
+                <NameFault name=skill/>
+                <Heading text="Which steps, and how hard?"/>
+                {step_fields.collect_view()}
+                <Rows>
+                    <Stepper
+                        label="Steps"
+                        value=Signal::derive(move || count.get().to_string())
+                        less=Signal::derive(move || (count.get() > 1).then(|| Callback::from(move || count.update(|count| *count -= 1))))
+                        more=Signal::derive(move || {
+                            (count.get() < MAX_STEPS).then(|| Callback::from(move || count.update(|count| *count += 1)))
+                        })
+                    />
+                </Rows>
+                <Heading text="How many flips before disaster?"/>
+                <Rows>
+                    <FlipBudget flips/>
+                    {move || value_open.get().then(|| view! { <AssumedPercent percent=assumed/> })}
+                </Rows>
+                {worth}
+                <Rows>
+                    <SwitchRow
+                        label="Tell the time"
+                        detail="so they know whether several steps at once are needed"
+                        on=time_revealed
+                        on_press=move || time_revealed.update(|on| *on = !*on)
+                    />
+                    <SwitchRow
+                        label="Tell how hard the steps are"
+                        detail="and what they stand for; without it, nobody sees a chance"
+                        on=difficulties_revealed
+                        on_press=move || difficulties_revealed.update(|on| *on = !*on)
+                    />
+                </Rows>
+                {missing}
+            </div>
+        </Dialog>
+    }
+}
+
+#[component]
+fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
+    let text = move || {
+        flips
+            .get()
+            .map_or_else(|| "no limit".to_owned(), |flips| flips.to_string())
+    };
+    let less = move || {
+        flips
+            .get()
+            .map(|now| Callback::from(move || flips.set((now > 1).then(|| now - 1))))
+    };
+    let more = move || match flips.get() {
+        Some(now) if now >= MAX_FLIPS => None,
+        now => Some(Callback::from(move || {
+            flips.set(Some(now.map_or(1, |now| now + 1)))
+        })),
+    };
+    view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
+}
+
+/// What is wrong with a name that is being typed, if it is too long.
+#[component]
+pub(super) fn NameFault(name: RwSignal<String>) -> impl IntoView {
+    let fault = move || match name.with(|name| Name::new(name)) {
+        Err(NameError::TooLong { length }) => long_name(length),
+        Err(NameError::Empty) | Ok(_) => String::new(),
+    };
+    view! { <Fault text=Signal::derive(fault)/> }
+}

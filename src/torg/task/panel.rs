@@ -1,0 +1,388 @@
+//! The dialog of a task: how far it is, the time there is, what may be tried under this card, and what that is worth.
+
+use super::status::{
+    ASSUMED_PERCENT, AttemptOdds, attempt_button, attempt_odds, attempts, situation,
+    step_difficulty, step_state, time_text, title,
+};
+use super::{TaskDialog, task_of};
+use crate::components::{
+    Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, Row, Rows, Stepper,
+    SwitchRow,
+};
+use crate::torg::dialog::Dialog;
+use crate::torg::list_content::RuledNote;
+use crate::torg::list_dialog::ruled_note;
+use crate::torg::messages::tasks::letter;
+use crate::torg::messages::telling::called;
+use crate::torg::table::use_torg;
+use ::torg::MAX_DIFFICULTY;
+use ::torg::command::{Command, TaskCommand};
+use ::torg::settings::TaskDecline;
+use ::torg::task::{Approach, AttemptKind, NewApproach};
+use ::torg::view::{TaskView, View};
+use leptos::prelude::*;
+use std::sync::Arc;
+use tabletop::seat::ActorId;
+
+/// What is chosen in the dialog.
+#[derive(Clone, Copy)]
+struct Chosen {
+    attempt: RwSignal<Option<AttemptKind>>,
+    helper_bonus: RwSignal<u8>,
+    critical_moment: RwSignal<bool>,
+    assumed_percent: RwSignal<u8>,
+    gamemaster_looks: RwSignal<bool>,
+}
+
+/// A task that goes on.
+#[component]
+pub fn TaskPanel(
+    /// Who leads it.
+    lead: ActorId,
+) -> impl IntoView {
+    let table = use_torg();
+    let chosen = Chosen {
+        attempt: RwSignal::new(None),
+        helper_bonus: RwSignal::new(0),
+        critical_moment: RwSignal::new(false),
+        assumed_percent: RwSignal::new(ASSUMED_PERCENT),
+        gamemaster_looks: RwSignal::new(false),
+    };
+    // What was not revealed is the gamemaster's alone.
+    let players = table.session.view_of(lead);
+    let view = Memo::new(move |_| {
+        if chosen.gamemaster_looks.get() {
+            table.view().get()
+        } else {
+            players.get()
+        }
+    });
+    let task = Memo::new(move |_| view.with(|view| task_of(view, lead).cloned()));
+    let name = Memo::new(move |_| {
+        task.with(|task| {
+            task.as_ref()
+                .map_or_else(String::new, |task| title(&table.view_now(), task))
+        })
+    });
+    let body = move || task.get().map(|task| panel(&view.get(), &task, chosen));
+    let foot = move || task.get().and_then(|task| foot(&view.get(), &task, chosen));
+    view! {
+        <DialogFrame title=name foot=move || view! { {foot} }>
+            <div class="form task">{body}</div>
+        </DialogFrame>
+    }
+}
+
+/// The attempt that is chosen; the first there is where nothing is.
+fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKind> {
+    let all = attempts(view, task);
+    let wanted = chosen.attempt.get().filter(|attempt| all.contains(attempt));
+    wanted.or_else(|| all.first().copied())
+}
+
+fn is_trying(task: &TaskView) -> bool {
+    task.attempt
+        .as_ref()
+        .is_some_and(|attempt| attempt.in_progress)
+}
+
+/// Whether something may be tried now.
+fn may_try(task: &TaskView) -> bool {
+    let open = matches!(
+        task.approach,
+        Approach::Open | Approach::NextRound | Approach::RoundAfter
+    );
+    open && !is_trying(task) && task.outcome.is_none()
+}
+
+fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
+    let table = use_torg();
+    let lead = task.lead;
+    let all = task.flip_budget.map_or(0, usize::from);
+    let used = usize::from(task.flips_elapsed).min(all);
+    let track = (all > 0).then(|| {
+        view! {
+            <Boxes class="track" filled=used all label=format!("{used} of {all} flips used")/>
+        }
+    });
+    let looks = chosen.gamemaster_looks;
+    let hidden = !task.budget_revealed || !task.difficulties_revealed;
+    view! {
+        <div>
+            <ol class="bigstair">{(0..task.steps.len()).filter_map(|place| stair_step(task, place)).collect_view()}</ol>
+            <div class="ground"></div>
+        </div>
+        <div class="flips">{track}<p>{time_text(task)}</p></div>
+        {situation(view, task).into_iter().map(ruled_note).collect_view()}
+        {may_try(task).then(|| trying(view, task, chosen))}
+        {approach(view, task)}
+        {hidden.then(|| view! {
+            <Rows>
+                <SwitchRow
+                    label="The gamemaster looks"
+                    detail="time and difficulties that were not told"
+                    on=looks
+                    on_press=move || looks.update(|on| *on = !*on)
+                />
+            </Rows>
+        })}
+        <Rows>
+            <Row
+                label="The task itself"
+                detail="for the gamemaster: time, what is told, skill, end"
+                on_press=move || table.open(TaskDialog::Manage { lead }.into())
+            />
+        </Rows>
+    }
+    .into_any()
+}
+
+fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
+    let step = task.steps.get(place)?;
+    let state = step_state(task, place);
+    let difficulty = step_difficulty(task, step, state);
+    let name = step
+        .name
+        .as_ref()
+        .map_or_else(String::new, ToString::to_string);
+    let done = (state == super::status::StepState::Done).then(|| view! { <Icon name="check"/> });
+    Some(
+        view! {
+            <li class=state.class()>
+                <span class="l"><span>{letter(step.step)}<span class="said">{state.spoken()}</span></span>{done}</span>
+                <span class="df">
+                    <small>{name}</small>
+                    {(!difficulty.is_empty()).then(|| view! { <span>{difficulty}</span> })}
+                </span>
+            </li>
+        }
+        .into_any(),
+    )
+}
+
+/// What may be tried, with its chances.
+fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
+    let (odds_view, odds_task) = (Arc::clone(view), task.clone());
+    let odds = Memo::new(move |_| {
+        let (helpers, assumed) = (chosen.helper_bonus.get(), chosen.assumed_percent.get());
+        let odds = |attempt| attempt_odds(&odds_view, &odds_task, attempt, helpers, assumed);
+        attempts(&odds_view, &odds_task)
+            .into_iter()
+            .map(odds)
+            .collect::<Vec<AttemptOdds>>()
+    });
+    let (now_view, now_task) = (Arc::clone(view), task.clone());
+    let now = Memo::new(move |_| attempt_now(&now_view, &now_task, chosen));
+    let counts_less = view.settings.is(TaskDecline::Fails);
+    let in_time =
+        Memo::new(move |_| odds.with(|all| all.iter().any(|odds| !odds.in_time.is_empty())));
+    let helpers = chosen.helper_bonus;
+    let may_declare = view
+        .actor(task.lead)
+        .is_some_and(|lead| !lead.critical_moment_used);
+    let critical = chosen.critical_moment;
+    let is_open = task.value.is_none();
+    view! {
+        {move || attempt_list(odds.get(), now.get(), chosen)}
+        {move || (in_time.get() && counts_less).then(|| view! {
+            <Note text="In time: what problems to come cost is not counted, so it is less than that."/>
+        })}
+        <Rows>
+            <Stepper
+                label="Helpers add"
+                value=Signal::derive(move || helpers.get().to_string())
+                less=Signal::derive(move || (helpers.get() > 0).then(|| Callback::from(move || helpers.update(|by| *by -= 1))))
+                more=Signal::derive(move || {
+                    (helpers.get() < MAX_DIFFICULTY).then(|| Callback::from(move || helpers.update(|by| *by += 1)))
+                })
+            />
+            {is_open.then(|| view! { <AssumedPercent percent=chosen.assumed_percent/> })}
+        </Rows>
+        {may_declare.then(|| view! {
+            <Rows>
+                <SwitchRow
+                    label="Critical moment"
+                    detail="Hand cards may be used on this one action. Once this act."
+                    on=critical
+                    on_press=move || critical.update(|on| *on = !*on)
+                />
+            </Rows>
+        })}
+    }
+    .into_any()
+}
+
+/// How many of a hundred checks are taken to succeed.
+#[component]
+pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
+    let step = move |by: i8| {
+        Callback::from(move || percent.update(|now| *now = now.saturating_add_signed(by)))
+    };
+    view! {
+        <Stepper
+            label="A check succeeds"
+            value=Signal::derive(move || format!("{}%", percent.get()))
+            less=Signal::derive(move || (percent.get() > 5).then(|| step(-5)))
+            more=Signal::derive(move || (percent.get() < 100).then(|| step(5)))
+        />
+    }
+}
+
+fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen) -> AnyView {
+    let figures = odds.iter().any(|odds| !odds.now.is_empty());
+    let times = odds.iter().any(|odds| !odds.in_time.is_empty());
+    let head = figures.then(|| {
+        view! {
+            <div class="trial-h" aria-hidden="true">
+                <i></i>
+                <span>"now"</span>
+                {times.then(|| view! { <span>"in time"</span> })}
+            </div>
+        }
+    });
+    let row = |odds: AttemptOdds| {
+        let on = now == Some(odds.attempt);
+        view! {
+            <button
+                type="button"
+                class="trial"
+                role="radio"
+                aria-checked=on.to_string()
+                tabindex=if on { "0" } else { "-1" }
+                on:click=move |_| chosen.attempt.set(Some(odds.attempt))
+            >
+                <i class="rad"></i>
+                <span>
+                    <b>{odds.label}</b>
+                    {(!odds.detail.is_empty()).then(|| view! { <span>{odds.detail}</span> })}
+                </span>
+                {figures.then(|| view! { <span class="p">{odds.now}<span class="said">" now"</span></span> })}
+                {times.then(|| view! { <span class="p2">{odds.in_time}<span class="said">" in time"</span></span> })}
+            </button>
+        }
+    };
+    view! {
+        <div class="trials">
+            {head}
+            <div role="radiogroup" aria-label="What is tried">{odds.into_iter().map(row).collect_view()}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is needed where the way is blocked.
+fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
+    if task.outcome.is_some() {
+        return None;
+    }
+    let table = use_torg();
+    let lead = task.lead;
+    let ruled = |text: String, rule| {
+        ruled_note(RuledNote {
+            text,
+            rule: Some(rule),
+        })
+    };
+    let propose = move |variant| {
+        let open = move |by_skill| table.open(TaskDialog::Approach { lead, by_skill }.into());
+        view! {
+            <div class="rows pair">
+                <Button label="Another skill" variant on_press=move || open(true)/>
+                <Button label="Another angle" detail="from step A" variant on_press=move || open(false)/>
+            </div>
+        }
+    };
+    let answer = move |accepted| {
+        let what = TaskCommand::AnswerProposal { accepted };
+        table.play_and_stay(Command::Task { lead, what });
+    };
+    Some(match &task.approach {
+        Approach::Open => return None,
+        Approach::NextRound => {
+            view! { <Note text="The new way took this round; it is open with the next flip."/> }.into_any()
+        }
+        Approach::RoundAfter => {
+            view! { <Note text="The new way takes the next round; it is open with the flip after that."/> }.into_any()
+        }
+        Approach::Blocked => view! {
+            {ruled(format!("{} is stopped and needs another way.", called(view, lead)), "DD-230")}
+            {propose(ButtonVariant::Lit)}
+        }
+        .into_any(),
+        Approach::Refused => view! {
+            {ruled("The last idea did not convince. The next flip is time for another.".to_owned(), "DD-232")}
+            {propose(ButtonVariant::Quiet)}
+        }
+        .into_any(),
+        Approach::Proposed(proposed) => {
+            let text = match proposed {
+                NewApproach::Skill(skill) => format!("Another skill: {}", skill.as_str()),
+                NewApproach::Angle(text) => format!("Another angle: {}", text.as_str()),
+            };
+            view! {
+                {ruled(text, "DD-231")}
+                <div class="rows pair">
+                    <Button label="It does not convince" on_press=move || answer(false)/>
+                    <Button label="It convinces" variant=ButtonVariant::Gamemaster on_press=move || answer(true)/>
+                </div>
+            }
+            .into_any()
+        }
+    })
+}
+
+fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
+    let table = use_torg();
+    let lead = task.lead;
+    if is_trying(task) {
+        let act = Dialog::Act {
+            actor: lead,
+            critical_moment: false,
+        };
+        return Some(dock(
+            "Go on".to_owned(),
+            ButtonVariant::Lit,
+            Callback::from(move || table.open(act.clone())),
+        ));
+    }
+    if task.outcome.is_some() {
+        let dismiss = move || {
+            table.play(Command::Task {
+                lead,
+                what: TaskCommand::Dismiss,
+            })
+        };
+        return Some(dock(
+            "Put it away".to_owned(),
+            ButtonVariant::Lit,
+            Callback::from(dismiss),
+        ));
+    }
+    let attempt = attempt_now(view, task, chosen).filter(|_| may_try(task))?;
+    let (label, ready) = attempt_button(task, attempt);
+    let variant = if ready {
+        ButtonVariant::Lit
+    } else {
+        ButtonVariant::Plain
+    };
+    let try_it = move || {
+        let critical_moment = chosen.critical_moment.get_untracked();
+        let what = TaskCommand::Attempt {
+            kind: attempt,
+            helper_bonus: chosen.helper_bonus.get_untracked(),
+            critical_moment,
+        };
+        // A check is an action like any other, and its dialog opens.
+        table.session.play(Command::Task { lead, what }, move || {
+            table.dialogs.open_alone(Dialog::Act {
+                actor: lead,
+                critical_moment,
+            });
+        });
+    };
+    Some(dock(label, variant, Callback::from(try_it)))
+}
+
+fn dock(label: String, variant: ButtonVariant, on_press: Callback<()>) -> AnyView {
+    view! { <Dock><Button label variant class="btn-big grow" on_press/></Dock> }.into_any()
+}

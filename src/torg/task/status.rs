@@ -1,0 +1,408 @@
+//! How far a task is, what stands in its way, and what an attempt is worth: words and figures from a view.
+
+use crate::grammar::{counted, list, signed};
+use crate::torg::list_content::RuledNote;
+use crate::torg::messages::tasks::{letter, likely, task_box};
+use crate::torg::messages::telling::called;
+use ::torg::card::{StepLetter, TaskBox};
+use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSetback};
+use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
+use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use ::torg::task::{Approach, AttemptKind, TaskDifficulties, TaskOutcome};
+use ::torg::view::{ActorView, StepView, TaskView, View};
+use tabletop::seat::ActorId;
+
+/// How many checks of a hundred are taken to succeed where nobody says what the skill is worth.
+pub const ASSUMED_PERCENT: u8 = 75;
+
+/// How far a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepState {
+    /// Done.
+    Done,
+    /// The card's box offers it now.
+    Offered,
+    /// The next, but not offered.
+    Next,
+    /// Later.
+    Later,
+}
+
+impl StepState {
+    /// Its class.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Done => "st is-done",
+            Self::Offered => "st is-open",
+            Self::Next => "st is-next",
+            Self::Later => "st",
+        }
+    }
+
+    /// What a screen reader says of it.
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::Done => ", done",
+            Self::Offered => ", on the card",
+            Self::Next => ", next",
+            Self::Later => "",
+        }
+    }
+}
+
+fn steps_done(task: &TaskView) -> usize {
+    task.steps.iter().filter(|step| step.done).count()
+}
+
+/// How far the step at a place is.
+pub fn step_state(task: &TaskView, place: usize) -> StepState {
+    let done = steps_done(task);
+    let open = task.outcome.is_none() && task.approach == Approach::Open;
+    if place < done {
+        StepState::Done
+    } else if open && place < done + task.steps_offered {
+        StepState::Offered
+    } else if place == done {
+        StepState::Next
+    } else {
+        StepState::Later
+    }
+}
+
+/// What the next check of a step takes: "12", "?" where it was not revealed, nothing where it is done.
+pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> String {
+    if state == StepState::Done {
+        return String::new();
+    }
+    let hidden = if task.difficulties_revealed { "" } else { "?" };
+    step.difficulty.map_or_else(
+        || hidden.to_owned(),
+        |difficulty| {
+            let sum =
+                u16::from(difficulty) + task.complications + u16::from(task.setback_difficulty);
+            sum.to_string()
+        },
+    )
+}
+
+/// How a task ended.
+pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
+    match outcome {
+        TaskOutcome::Succeeded => "Done",
+        TaskOutcome::Failed => "Disaster: it has failed",
+        TaskOutcome::Abandoned => "Let go",
+    }
+}
+
+fn flips_left(left: u16) -> String {
+    match left {
+        0 => "the last flip".to_owned(),
+        left => format!("{} left", counted(usize::from(left), "flip", "flips")),
+    }
+}
+
+/// "Juno: lock picking 12".
+pub fn title(view: &View, task: &TaskView) -> String {
+    let name = called(view, task.lead);
+    match task.value {
+        Some(value) => format!("{name}: {} {value}", task.skill.as_str()),
+        None => format!("{name}: {}", task.skill.as_str()),
+    }
+}
+
+/// A task's line under its name on the stage: how it ended, or how much time is left where the players know.
+pub fn strip_detail(task: &TaskView) -> String {
+    match (
+        task.outcome,
+        task.flips_left.filter(|_| task.budget_revealed),
+    ) {
+        (Some(outcome), _) => outcome_text(outcome).to_owned(),
+        (None, Some(left)) => flips_left(left),
+        (None, None) => String::new(),
+    }
+}
+
+/// How much time there is.
+pub fn time_text(task: &TaskView) -> String {
+    match (task.outcome, task.flips_left) {
+        (Some(outcome), _) => outcome_text(outcome).to_owned(),
+        (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
+        (None, None) if task.budget_revealed => "There is time enough.".to_owned(),
+        (None, None) => "How much time there is was not told.".to_owned(),
+    }
+}
+
+/// What the card says, and what stands in the way.
+pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
+    let mut notes = Vec::new();
+    if task.complications > 0 {
+        let count = counted(
+            usize::from(task.complications),
+            "complication",
+            "complications",
+        );
+        notes.push(RuledNote::ruled(
+            format!("{count} so far: every difficulty +{}.", task.complications),
+            "DD-229",
+        ));
+    }
+    if task.outcome.is_some() {
+        return notes;
+    }
+    let setbacks = [
+        (task.setback_difficulty, "difficulty +"),
+        (task.setback_total_penalty, "total −"),
+    ];
+    for (by, what) in setbacks {
+        if by > 0 {
+            let text = format!("A setback: in this round every {what}{by}.");
+            notes.push(RuledNote::ruled(text, "DD-165"));
+        }
+    }
+    let Some(round) = &view.round else {
+        notes.push(RuledNote::plain(
+            "Steps are tried in rounds, under the box of each card.",
+        ));
+        return notes;
+    };
+    let (shown, means, rule) = box_text(view, task, round.task_box);
+    let text = format!("Round {} shows {shown}.{means}", round.number);
+    notes.push(RuledNote::ruled(text, rule));
+    if !matches!(round.task_box, TaskBox::Steps(_)) {
+        notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {
+            "Left alone, it counts as a failure."
+        } else {
+            "It can be left alone this round."
+        }));
+    }
+    notes
+}
+
+/// What the box of a card shows, what it means for a task, and the rule.
+fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static str, &'static str) {
+    let problem = || format!("a {}", task_box(shown));
+    match shown {
+        TaskBox::Steps(letters) => {
+            let offered = StepLetter::ALL.into_iter().zip(letters);
+            let offered: Vec<String> = offered
+                .filter(|(_, on)| *on)
+                .map(|(step, _)| letter(step).to_owned())
+                .collect();
+            let means = if task.steps_offered > 0 {
+                ""
+            } else {
+                " The next step is not there: a check that succeeds earns a card."
+            };
+            (list(&offered), means, "DD-210")
+        }
+        TaskBox::PossibleSetback => {
+            let means = if steps_done(task) == 0 {
+                " Nothing is done yet that could be lost."
+            } else if view.settings.is(TaskSetback::Pointer) {
+                " A check that fails moves the work back one step."
+            } else {
+                " A check that fails costs the last step done."
+            };
+            (problem(), means, "DD-226")
+        }
+        TaskBox::Complication => (
+            problem(),
+            " A check that fails makes all others harder by 1.",
+            "DD-228",
+        ),
+        TaskBox::CriticalProblem => (problem(), " A check that fails blocks the way.", "DD-230"),
+    }
+}
+
+/// The attempts that can be made now.
+pub fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
+    if view.round.is_none() || task.outcome.is_some() {
+        return vec![];
+    }
+    let steps = (1..=task.steps_offered).filter_map(|count| u8::try_from(count).ok());
+    let mut all: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
+    if all.is_empty() {
+        all.push(AttemptKind::Check);
+    }
+    all.push(AttemptKind::LastDitch);
+    all
+}
+
+/// The letters of the next steps.
+fn letters(task: &TaskView, count: usize) -> String {
+    let left = task.steps.iter().filter(|step| !step.done).take(count);
+    let left: Vec<String> = left.map(|step| letter(step.step).to_owned()).collect();
+    list(&left)
+}
+
+/// What the button for an attempt says, and whether the rules have nothing against it.
+pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
+    match attempt {
+        AttemptKind::Steps(count) => (
+            format!("Try {}", letters(task, usize::from(count))),
+            task.may_step.is_ok(),
+        ),
+        AttemptKind::Check => ("Make the check".to_owned(), task.may_check.is_ok()),
+        AttemptKind::LastDitch => ("Stake it all".to_owned(), task.may_last_ditch.is_ok()),
+    }
+}
+
+/// An attempt with what it takes and how likely it succeeds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttemptOdds {
+    /// The attempt.
+    pub attempt: AttemptKind,
+    /// "A and B at once".
+    pub label: String,
+    /// "12 and 14, one roll"; empty where somebody who looks may not know.
+    pub detail: String,
+    /// How likely all its checks succeed; empty where nobody can say.
+    pub now: String,
+    /// How likely the task is done in time with it; empty where nobody can say.
+    pub in_time: String,
+}
+
+/// What an attempt is worth: `helper_bonus` is what helpers add, `assumed_percent` stands in for an unknown skill value.
+pub fn attempt_odds(
+    view: &View,
+    task: &TaskView,
+    attempt: AttemptKind,
+    helper_bonus: u8,
+    assumed_percent: u8,
+) -> AttemptOdds {
+    let label = match attempt {
+        AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
+        AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
+        AttemptKind::Check => "One check".to_owned(),
+        AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
+    };
+    let mut odds = AttemptOdds {
+        attempt,
+        label,
+        detail: String::new(),
+        now: String::new(),
+        in_time: String::new(),
+    };
+    let difficulties: Option<Vec<u8>> = task.steps.iter().map(|step| step.difficulty).collect();
+    let Some(difficulties) = difficulties else {
+        return odds;
+    };
+    let estimate = task.value.map_or(
+        SkillEstimate::AssumedPercent(assumed_percent),
+        SkillEstimate::SkillValue,
+    );
+    let forecast = Forecast {
+        difficulties: TaskDifficulties {
+            step_difficulties: &difficulties,
+            complications: task.complications,
+            settings: &view.settings,
+        },
+        steps_done: steps_done(task),
+        estimate,
+        upcoming_boxes: &view.upcoming_boxes,
+        this_round: RoundModifiers {
+            setback_difficulty: task.setback_difficulty,
+            setback_total_penalty: task.setback_total_penalty,
+            roll_condition: task.roll_condition,
+        },
+    };
+    let checks = forecast.difficulties.checks(forecast.steps_done, attempt);
+    let figures: Vec<String> = checks
+        .iter()
+        .map(|check| (check.difficulty + u16::from(task.setback_difficulty)).to_string())
+        .collect();
+    let figures = list(&figures);
+    odds.detail = match (checks.as_slice(), is_one_roll(&view.settings, attempt)) {
+        ([only], _) => {
+            match estimate.needed_bonus(only.difficulty, helper_bonus, forecast.this_round) {
+                Some(bonus) => format!("{figures}: bonus {} or better", signed(bonus)),
+                None => figures,
+            }
+        }
+        (_, true) => format!("{figures}, one roll"),
+        (_, false) => format!("{figures}, a roll each"),
+    };
+    odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
+    if let (Some(left), Some(round), true) = (
+        task.flips_left,
+        &view.round,
+        view.settings.is(TaskHint::Computed),
+    ) {
+        let counted = left.min(QUICK_FLIP_LIMIT);
+        let chance = forecast.probability_in_time(attempt, helper_bonus, round.task_box, counted);
+        odds.in_time = match chance {
+            None => "–".to_owned(),
+            // Only so many flips are counted: with more of them it is likelier.
+            Some(chance) if counted < left => format!(">{}", likely(chance)),
+            Some(chance) => likely(chance),
+        };
+    }
+    odds
+}
+
+fn is_one_roll(settings: &Settings, attempt: AttemptKind) -> bool {
+    match attempt {
+        AttemptKind::Steps(_) => settings.is(TaskRoll::One),
+        AttemptKind::Check => false,
+        AttemptKind::LastDitch => settings.is(LastDitchRoll::One),
+    }
+}
+
+/// The check that somebody is making, and its place among those of the attempt.
+fn check_in_progress(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> {
+    let task = super::task_of(view, actor)?;
+    let attempt = task
+        .attempt
+        .as_ref()
+        .filter(|attempt| attempt.in_progress)?;
+    Some((task, usize::from(attempt.passed)))
+}
+
+/// Whether the open action of somebody is a check of a task.
+pub fn is_check(view: &View, actor: ActorId) -> bool {
+    check_in_progress(view, actor).is_some()
+}
+
+/// The headline of a check that is being made: "Juno: step B".
+pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
+    let (task, place) = check_in_progress(view, actor.id)?;
+    let attempt = task.attempt.as_ref()?;
+    let (step, _) = attempt.checks.get(place)?;
+    let name = called(view, actor.id);
+    Some(match attempt.kind {
+        AttemptKind::Check => format!("{name}: a check"),
+        AttemptKind::Steps(_) => format!("{name}: step {}", letter(*step)),
+        AttemptKind::LastDitch => format!("{name}: last ditch, step {}", letter(*step)),
+    })
+}
+
+/// What is to be known of that check: what it takes, where that was revealed, and what is added.
+pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
+    let checking = check_in_progress(view, actor.id);
+    let Some((task, place, attempt)) =
+        checking.and_then(|(task, place)| Some((task, place, task.attempt.as_ref()?)))
+    else {
+        return vec![];
+    };
+    let mut notes = Vec::new();
+    let check = attempt.checks.get(place);
+    if let Some((_, Some(difficulty))) = check.filter(|_| task.difficulties_revealed) {
+        notes.push(format!("{} against {difficulty}.", task.skill.as_str()));
+    }
+    if attempt.checks.len() > 1 {
+        let how = if attempt.one_roll {
+            "all from one roll"
+        } else {
+            "each with its own roll"
+        };
+        notes.push(format!(
+            "Check {} of {}, {how}.",
+            place + 1,
+            attempt.checks.len()
+        ));
+    }
+    if attempt.helper_bonus > 0 {
+        notes.push(format!("Helpers add {}.", attempt.helper_bonus));
+    }
+    notes
+}

@@ -1,0 +1,50 @@
+//! The tasks that go on, over the order of acting.
+
+use super::TaskDialog;
+use super::status::{step_state, strip_detail};
+use crate::components::Icon;
+use crate::torg::messages::tasks::letter;
+use crate::torg::messages::telling::called;
+use crate::torg::table::use_torg;
+use ::torg::task::TaskOutcome;
+use ::torg::view::{TaskView, View};
+use leptos::prelude::*;
+
+/// A strip for each task, as the players know it.
+#[component]
+pub fn TaskStrips() -> impl IntoView {
+    let table = use_torg();
+    let tasks = table.select(|view| view.tasks.clone());
+    move || {
+        let tasks = tasks.get();
+        let view = table.view_now();
+        (!tasks.is_empty()).then(|| view! {
+            <div class="tasks">{tasks.iter().map(|task| strip(&view, task)).collect_view()}</div>
+        })
+    }
+}
+
+fn strip(view: &View, task: &TaskView) -> AnyView {
+    let table = use_torg();
+    let lead = task.lead;
+    let class = match task.outcome {
+        None | Some(TaskOutcome::Abandoned) => "taskway",
+        Some(TaskOutcome::Succeeded) => "taskway is-won",
+        Some(TaskOutcome::Failed) => "taskway is-lost",
+    };
+    let steps = task.steps.iter().enumerate().map(|(place, step)| {
+        view! { <i class=step_state(task, place).class()>{letter(step.step)}</i> }
+    });
+    let detail = strip_detail(task);
+    view! {
+        <button type="button" class=class on:click=move |_| table.open(TaskDialog::Panel { lead }.into())>
+            <span class="taskstair" aria-hidden="true">{steps.collect_view()}</span>
+            <span>
+                <b>{format!("{}: {}", called(view, lead), task.skill.as_str())}</b>
+                {(!detail.is_empty()).then(|| view! { <span>{detail}</span> })}
+            </span>
+            <Icon name="go"/>
+        </button>
+    }
+    .into_any()
+}

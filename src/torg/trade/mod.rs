@@ -1,0 +1,231 @@
+//! A trade of cards: offer, answer, agreement, and the gamemaster's word (DD-079 … DD-092). In rounds pools are traded openly; in free
+//! play hands are traded behind the privacy screen.
+
+use super::action::{Action, ActionButton, HandPurpose};
+use super::cards::card_row;
+use super::dialog::Dialog;
+use super::hand::cards_or_count;
+use super::list_content::{Entered, ListContent, ListRow, RowSign};
+use super::messages::telling::called;
+use super::messages::torg::cards as count_cards;
+use crate::components::ButtonVariant;
+use ::torg::card::Side;
+use ::torg::command::Command;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// A step of a trade that is asked in a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TradeDialog {
+    /// With whom somebody trades.
+    Partner {
+        /// Who.
+        from: ActorId,
+    },
+    /// Which pool cards somebody offers.
+    Offer {
+        /// Who.
+        from: ActorId,
+        /// To whom.
+        to: ActorId,
+    },
+    /// Which pool cards are given in return.
+    Answer,
+    /// Whether the one who offered agrees to what comes back.
+    Agree,
+    /// Whether the gamemaster accepts how they work together.
+    Accept,
+}
+
+/// What stands in a step's dialog; `None` where there is no such trade any more.
+pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<ListContent> {
+    match dialog {
+        TradeDialog::Partner { from } => Some(partners(view, from)),
+        TradeDialog::Offer { from, to } => {
+            let offer = Command::OfferTrade {
+                from,
+                to,
+                cards: entered.cards.clone(),
+            };
+            let title = format!("{}: offer to {}", called(view, from), called(view, to));
+            let button = lit(format!("Offer {}", count_cards(entered.cards.len())), offer)
+                .enabled_if(!entered.cards.is_empty());
+            pool_cards(view, from, title, "From the pool.".to_owned(), button)
+        }
+        TradeDialog::Answer => {
+            let trade = view
+                .trade
+                .as_ref()
+                .filter(|trade| trade.returned.is_none())?;
+            let (from, to) = (called(view, trade.from), called(view, trade.to));
+            let title = format!("{to}: return to {from}");
+            let text = format!("For {}.", cards_or_count(view, &trade.offered));
+            let answer = Command::AnswerTrade {
+                cards: entered.cards.clone(),
+            };
+            let button = lit(format!("Give {}", count_cards(entered.cards.len())), answer)
+                .enabled_if(entered.cards.len() == trade.offered.count);
+            pool_cards(view, trade.to, title, text, button)
+        }
+        TradeDialog::Agree => {
+            let mut content = exchange(view)?;
+            content.buttons.push(lit("Agree", Command::AgreeTrade));
+            Some(content)
+        }
+        TradeDialog::Accept => {
+            let mut content = exchange(view)?;
+            let accept = Command::AcceptTrade {
+                explanation: entered.text.clone(),
+            };
+            content.field = Some("How do they work together?");
+            content
+                .buttons
+                .push(lit("Accept", accept).enabled_if(entered.fault().is_empty()));
+            Some(content)
+        }
+    }
+}
+
+fn lit(label: impl Into<String>, command: Command) -> ActionButton {
+    ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
+}
+
+fn partners(view: &View, from: ActorId) -> ListContent {
+    let others = view.heroes().filter(|hero| hero.id != from);
+    let rows = others.map(|hero| {
+        let (detail, action) = if view.in_rounds {
+            let to = hero.id;
+            (
+                format!("{} in the pool", count_cards(hero.pool.len())),
+                Action::Open(Dialog::Trade(TradeDialog::Offer { from, to })),
+            )
+        } else {
+            (
+                format!("{} in hand", count_cards(hero.hand_count)),
+                Action::ShowHand(from, HandPurpose::Offer { to: hero.id }),
+            )
+        };
+        ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
+    });
+    ListContent {
+        title: format!("{}: trade with", called(view, from)),
+        text: if view.in_rounds {
+            "Pool for pool, as many each way. Say how the heroes work together."
+        } else {
+            "Hand for hand, as many each way, behind the curtain. Say how the heroes work together."
+        }
+        .to_owned(),
+        rows: rows.collect(),
+        ..ListContent::default()
+    }
+}
+
+fn pool_cards(
+    view: &View,
+    owner: ActorId,
+    title: String,
+    text: String,
+    button: ActionButton,
+) -> Option<ListContent> {
+    let pool = &view.actor(owner)?.pool;
+    Some(ListContent {
+        title,
+        text,
+        rows: pool
+            .iter()
+            .map(|held| card_row(&view.deck, held.card))
+            .collect(),
+        buttons: vec![button],
+        ..ListContent::default()
+    })
+}
+
+/// What is traded for what, before it is.
+fn exchange(view: &View) -> Option<ListContent> {
+    let trade = view.trade.as_ref()?;
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let offered = cards_or_count(view, &trade.offered);
+    let returned = cards_or_count(view, trade.returned.as_ref()?);
+    Some(ListContent {
+        title: format!("{from} and {to} trade"),
+        text: format!("From {from}: {offered}. From {to}: {returned}."),
+        buttons: vec![ActionButton::new(
+            "No trade",
+            ButtonVariant::Plain,
+            Action::Play(Command::CancelTrade),
+        )],
+        ..ListContent::default()
+    })
+}
+
+/// The next step of the open trade. What comes from hands is told behind the privacy screen.
+pub fn next_step(view: &View) -> Option<ActionButton> {
+    let trade = view.trade.as_ref()?;
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let open = |dialog| Action::Open(Dialog::Trade(dialog));
+    Some(match &trade.returned {
+        None => {
+            let label = format!("{to}: answer {from}");
+            if view.in_rounds {
+                ActionButton::new(label, ButtonVariant::Lit, open(TradeDialog::Answer))
+            } else {
+                let show = Action::ShowHand(trade.to, HandPurpose::Answer);
+                ActionButton::new(label, ButtonVariant::Secret, show)
+            }
+        }
+        Some(returned) if !trade.offerer_agreed => {
+            let label = format!("{from}: look and agree");
+            if trade.offered.cards.is_some() && returned.cards.is_some() {
+                ActionButton::new(label, ButtonVariant::Lit, open(TradeDialog::Agree))
+            } else {
+                let show = Action::ShowHand(trade.from, HandPurpose::Agree);
+                ActionButton::new(label, ButtonVariant::Secret, show)
+            }
+        }
+        Some(_) => ActionButton::new(
+            format!("{from} and {to} trade"),
+            ButtonVariant::Gamemaster,
+            open(TradeDialog::Accept),
+        )
+        .with_detail("both agree; the story decides"),
+    })
+}
+
+/// The next step of the open trade and the way out of it, for the stage.
+pub fn due(view: &View) -> Vec<ActionButton> {
+    let Some(next) = next_step(view) else {
+        return Vec::new();
+    };
+    let drop = ActionButton::new(
+        "Drop the trade",
+        ButtonVariant::Quiet,
+        Action::Play(Command::CancelTrade),
+    );
+    vec![next, drop]
+}
+
+/// The same step at the seats of both who trade, whosever it is.
+pub fn due_at_seat(view: &View, actor: ActorId) -> Option<ActionButton> {
+    partner_of(view, actor).and_then(|_| next_step(view))
+}
+
+/// What a seat says of the open trade: "Trade with Juno."
+pub fn note(view: &View, actor: ActorId) -> Option<String> {
+    let partner = partner_of(view, actor)?;
+    Some(format!("Trade with {}.", called(view, partner)))
+}
+
+/// With whom somebody trades now.
+fn partner_of(view: &View, actor: ActorId) -> Option<ActorId> {
+    let trade = view.trade.as_ref()?;
+    if trade.from == actor {
+        Some(trade.to)
+    } else {
+        (trade.to == actor).then_some(trade.from)
+    }
+}
+
+/// Asks with whom somebody trades.
+pub const fn partner_dialog(from: ActorId) -> Dialog {
+    Dialog::Trade(TradeDialog::Partner { from })
+}

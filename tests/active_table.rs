@@ -1,0 +1,201 @@
+//! The open table: what becomes of it when it is saved, when it cannot be saved, and when another window plays on.
+#![allow(clippy::unwrap_used)]
+
+use ::torg::Torg;
+use ::torg::command::Command;
+use rising_action::active_table::{ActiveTable, Device, OpenError, Saved};
+use storage::StorageError;
+use storage::table_store::{self, LoadError};
+use tabletop::table::PlayMode;
+use testing::TestRng;
+use testing::memory::MemoryStorage;
+use testing::session::{note, open_table};
+
+fn device<'a>(storage: &'a mut MemoryStorage, chance: &'a mut TestRng) -> Device<'a> {
+    Device {
+        storage,
+        chance,
+        now: 7,
+    }
+}
+
+fn play(table: &mut ActiveTable<Torg>, storage: &mut MemoryStorage, text: &str) -> Saved {
+    let mut chance = TestRng(1);
+    let command: Command = note(text);
+    table
+        .play(
+            &command,
+            &PlayMode::ByTheRules,
+            &mut device(storage, &mut chance),
+        )
+        .unwrap()
+        .unwrap()
+}
+
+/// A table that is saved, with one note.
+fn saved(storage: &mut MemoryStorage) -> ActiveTable<Torg> {
+    let mut table = ActiveTable::new(open_table(1));
+    let mut chance = TestRng(1);
+    assert_eq!(table.save(0, &mut device(storage, &mut chance)), Saved::Yes);
+    assert_eq!(play(&mut table, storage, "first"), Saved::Yes);
+    table
+}
+
+fn load(storage: &MemoryStorage, table: &ActiveTable<Torg>) -> ActiveTable<Torg> {
+    ActiveTable::load(storage, table.id().unwrap()).unwrap()
+}
+
+fn entries(table: &ActiveTable<Torg>) -> usize {
+    table.table().log().entries().len()
+}
+
+#[test]
+fn what_was_played_is_saved_before_it_is_acknowledged() {
+    let mut storage = MemoryStorage::default();
+    let table = saved(&mut storage);
+    let again = load(&storage, &table);
+    assert_eq!(again.table().log(), table.table().log());
+    assert_eq!(again.table().state(), table.table().state());
+    assert!(table.replays(&storage));
+    let listing = &table_store::list(&storage)[0];
+    assert_eq!(
+        (Some(listing.id), listing.summary.played_at),
+        (table.id(), 7)
+    );
+    assert!(listing.summary.last_line.contains("first"), "{listing:?}");
+}
+
+#[test]
+fn undo_redo_and_going_elsewhere_are_saved() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    play(&mut table, &mut storage, "second");
+    let before = table.clone();
+    let mut chance = TestRng(1);
+    for (change, cursor) in [(0, 2), (1, 3), (2, 1)] {
+        let device = &mut device(&mut storage, &mut chance);
+        let saved = match change {
+            0 => table.undo(device),
+            1 => table.redo(device),
+            _ => table.go_to(1, device),
+        };
+        assert_eq!(saved, Some(Saved::Yes));
+        assert_eq!(load(&storage, &table).table().log().cursor(), cursor);
+    }
+    assert_eq!(table.undo(&mut device(&mut storage, &mut chance)), None);
+    assert_eq!(
+        before.table().log().entries(),
+        table.table().log().entries()
+    );
+}
+
+#[test]
+fn a_refusal_changes_and_saves_nothing() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    let (texts, before) = (storage.texts.clone(), table.table().log().clone());
+    let mut chance = TestRng(1);
+    let empty: Command = note("");
+    let played = table.play(
+        &empty,
+        &PlayMode::ByTheRules,
+        &mut device(&mut storage, &mut chance),
+    );
+    assert!(played.is_err());
+    assert_eq!(storage.texts, texts);
+    assert_eq!(*table.table().log(), before);
+}
+
+#[test]
+fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    storage.capacity = Some(storage.bytes());
+    for unsaved in 1..=3 {
+        let told = play(&mut table, &mut storage, "no room");
+        let fault = StorageError::Full;
+        assert_eq!(
+            told,
+            Saved::No {
+                fault,
+                entries: unsaved
+            }
+        );
+        assert_eq!(table.unsaved(), unsaved);
+        assert!(table.would_lose_entries());
+    }
+    storage.capacity = None;
+    assert_eq!(play(&mut table, &mut storage, "room"), Saved::Yes);
+    assert!(!table.would_lose_entries());
+    assert_eq!(entries(&load(&storage, &table)), entries(&table));
+}
+
+#[test]
+fn a_file_of_a_table_that_cannot_be_saved_makes_it_safe_to_leave() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    storage.capacity = Some(storage.bytes());
+    play(&mut table, &mut storage, "no room");
+    let file = table.write_file();
+    assert!(!table.would_lose_entries());
+    let read = ActiveTable::<Torg>::read_file(&file).unwrap();
+    assert_eq!(read.table().state(), table.table().state());
+    play(&mut table, &mut storage, "since then");
+    assert!(table.would_lose_entries());
+}
+
+#[test]
+fn the_table_that_another_window_played_on_is_taken_over() {
+    let mut storage = MemoryStorage::default();
+    let mut here = saved(&mut storage);
+    let mut there = load(&storage, &here);
+    play(&mut there, &mut storage, "there");
+    assert_eq!(play(&mut here, &mut storage, "here"), Saved::OtherWindow);
+    assert_eq!(here.table().log(), there.table().log());
+    assert_eq!(play(&mut here, &mut storage, "here again"), Saved::Yes);
+}
+
+#[test]
+fn entries_that_are_only_in_memory_become_a_table_of_their_own() {
+    let mut storage = MemoryStorage::default();
+    let mut here = saved(&mut storage);
+    let id = here.id();
+    let mut there = load(&storage, &here);
+    storage.capacity = Some(storage.bytes());
+    play(&mut here, &mut storage, "here, unsaved");
+    storage.capacity = None;
+    play(&mut there, &mut storage, "there");
+    assert_eq!(play(&mut here, &mut storage, "here"), Saved::Parted);
+    assert_ne!(here.id(), id);
+    assert_eq!(table_store::list(&storage).len(), 2);
+    assert_eq!(load(&storage, &here).table().log(), here.table().log());
+    assert_eq!(load(&storage, &there).table().log(), there.table().log());
+}
+
+#[test]
+fn a_table_that_was_removed_elsewhere_is_saved_anew() {
+    let mut storage = MemoryStorage::default();
+    let mut here = saved(&mut storage);
+    table_store::delete(&mut storage, here.id().unwrap());
+    let mut chance = TestRng(1);
+    let told = here.follow_other_window(&mut device(&mut storage, &mut chance));
+    assert_eq!(told, Some(Saved::Parted));
+    assert_eq!(entries(&load(&storage, &here)), entries(&here));
+}
+
+#[test]
+fn what_cannot_be_opened_says_why_and_stays_as_it_is() {
+    let mut storage = MemoryStorage::default();
+    let table = saved(&mut storage);
+    let id = table.id().unwrap();
+    let first = format!("table/{}/00000", id.0);
+    storage.texts.insert(first, "?".to_owned());
+    let before = storage.texts.clone();
+    let opened = ActiveTable::<Torg>::load(&storage, id).map(|_| ());
+    assert_eq!(opened, Err(OpenError::Load(LoadError::Damaged)));
+    assert_eq!(storage.texts, before);
+    assert!(matches!(
+        ActiveTable::<Torg>::read_file("?"),
+        Err(OpenError::File(_))
+    ));
+}

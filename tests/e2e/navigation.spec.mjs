@@ -1,0 +1,108 @@
+// Addresses and Back: every screen has an address that opens it again, Back closes what lies on top and then goes to the screen
+// before, and nothing that was typed is lost without a question.
+import assert from "node:assert/strict";
+import { PHONE, TABLET, running, scene } from "./helpers.mjs";
+import { button, tap } from "./table.mjs";
+
+const hash = (page) => page.evaluate(() => location.hash);
+const dialogs = (page) => page.locator("dialog[open]").count();
+const heading = (page, name) => page.getByRole("heading", { name, exact: true }).first();
+
+/** Goes back once and waits until the app has followed. */
+async function back(page) {
+  const before = `${await hash(page)} ${await dialogs(page)}`;
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(
+    (was) => `${location.hash} ${document.querySelectorAll("dialog[open]").length}` !== was,
+    before,
+  );
+}
+
+/** Comes home by Back alone; every step must change something. */
+async function home(page) {
+  let steps = 0;
+  while ((await hash(page)) !== "" || (await dialogs(page)) > 0) {
+    await back(page);
+    steps += 1;
+    assert.ok(steps < 20, "Back leads home");
+  }
+  await heading(page, "Rising Action").waitFor();
+  return steps;
+}
+
+scene("every screen has an address, and Back leads home from each", { device: PHONE }, async ({ page }) => {
+  const screens = [
+    ["Settings", "#/settings", async () => tap(page, "Settings")],
+    ["About", "#/about", async () => { await tap(page, "Settings"); await tap(page, /^About/); }],
+    ["Quick roll", "#/quick/roll", async () => tap(page, /^Quick roll/)],
+    ["Quick attack", "#/quick/attack", async () => tap(page, /^Quick attack/)],
+    ["Quick conflict", "#/quick/conflict", async () => tap(page, /^Quick conflict/)],
+    ["New table", "#/new", async () => tap(page, "New table")],
+    ["New table", "#/new/cast", async () => { await tap(page, "New table"); await tap(page, "The cast"); }],
+  ];
+  for (const [name, address, open] of screens) {
+    await open();
+    await heading(page, name).waitFor();
+    assert.equal(await hash(page), address);
+    await page.reload();
+    await running(page);
+    await heading(page, name).waitFor();
+    assert.equal(await hash(page), address, "reload comes back to the same screen");
+    await home(page);
+  }
+});
+
+scene("a table: its pages, a dialog over each, and the way back", { device: PHONE }, async ({ page }) => {
+  await tap(page, /The example table/);
+  await page.locator(".turn").first().waitFor();
+  const table = await hash(page);
+  assert.match(table, /^#\/table\/\d+$/);
+  for (const [tab, address] of [["Seats", "/seats"], ["Chronicle", "/log"], ["Rules", "/rules"], ["Stage", ""]]) {
+    await tap(page, tab, true);
+    assert.equal(await hash(page), table + address);
+  }
+  await tap(page, "More about the scene");
+  await page.locator("dialog[open]").waitFor();
+  await back(page);
+  assert.equal(await dialogs(page), 0, "Back closes the dialog");
+  assert.equal(await hash(page), table, "and nothing else");
+  await tap(page, "More about the scene");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  assert.equal(await hash(page), table, "Escape does what Back does");
+  await home(page);
+  await page.goForward();
+  await page.locator(".table-page").waitFor();
+  assert.match(await hash(page), /^#\/table\/\d+/);
+});
+
+scene("links to a table, a rule and a quick tool, with home below them", { device: TABLET }, async ({ page, site }) => {
+  await tap(page, /The example table/);
+  await page.locator(".turn").first().waitFor();
+  const table = await hash(page);
+  const other = await site.newPage();
+  await other.goto(`${site.url}${table}/log`);
+  await running(other);
+  await heading(other, "Chronicle").waitFor();
+  await back(other);
+  await heading(other, "Rising Action").waitFor();
+  await other.goto(`${site.url}#/quick/roll`);
+  await heading(other, "Quick roll").waitFor();
+  await other.evaluate(() => { location.hash = "#/rules/DD-050"; });
+  await other.getByText("DD-050").first().waitFor();
+});
+
+scene("what was typed is not lost by Back without a question", { device: PHONE }, async ({ page }) => {
+  await tap(page, /The example table/);
+  await page.locator(".turn").first().waitFor();
+  await tap(page, "Chronicle", true);
+  await tap(page, "A note");
+  await page.locator("dialog").getByRole("textbox").fill("The lamp is still burning");
+  await page.evaluate(() => history.back());
+  await page.getByText("Leave without keeping what you typed?").waitFor();
+  await tap(page, "Stay", true);
+  assert.equal(await page.locator("dialog").getByRole("textbox").inputValue(), "The lamp is still burning");
+  await page.evaluate(() => history.back());
+  await button(page, "Leave", true).tap();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+});

@@ -1,0 +1,181 @@
+//! A new Improv table: its people in a minute, what is dealt, and how it opens.
+
+use ::improv::Improv;
+use ::improv::settings::{DeckSharing, Settings};
+use ::improv::state::Role;
+use rising_action::navigation::NewTableStep;
+use rising_action::new_table::opening::{NotReady, Opening, open};
+use rising_action::new_table::people::improv_people;
+use rising_action::new_table::{Draft, DraftFault, messages};
+use storage::GameKind;
+use tabletop::seat::ActorId;
+use tabletop::table::Table;
+use testing::seeded_rng;
+
+fn begun() -> Draft {
+    Draft {
+        game: GameKind::Improv,
+        title: "The Harbour Job".to_owned(),
+        ..Draft::default()
+    }
+}
+
+fn with(typed: &str) -> Draft {
+    let mut draft = begun();
+    draft.type_names(typed).unwrap();
+    draft.add_typed().unwrap();
+    draft
+}
+
+fn table(draft: &Draft) -> Table<Improv> {
+    match draft.opening().unwrap() {
+        Opening::Improv(command) => open(&command, &mut seeded_rng(7), 0).unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn lines(draft: &Draft) -> Vec<(String, String)> {
+    let names = draft.names().into_iter().enumerate();
+    names
+        .map(|(place, name)| (name, messages::person(draft, place)))
+        .collect()
+}
+
+#[test]
+fn a_line_names_somebody_with_talents() {
+    let mut draft = begun();
+    draft.type_names("Mara: sword 3, charm").unwrap();
+    assert!(draft.people.is_empty(), "commas separate talents here");
+    assert_eq!(
+        messages::field_preview(&draft),
+        Some(("Mara".to_owned(), "sword ×3, charm".to_owned()))
+    );
+    draft.add_typed().unwrap();
+    draft.type_names("Dana, Jo").unwrap();
+    let line = |name: &str, line: &str| (name.to_owned(), line.to_owned());
+    assert_eq!(
+        lines(&draft),
+        [
+            line("Mara", "sword ×3, charm"),
+            line("Dana", "gamemaster"),
+            line("Jo", "")
+        ]
+    );
+    assert_eq!(
+        messages::deal(&draft),
+        ["2 hands of 4", "5 for the gamemaster"]
+    );
+    draft.make_gamemaster(2);
+    assert_eq!(lines(&draft)[1].1, "");
+    assert_eq!(lines(&draft)[2].1, "gamemaster");
+}
+
+#[test]
+fn the_last_one_who_was_named_so_is_gamemaster() {
+    let mut draft = with("Dana (GM)\n");
+    draft.type_names("Jo (gm), Mara\n").unwrap();
+    assert_eq!(draft.gamemaster(), Some(1));
+    draft.move_up(1);
+    assert_eq!(draft.gamemaster(), Some(0));
+}
+
+#[test]
+fn whoever_has_no_talents_is_gamemaster_where_nobody_was_named() {
+    assert_eq!(with("Mara: sword\nDana\nJo").gamemaster(), Some(1));
+    assert_eq!(with("Mara: sword\nDana\nJo (GM)").gamemaster(), Some(2));
+    assert_eq!(with("Mara: sword").gamemaster(), Some(0));
+    assert_eq!(begun().gamemaster(), None);
+}
+
+/// Who was read: the name, whether they lead, their talents.
+fn read(typed: &str) -> Vec<(String, bool, String)> {
+    let people = improv_people(typed).unwrap().into_iter();
+    people
+        .map(|it| {
+            let talents = messages::talent_line(&it.talents);
+            (it.name.to_string(), it.gamemaster, talents)
+        })
+        .collect()
+}
+
+#[test]
+fn several_are_read_from_lines() {
+    let person = |name: &str, leads, talents: &str| (name.to_owned(), leads, talents.to_owned());
+    assert_eq!(
+        read("Dana (GM)\nMara: sword 3, charm\nJo, Ines"),
+        [
+            person("Dana", true, ""),
+            person("Mara", false, "sword ×3, charm"),
+            person("Jo", false, ""),
+            person("Ines", false, ""),
+        ]
+    );
+    assert_eq!(read("Jo (Anna)"), [person("Jo (Anna)", false, "")]);
+    assert_eq!(read("Jo (gamemaster)"), [person("Jo", true, "")]);
+    assert_eq!(
+        read("Mara: Old debts 3, Charm, Class 65535"),
+        [person("Mara", false, "Old debts ×3, Charm, Class 65535")]
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said_and_nothing_is_added() {
+    let fault = |typed: &str| improv_people(typed).unwrap_err();
+    assert_eq!(fault(" "), DraftFault::EmptyName);
+    assert_eq!(fault("Jo\n: sword"), DraftFault::EmptyName);
+    assert_eq!(
+        fault(&"x".repeat(10_000)),
+        DraftFault::LongName { length: 10_000 }
+    );
+    let mut draft = begun();
+    let typed = "Dana\n: sword\n";
+    assert_eq!(draft.type_names(typed), Err(DraftFault::EmptyName));
+    assert_eq!((draft.people.len(), draft.typed.as_str()), (0, typed));
+    draft.type_names("Dana\n").unwrap();
+    let alone = NotReady {
+        step: NewTableStep::Cast,
+        fault: Some(DraftFault::Alone),
+    };
+    assert_eq!(draft.opening(), Err(alone));
+    let many: String = (0..40).map(|place| format!("P{place}\n")).collect();
+    let too_many = draft.type_names(&many).unwrap_err();
+    assert_eq!(draft.people.len(), 1);
+    assert!(messages::fault(too_many).contains("one table serves 40"));
+}
+
+#[test]
+fn a_table_opens_with_hands_and_tokens() {
+    let table = table(&with("Dana\nMara: sword 3, charm\nJo\n"));
+    let state = table.state();
+    let people: Vec<(&str, Role, usize, u32)> = state
+        .present()
+        .map(|one| (one.name.as_str(), one.role, one.hand.len(), one.tokens))
+        .collect();
+    assert_eq!(
+        people,
+        [
+            ("Dana", Role::Gamemaster, 5, 6),
+            ("Mara", Role::Player, 4, 0),
+            ("Jo", Role::Player, 4, 0)
+        ]
+    );
+    let talents = &state.person(ActorId(2)).unwrap().talents;
+    let uses: Vec<Option<u16>> = talents.iter().map(|talent| talent.max_uses).collect();
+    assert_eq!(uses, [Some(3), None]);
+}
+
+#[test]
+fn options_are_answered_before_the_first_hand() {
+    let mut draft = with("Dana, Mara, Jo");
+    draft.improv = Settings {
+        player_hand_size: 6,
+        mooks: false,
+        deck_sharing: DeckSharing::Shared,
+        ..Settings::default()
+    };
+    assert_eq!(messages::deal(&draft)[0], "2 hands of 6");
+    let table = table(&draft);
+    let state = table.state();
+    assert_eq!(state.person(ActorId(3)).unwrap().hand.len(), 6);
+    assert_eq!(state.settings, draft.improv);
+}

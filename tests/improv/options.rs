@@ -1,0 +1,323 @@
+//! An Improv table's options: every setting can be reached, every answer can be played with, and each leads into the rulebook.
+
+use ::improv::Improv;
+use ::improv::card::Suit;
+use ::improv::command::{Command, NewPerson};
+use ::improv::settings::{NarrationOrder, Settings};
+use ::improv::state::{Role, State};
+use rising_action::components::{OptionSection, Question, options_text};
+use rising_action::improv::options::{OPTIONS, answers, changes_text, sections};
+use std::collections::BTreeSet;
+use tabletop::Game;
+use tabletop::name::Name;
+use tabletop::ruling::{Authority, Judge};
+use testing::seeded_rng;
+
+type Asked = Question<Settings>;
+
+fn all(now: &Settings) -> Vec<Asked> {
+    let sections = sections(now, false).into_iter();
+    sections.flat_map(|section| section.questions).collect()
+}
+
+#[track_caller]
+fn asked(now: &Settings, question: &str) -> Asked {
+    let mut questions = all(now).into_iter();
+    questions.find(|it| it.question == question).unwrap()
+}
+
+/// What each button of a question leads to: its answers, then its figures less and more.
+fn ways(asked: &Asked) -> Vec<Settings> {
+    let answers = asked.answers.iter().map(|it| &it.leads_to);
+    let figures = asked.figures.iter();
+    let figures = figures.flat_map(|it| it.less.iter().chain(&it.more));
+    answers.chain(figures).cloned().collect()
+}
+
+fn answer(now: &Settings, question: &str, place: usize) -> Settings {
+    asked(now, question).answers[place].leads_to.clone()
+}
+
+/// Whether a table can be opened with them, by the book.
+fn plays(settings: &Settings) -> bool {
+    let person = |name, role| NewPerson {
+        name: Name::new(name).unwrap(),
+        role,
+        talents: vec![],
+    };
+    let open = Command::OpenTable {
+        title: Name::new("The drowned bell").unwrap(),
+        settings: settings.clone(),
+        people: vec![
+            person("Ilka", Role::Gamemaster),
+            person("Tomas", Role::Player),
+        ],
+    };
+    let mut judge = Judge::new(Authority::Rules);
+    let mut chance = seeded_rng(7);
+    Improv::decide(&State::default(), &open, &mut judge, &mut chance).is_ok()
+}
+
+#[test]
+fn each_option_stands_in_one_section_once() {
+    let questions = all(&Settings::default());
+    assert_eq!(questions.len(), OPTIONS.len());
+    for question in &questions {
+        let text = question.question;
+        assert!(!question.is_changed && question.chosen == 0, "{text}");
+        assert!(!question.summary.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn words_fit_a_phone_and_read_apart() {
+    let mut heard = BTreeSet::new();
+    for item in &OPTIONS {
+        let (question, note) = (item.question, item.note);
+        assert!(heard.insert(question), "{question}");
+        assert!((5..=40).contains(&question.len()), "{question}");
+        assert!(note.ends_with('.') && note.len() <= 160, "{note}");
+        let answers: BTreeSet<&str> = item.answers.iter().map(|(text, _)| *text).collect();
+        assert_eq!(answers.len(), item.answers.len(), "{question}");
+        assert!(item.answers.len() != 1, "{question}");
+        for (answer, more) in item.answers {
+            assert!((2..=30).contains(&answer.len()), "{question}");
+            assert!(more.len() <= 40, "{question}");
+        }
+    }
+}
+
+/// Every button leads to answers that a table can be opened with: nobody runs into a refusal by tapping.
+#[test]
+fn every_answer_can_be_played() {
+    let mut reached = vec![Settings::default()];
+    for step in 0..41 {
+        let Some(now) = reached.get(step).cloned() else {
+            break;
+        };
+        for question in all(&now) {
+            for next in ways(&question) {
+                assert!(plays(&next), "{}: {next:?}", question.question);
+                if step == 0 && !reached.contains(&next) {
+                    reached.push(next);
+                }
+            }
+        }
+    }
+    assert!(reached.len() > 40, "{}", reached.len());
+}
+
+/// No setting is left out: each can be brought away from the book's answer.
+#[test]
+fn every_setting_can_be_changed() {
+    let fields = |its: &Settings| {
+        let text = format!("{its:#?}");
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let book = Settings::default();
+    let mut told = BTreeSet::new();
+    for question in all(&book) {
+        let text = question.question;
+        let others = ways(&question).into_iter().filter(|its| *its != book);
+        let others: Vec<Settings> = others.collect();
+        assert!(!others.is_empty(), "{text}");
+        for next in others {
+            assert!(asked(&next, text).is_changed, "{text}");
+            let (one, other) = (fields(&book), fields(&next));
+            told.extend(one.into_iter().filter(|line| !other.contains(line)));
+        }
+    }
+    let plain: Vec<String> = fields(&book)
+        .into_iter()
+        .filter(|line| {
+            let value = line.split_once(": ").map(|(_, value)| value);
+            value.is_some_and(|value| !value.ends_with(['{', '(', '[']) && !value.contains("Some("))
+        })
+        .collect();
+    assert!(plain.len() > 25, "{plain:?}");
+    for line in plain {
+        assert!(told.contains(&line), "nothing changes {line}");
+    }
+}
+
+#[test]
+fn figures_stop_at_their_ends() {
+    let now = Settings {
+        player_hand_size: 0,
+        gm_hand: (20, 20),
+        ..Settings::default()
+    };
+    let hands = asked(&now, "Cards in a hand");
+    let [player, gm, _] = hands.figures.as_slice() else {
+        panic!()
+    };
+    assert!(player.less.is_none() && player.more.is_some());
+    assert!(gm.less.is_some() && gm.more.is_none());
+    assert_eq!(hands.summary, "0, 20, 20");
+
+    // An ace under a joker, a queen under a king: by the book nothing but the joker can rise.
+    let values = asked(&Settings::default(), "What high cards are worth");
+    let rises: Vec<bool> = values.figures.iter().map(|it| it.more.is_some()).collect();
+    assert_eq!(rises, [false, true, false, true]);
+
+    let session = "Talents in a session";
+    let mut now = Settings {
+        talent_session_cap: Some(99),
+        ..Settings::default()
+    };
+    let cap = asked(&now, session);
+    assert!(cap.figures[0].more.is_none());
+    assert_eq!(cap.summary, "99");
+    now.talent_session_cap = None;
+    let none = asked(&now, session);
+    assert!(none.figures.is_empty() && none.chosen == 1);
+    assert_eq!(answer(&now, session, 0).talent_session_cap, Some(6));
+}
+
+#[test]
+fn hearts_stay_above_clubs() {
+    let mut now = Settings::default();
+    now.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
+    let suits = asked(&now, "The order of the suits");
+    let hearts = &suits.figures[2];
+    assert_eq!((hearts.label, hearts.value.as_str()), ("Hearts", "3"));
+    assert!(hearts.more.is_none());
+    assert!(suits.figures[0].less.is_none() && suits.figures[3].less.is_none());
+    assert_eq!(suits.summary, "Spades over Diamonds …");
+    let up = hearts.less.as_ref().unwrap();
+    let book = Settings::default();
+    assert_eq!(up.card_rules.suit_order, book.card_rules.suit_order);
+}
+
+/// What one answer takes with it, the button takes along (IM-129).
+#[test]
+fn what_hangs_together_changes_together() {
+    let (fate, lethal) = (
+        "What decides a tie of opponents?",
+        "When does the Hand of Fate come?",
+    );
+    let deadly = answer(&Settings::default(), lethal, 1);
+    assert!(deadly.is_fate_lethal());
+    let plain = answer(&deadly, fate, 1);
+    assert!(!plain.hand_of_fate && !plain.lethal_fate);
+    assert!(answer(&plain, lethal, 1).is_fate_lethal());
+
+    let (order, large) = ("In which order is it told?", "Aids for large fights?");
+    let round = answer(&Settings::default(), order, 1);
+    assert_eq!(round.narration_order, NarrationOrder::Rotation);
+    let none = answer(&round, large, 1);
+    assert_eq!(none.narration_order, NarrationOrder::ByTotal);
+    assert!(answer(&none, order, 1).large_conflicts);
+}
+
+#[test]
+fn the_page_tells_how_many_answers_are_the_tables_own() {
+    let mut now = Settings::default();
+    let text = |now: &Settings, search| options_text(&sections(now, true), search);
+    assert!(text(&now, "").starts_with("Every answer is the book’s"));
+    assert_eq!(text(&now, "zeppelin"), "No question has these words.");
+    now.mooks = false;
+    now.gm_tokens_per_player = 2;
+    assert_eq!(text(&now, ""), "2 answers are the table’s own.");
+    let sections = sections(&now, false);
+    let counts: Vec<(&str, String)> = sections
+        .iter()
+        .map(|it| (it.name, it.count_text()))
+        .collect();
+    let wanted = [
+        ("To settle before play", "1 changed"),
+        ("Hands and decks", "5"),
+        ("Tokens and awards", "1 changed"),
+        ("Talents", "2"),
+        ("Cards and suits", "5"),
+        ("Gifts and the end", "3"),
+    ];
+    assert_eq!(counts, wanted.map(|(name, count)| (name, count.to_owned())));
+}
+
+#[test]
+fn options_are_found_by_words_and_by_rule() {
+    let book = sections(&Settings::default(), false);
+    for (search, wanted) in [
+        (
+            "joker",
+            vec![
+                "What high cards are worth",
+                "The suit of a joker is",
+                "Are both jokers alike?",
+            ],
+        ),
+        (
+            "IA-03",
+            vec![
+                "Piles of the same size: compare",
+                "What if piles are level at the end?",
+            ],
+        ),
+        ("im-149", vec!["When does the Hand of Fate come?"]),
+        ("clubs", vec!["The order of the suits"]),
+        (
+            "gift",
+            vec![
+                "When are gifts made?",
+                "How many gifts has the gamemaster?",
+                "What if piles are level at the end?",
+            ],
+        ),
+        ("IA-13", vec!["How many gifts has the gamemaster?"]),
+        ("nothing of the kind", vec![]),
+    ] {
+        let found: Vec<OptionSection<Settings>> = book
+            .iter()
+            .filter_map(|section| section.search(search))
+            .collect();
+        let found: Vec<&str> = found
+            .iter()
+            .flat_map(|section| section.questions.iter().map(|it| it.question))
+            .collect();
+        assert_eq!(found, wanted, "{search}");
+    }
+}
+
+#[test]
+fn what_changed_is_told() {
+    let was = Settings::default();
+    let mut now = was.clone();
+    assert_eq!(changes_text(&was, &now), "");
+    now.talent_session_cap = Some(5);
+    now.gm_may_award = true;
+    assert_eq!(
+        changes_text(&was, &now),
+        "Does the gamemaster give awards? no → yes; Talents in a session 6 → 5"
+    );
+}
+
+#[test]
+fn in_play_some_changes_count_later() {
+    let note = |in_play| {
+        let sections = sections(&Settings::default(), in_play).into_iter();
+        let mut questions = sections.flat_map(|section| section.questions);
+        let decks = questions.find(|it| it.rule == "IM-161").unwrap();
+        decks.note
+    };
+    assert!(note(true).ends_with(" A change counts from the next session."));
+    assert!(!note(false).contains("next session"));
+}
+
+/// Each ID leads to a rule or reading of Improv's book, and what is no option is none.
+#[test]
+fn every_option_leads_into_the_rulebook() {
+    let book = [
+        include_str!("../../data/rulebook/improv.toml"),
+        include_str!("../../data/rulebook/improv-readings.toml"),
+    ];
+    for item in &OPTIONS {
+        let line = format!("id = \"{}\"", item.rule);
+        let mut lines = book.iter().flat_map(|text| text.lines());
+        assert!(lines.any(|its| its == line), "{}", item.rule);
+        assert!(answers(item.rule));
+    }
+    for rule in ["IA-02", "IM-046", "A-01", ""] {
+        assert!(!answers(rule), "{rule}");
+    }
+}

@@ -1,0 +1,408 @@
+//! The quick conflict: cards typed or drawn, who opposes whom, what comes of it, and what the device keeps.
+
+use rising_action::improv::quick::conflict::{
+    Bonus, Pairing, QuickConflict, Revealed, UnknownCard, may_become_card, read_card,
+};
+use rising_action::improv::quick::words;
+use tabletop::dice::Chance as _;
+use testing::{TestRng, seeded_rng};
+
+/// Somebody types these cards: the first ones players', the last the gamemaster's.
+fn conflict(cards: &[&str]) -> QuickConflict {
+    let mut conflict = QuickConflict::default();
+    for _ in 2..cards.len() {
+        conflict.add_side(false);
+    }
+    if cards.len() > 2 {
+        // The gamemaster stood second: that place becomes a player's.
+        conflict.remove_side(1);
+        conflict.add_side(true);
+    }
+    for (place, card) in cards.iter().enumerate() {
+        conflict.set_card(place, card);
+    }
+    conflict
+}
+
+/// Lays one more on a card.
+fn lay(conflict: &mut QuickConflict, place: usize, bonus: Bonus) {
+    let count = conflict.sides[place].bonuses(bonus);
+    conflict.set_bonuses(place, bonus, count + 1);
+}
+
+fn reveal(conflict: &mut QuickConflict) -> Revealed {
+    conflict.reveal(&mut seeded_rng(7)).unwrap();
+    conflict.revealed().unwrap()
+}
+
+fn totals(conflict: &QuickConflict, revealed: &Revealed) -> Vec<(String, u16)> {
+    let columns = revealed.columns().into_iter();
+    columns
+        .map(|it| (conflict.name(it.place), it.total))
+        .collect()
+}
+
+fn rules(conflict: &QuickConflict) -> Vec<String> {
+    let notices = conflict.notices().into_iter();
+    notices.map(|(_, rule)| rule).collect()
+}
+
+#[test]
+fn cards_are_read_as_people_type_them() {
+    for (typed, read) in [
+        ("10H", "10H"),
+        ("10h", "10H"),
+        (" q s ", "QS"),
+        ("q♠", "QS"),
+        ("♥9", "9H"),
+        ("9♥\u{fe0f}", "9H"),
+        ("S10", "10S"),
+        ("d2", "2D"),
+        ("jk", "JK"),
+        ("Joker", "JK"),
+        ("aC", "AC"),
+        ("cA", "AC"),
+    ] {
+        let face = read_card(typed).unwrap().unwrap();
+        assert_eq!(face.to_string(), read, "{typed}");
+    }
+    for wrong in [
+        "14H", "1H", "10X", "QSS", "H", "x", "0S", "11C", "-5", "🂡", "TS", "10", "QS QS",
+    ] {
+        assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
+    }
+    assert_eq!(read_card("  "), Ok(None), "then one is drawn");
+    for begun in ["1", "10", "q", "h", "jo", "JOKE", ""] {
+        assert!(may_become_card(begun), "{begun}");
+    }
+    for never in ["14", "z", "1H", "jx", "hh"] {
+        assert!(!may_become_card(never), "{never}");
+    }
+    let face = |text: &str| read_card(text).unwrap().unwrap();
+    assert_eq!(words::face(face("10H")), "10 of hearts");
+    assert_eq!(
+        (words::rank(face("QS")), words::rank(face("JK"))),
+        ("Q".to_owned(), "Jk".to_owned())
+    );
+}
+
+#[test]
+fn a_conflict_of_typed_cards() {
+    let mut conflict = conflict(&["JC", "5D"]);
+    conflict.set_name(0, "Diana");
+    lay(&mut conflict, 0, Bonus::Talent);
+    lay(&mut conflict, 1, Bonus::Token);
+    assert_eq!(conflict.against(0), "against Gamemaster");
+    assert_eq!(conflict.bonus_text(0), "+3");
+    assert!(!conflict.is_large(), "two sides are the fewest");
+    assert_eq!(conflict.cards_line(), ["as they", "were laid"]);
+    let revealed = reveal(&mut conflict);
+    let names = [("Gamemaster".to_owned(), 8), ("Diana".to_owned(), 14)];
+    assert_eq!(totals(&conflict, &revealed), names);
+    let beats = ("Diana".to_owned(), " beats Gamemaster: 14 to 8".to_owned());
+    assert_eq!(revealed.beats(&conflict), [beats]);
+    assert_eq!(
+        revealed.columns()[1].description(&conflict),
+        "Diana: jack of clubs, 14, wins, last"
+    );
+    assert_eq!(
+        revealed.narration(&conflict),
+        "Gamemaster tells first, Diana last."
+    );
+    let pool = &revealed.token_places()[1];
+    assert_eq!((pool.name, pool.count, pool.routes.len()), ("Pool", 1, 1));
+    assert!(revealed.ties(&conflict).is_empty() && conflict.notices().is_empty());
+    // What was revealed stands while a name is written, and is taken up again by anything else.
+    conflict.set_name(0, "Dee");
+    assert!(conflict.revealed().is_some());
+    lay(&mut conflict, 0, Bonus::Token);
+    assert!(conflict.revealed().is_none());
+    reveal(&mut conflict);
+    conflict.cover();
+    assert_eq!(conflict.sides[0].card, "JC");
+    reveal(&mut conflict);
+    conflict.clear();
+    assert!(conflict.revealed().is_none());
+    assert_eq!(conflict.name(0), "Dee");
+    assert!(
+        conflict
+            .sides
+            .iter()
+            .all(|side| { side.card.is_empty() && side.tokens == 0 && side.talents == 0 })
+    );
+}
+
+/// IMX-26 to IMX-28: five sides, by pairs, with the way of every token.
+#[test]
+fn the_third_round_of_the_long_example() {
+    let mut conflict = QuickConflict::default();
+    conflict.remove_side(1);
+    for gm in [false, false, true] {
+        conflict.add_side(gm);
+    }
+    let count = conflict.sides.len();
+    assert_eq!(count, 5, "the gamemaster stood second");
+    let gm: Vec<bool> = conflict.sides.iter().map(|side| side.gm).collect();
+    let at: Vec<usize> = (0..count)
+        .filter(|place| !gm[*place])
+        .chain((0..count).filter(|place| gm[*place]))
+        .collect();
+    let cards = [
+        ("Kit", "10C"),
+        ("Jason", "10H"),
+        ("Diana", "JC"),
+        ("Riso", "9D"),
+        ("Goons", "4S"),
+    ];
+    for (place, (name, card)) in at.iter().zip(cards) {
+        conflict.set_name(*place, name);
+        conflict.set_card(*place, card);
+    }
+    let [kit, jason, diana, riso, goons] = at[..] else {
+        panic!()
+    };
+    conflict.choose_pairing(Pairing::All);
+    conflict.choose_pairing(Pairing::Chosen);
+    for (one, other) in [
+        (kit, jason),
+        (kit, diana),
+        (kit, goons),
+        (jason, diana),
+        (jason, goons),
+        (diana, riso),
+        (riso, goons),
+    ] {
+        conflict.toggle_pair(one, other);
+    }
+    for (place, bonus) in [
+        (kit, Bonus::Talent),
+        (jason, Bonus::Token),
+        (jason, Bonus::Talent),
+        (diana, Bonus::Token),
+        (riso, Bonus::Token),
+        (riso, Bonus::Token),
+    ] {
+        lay(&mut conflict, place, bonus);
+    }
+    assert_eq!(conflict.against(riso), "against Kit and Jason");
+    assert_eq!(conflict.opponents(kit).len(), 1);
+    assert!(conflict.notices().is_empty(), "{:?}", conflict.notices());
+    let revealed = reveal(&mut conflict);
+    let wanted = [
+        ("Goons", 4),
+        ("Kit", 13),
+        ("Diana", 14),
+        ("Riso", 15),
+        ("Jason", 16),
+    ];
+    assert_eq!(
+        totals(&conflict, &revealed),
+        wanted.map(|(name, total)| (name.to_owned(), total))
+    );
+    let outcomes: Vec<&str> = revealed.columns().iter().map(|it| it.outcome).collect();
+    assert_eq!(outcomes, ["loses", "loses", "wins", "in part", "wins"]);
+    let places = revealed.token_places();
+    let counts: Vec<(&str, u16)> = places.iter().map(|it| (it.name, it.count)).collect();
+    assert_eq!(counts, [("The GM", 2), ("Pool", 2), ("Out of play", 0)]);
+    assert_eq!(
+        revealed.narration(&conflict),
+        "Goons tells first, then Kit, then Diana, then Riso, Jason last."
+    );
+}
+
+#[test]
+fn suits_and_the_hand_of_fate_are_told() {
+    let mut suits = conflict(&["AH", "AC"]);
+    let revealed = reveal(&mut suits);
+    assert_eq!(
+        revealed.beats(&suits)[0].1,
+        " beats Gamemaster: 14 each, hearts over clubs"
+    );
+    let mut joker = conflict(&["JK", "QH"]);
+    lay(&mut joker, 1, Bonus::Token);
+    let revealed = reveal(&mut joker);
+    assert_eq!(
+        revealed.beats(&joker)[0].1,
+        " beats Gamemaster: 15 each, the joker over hearts"
+    );
+    let mut tied = conflict(&["10H", "10H"]);
+    let revealed = reveal(&mut tied);
+    assert_eq!(
+        revealed.ties(&tied),
+        ["Player and Gamemaster are exactly level: 10 each, and the same suit."]
+    );
+    let drawn = revealed.deal.fate_draws.len();
+    assert!(drawn >= 2 && drawn.is_multiple_of(2));
+    let (winner, rest) = &revealed.beats(&tied)[0];
+    assert!(rest.ends_with("10 each, by the Hand of Fate"), "{rest}");
+    let last = &revealed.columns()[1];
+    assert_eq!(tied.name(last.place), *winner, "the winner tells last");
+    assert_eq!(reopened(&tied).unwrap().revealed(), Some(revealed));
+}
+
+/// What the device gives back after a reload.
+fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
+    QuickConflict::parse(&serde_json::to_string(conflict).unwrap())
+}
+
+#[test]
+fn a_bad_card_is_named_and_nothing_is_revealed() {
+    let mut conflict = conflict(&["10H", "14"]);
+    let fault = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
+    assert_eq!(fault(&conflict, false), "No such card: 14");
+    conflict.set_card(1, "14H");
+    assert_eq!(conflict.reveal(&mut seeded_rng(1)), Err(UnknownCard));
+    assert!(conflict.revealed().is_none() && conflict.to_rules().is_err());
+    assert_eq!(fault(&conflict, true), "No such card: 14H");
+    // What is still being typed is no fault, unless it is to be revealed.
+    conflict.set_card(1, "10");
+    assert_eq!(fault(&conflict, false), "");
+    assert_eq!(fault(&conflict, true), "No such card: 10");
+    conflict.set_card(1, &"9".repeat(10_000));
+    assert!(fault(&conflict, false).len() < 600, "a long text is cut");
+    conflict.set_card(1, "<b>QS</b>");
+    assert_eq!(fault(&conflict, false), "No such card: <b>QS</b>");
+    conflict.set_card(1, "");
+    reveal(&mut conflict);
+}
+
+#[test]
+fn two_to_eight_sides_come_and_go() {
+    let mut conflict = QuickConflict::default();
+    let names = |conflict: &QuickConflict| -> Vec<String> {
+        let places = 0..conflict.sides.len();
+        places.map(|place| conflict.name(place)).collect()
+    };
+    assert_eq!(names(&conflict), ["Player", "Gamemaster"]);
+    conflict.remove_side(0);
+    conflict.remove_side(9);
+    for number in 0..9 {
+        conflict.add_side(number % 3 == 0);
+    }
+    assert_eq!(
+        names(&conflict),
+        [
+            "Player 1",
+            "Gamemaster 1",
+            "Gamemaster 2",
+            "Player 2",
+            "Player 3",
+            "Gamemaster 3",
+            "Player 4",
+            "Player 5"
+        ],
+    );
+    assert!(!conflict.has_room() && conflict.notices().is_empty());
+    assert_eq!(conflict.against(1), "against Player 1 and Player 4");
+    assert_eq!(reveal(&mut conflict).columns().len(), 8);
+    conflict.cover();
+    conflict.choose_pairing(Pairing::Chosen);
+    conflict.toggle_pair(0, 1);
+    conflict.toggle_pair(7, 2);
+    let pairs = conflict.pairs.clone();
+    conflict.remove_side(2);
+    let left = &conflict.pairs;
+    assert!(
+        left.len() < pairs.len() && left.iter().all(|(one, other)| one < other && *other < 7),
+        "{left:?}"
+    );
+    for _ in 0..9 {
+        conflict.remove_side(0);
+        conflict.toggle_pair(0, 0);
+        conflict.toggle_pair(0, 9);
+        conflict.set_name(9, "x");
+        conflict.set_bonuses(9, Bonus::Token, 1);
+    }
+    assert_eq!(conflict.sides.len(), 2);
+}
+
+#[test]
+fn the_rules_are_told_and_stand_in_nobody_s_way() {
+    let mut conflict = conflict(&["9H", "5D"]);
+    conflict.set_bonuses(1, Bonus::Token, 3);
+    conflict.set_bonuses(0, Bonus::Talent, 2);
+    assert_eq!(rules(&conflict), ["IM-050", "IM-048"]);
+    assert_eq!(
+        conflict.notices()[0].0,
+        "3 tokens from the gamemaster; the limit here is 2."
+    );
+    reveal(&mut conflict);
+    assert_eq!(rules(&conflict), ["IM-050", "IM-048"]);
+    conflict.add_side(true);
+    assert_eq!(rules(&conflict), ["IM-024", "IM-020", "IM-050", "IM-048"]);
+    assert_eq!(
+        conflict.notices()[1].0,
+        "Gamemaster 2 has no opponent: that stake comes true by itself."
+    );
+    // No card carries more than is kept track of; the gamemaster has no talents (IM-055).
+    for bonus in [Bonus::Token, Bonus::Talent] {
+        conflict.set_bonuses(0, bonus, 20);
+        assert_eq!(conflict.sides[0].bonuses(bonus), 9);
+    }
+    conflict.set_bonuses(1, Bonus::Talent, 1);
+    assert_eq!(conflict.sides[1].talents, 0);
+}
+
+/// The form in which the device has kept it so far.
+const KEPT: &str = r#"{"sides":[{"name":"Dee","gm":false,"card":"10H","tokens":1,"talents":0},{"name":"","gm":true,"card":"QS","tokens":0,"talents":0}],"pairing":"camps","pairs":[],"dealt":[],"fate":[]}"#;
+
+#[test]
+fn what_the_device_keeps_is_read_with_care() {
+    let mut conflict = conflict(&["10H", "QS"]);
+    conflict.set_name(0, "Dee");
+    lay(&mut conflict, 0, Bonus::Token);
+    assert_eq!(serde_json::to_string(&conflict).unwrap(), KEPT);
+    assert_eq!(QuickConflict::parse(KEPT), Some(conflict));
+    for (from, to) in [
+        ("\"tokens\":1", "\"tokens\":77"),
+        ("\"pairing\":\"camps\"", "\"pairing\":\"none\""),
+        ("\"pairs\":[]", "\"pairs\":[[1,0]]"),
+        ("\"pairs\":[]", "\"pairs\":[[0,7]]"),
+        ("\"dealt\":[]", "\"dealt\":[\"10H\"]"),
+        ("\"dealt\":[]", "\"dealt\":[\"14H\",\"QS\"]"),
+    ] {
+        assert!(KEPT.contains(from));
+        let changed = KEPT.replace(from, to);
+        assert_eq!(QuickConflict::parse(&changed), None, "{to} is not believed");
+    }
+    let revealed = KEPT.replace("\"dealt\":[]", "\"dealt\":[\"10H\",\"QS\"]");
+    let revealed = QuickConflict::parse(&revealed).unwrap().revealed().unwrap();
+    assert_eq!(revealed.columns()[1].total, 13);
+}
+
+/// Whatever is pressed, the result can be shown, and what is kept comes back as it was.
+#[test]
+fn anything_may_be_pressed() {
+    for seed in 0..60 {
+        let mut mix = TestRng(seed);
+        let mut conflict = QuickConflict::default();
+        for _ in 0..60 {
+            let place = mix.below(9) as usize;
+            let other = mix.below(9) as usize;
+            let texts = ["10H", "QS", "JK", "", "14H", "1", "♣"];
+            let text = texts[mix.below(7) as usize];
+            let bonus = [Bonus::Token, Bonus::Talent][mix.below(2) as usize];
+            let pairings = [Pairing::Camps, Pairing::All, Pairing::Chosen];
+            match mix.below(14) {
+                0 => conflict.set_name(place, text),
+                1..=4 => conflict.set_card(place, text),
+                5 => conflict.set_bonuses(place, bonus, other as u16),
+                6 => conflict.add_side(mix.one_in(2)),
+                7 => conflict.remove_side(place),
+                8 => conflict.choose_pairing(pairings[mix.below(3) as usize]),
+                9 => conflict.toggle_pair(place, other),
+                10 => conflict.cover(),
+                11 if mix.one_in(3) => conflict.clear(),
+                _ => {
+                    let _ = conflict.reveal(&mut seeded_rng(seed));
+                }
+            }
+            assert_eq!(reopened(&conflict).as_ref(), Some(&conflict));
+            if let Some(revealed) = conflict.revealed() {
+                let columns = revealed.columns();
+                assert_eq!(columns.len(), conflict.sides.len());
+                assert!(columns.iter().all(|it| (1..=9).contains(&it.height)));
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Addresses and the browser's history: every screen has an address, and Back always leads home.
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+use rising_action::navigation::history::{Position, Step, Trail};
+use rising_action::navigation::{Address, NewTableStep, QuickTool, TablePage};
+use storage::table_store::TableId;
+use tabletop::seat::ActorId;
+
+fn address() -> impl Strategy<Value = Address> {
+    let page = prop_oneof![
+        Just(TablePage::Stage),
+        Just(TablePage::Seats),
+        (0..u16::MAX).prop_map(|actor| TablePage::Seat(ActorId(actor))),
+        Just(TablePage::Log),
+        Just(TablePage::Rules),
+    ];
+    prop_oneof![
+        Just(Address::Home),
+        Just(Address::NewTable(NewTableStep::Game)),
+        Just(Address::NewTable(NewTableStep::Cast)),
+        Just(Address::NewTable(NewTableStep::Options)),
+        (0..9_u32, page).prop_map(|(table, page)| Address::Table(TableId(table), page)),
+        Just(Address::Rules(None)),
+        "[A-Z]{1,2}-[0-9]{2,3}".prop_map(|rule| Address::Rules(Some(rule))),
+        Just(Address::Settings),
+        Just(Address::About),
+        Just(Address::Quick(QuickTool::Roll)),
+        Just(Address::Quick(QuickTool::Attack)),
+        Just(Address::Quick(QuickTool::Conflict)),
+    ]
+}
+
+/// What somebody does.
+#[derive(Clone, Debug)]
+enum Deed {
+    GoTo(Address),
+    GoUpTo(Address),
+    OpenDialog,
+    CloseDialogs(usize),
+    Back,
+    Forward,
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        3 => address().prop_map(Deed::GoTo),
+        1 => address().prop_map(Deed::GoUpTo),
+        3 => Just(Deed::OpenDialog),
+        2 => (1..3_usize).prop_map(Deed::CloseDialogs),
+        3 => Just(Deed::Back),
+        1 => Just(Deed::Forward),
+    ]
+}
+
+/// A browser with a history, and the app in it.
+struct Browser {
+    entries: Vec<Position>,
+    index: usize,
+    trail: Trail,
+    wanted: Position,
+}
+
+impl Browser {
+    fn new() -> Self {
+        Self {
+            entries: vec![Position::default()],
+            index: 0,
+            trail: Trail::new(Position::default(), 0),
+            wanted: Position::default(),
+        }
+    }
+
+    /// What the navigator does after every change.
+    fn settle(&mut self) {
+        for _ in 0..20 {
+            match self.trail.next_step(&self.wanted) {
+                None => return,
+                Some(Step::Push(position)) => {
+                    self.entries.truncate(self.index + 1);
+                    self.entries.push(position.clone());
+                    self.index += 1;
+                    self.trail.pushed(position);
+                }
+                Some(Step::Back(steps)) => {
+                    self.index = self.index.checked_sub(steps).unwrap();
+                    let position = self.entries[self.index].clone();
+                    self.trail.arrived(self.index, position);
+                }
+            }
+        }
+        panic!("no end of the way to {:?}", self.wanted);
+    }
+
+    /// The browser went somewhere by itself: dialogs that the entry does not have are closed, others do not come back.
+    fn arrive(&mut self, index: usize) {
+        self.index = index;
+        let position = self.entries[index].clone();
+        self.trail.arrived(index, position.clone());
+        self.wanted.depth = if self.wanted.address == position.address {
+            self.wanted.depth.min(position.depth)
+        } else {
+            0
+        };
+        self.wanted.address = position.address;
+        self.settle();
+    }
+
+    fn follow(&mut self, deed: Deed) {
+        match deed {
+            Deed::GoTo(address) => {
+                if self.wanted.address != address {
+                    self.wanted = Position::screen(address);
+                }
+                self.settle();
+            }
+            Deed::GoUpTo(address) => match self.trail.steps_back_to(&address) {
+                Some(steps) => {
+                    let index = self.index.checked_sub(steps).unwrap();
+                    assert_eq!(self.entries[index], Position::screen(address));
+                    self.arrive(index);
+                }
+                None => self.follow(Deed::GoTo(address)),
+            },
+            Deed::OpenDialog => {
+                self.wanted.depth += 1;
+                self.settle();
+            }
+            Deed::CloseDialogs(count) => {
+                self.wanted.depth = self.wanted.depth.saturating_sub(count);
+                self.settle();
+            }
+            Deed::Back => {
+                if let Some(index) = self.index.checked_sub(1) {
+                    self.arrive(index);
+                }
+            }
+            Deed::Forward => {
+                if self.index + 1 < self.entries.len() {
+                    self.arrive(self.index + 1);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_address_is_read_as_it_was_written(address in address()) {
+        prop_assert_eq!(address.to_string().parse(), Ok(address));
+    }
+
+    #[test]
+    fn a_hash_of_any_kind_is_an_address_or_none(hash in ".{0,40}") {
+        if let Ok(address) = hash.parse::<Address>() {
+            prop_assert_eq!(address.to_string().parse(), Ok(address));
+        }
+    }
+
+    /// Whatever was opened and left: the history says where the app is, and Back alone leads home, each step closing a dialog or
+    /// going to another screen.
+    #[test]
+    fn back_leads_home(deeds in prop::collection::vec(deed(), 1..40)) {
+        let mut browser = Browser::new();
+        for deed in deeds {
+            browser.follow(deed);
+            prop_assert_eq!(&browser.entries[browser.index], &browser.wanted);
+            prop_assert_eq!(browser.trail.position(), browser.wanted.clone());
+            prop_assert_eq!(browser.trail.index(), browser.index);
+        }
+        while browser.index > 0 {
+            let before = browser.wanted.clone();
+            browser.follow(Deed::Back);
+            prop_assert_ne!(&browser.wanted, &before, "Back did nothing");
+        }
+        prop_assert_eq!(browser.wanted, Position::default());
+    }
+}
+
+#[test]
+fn links_that_lead_nowhere_are_no_addresses() {
+    for hash in [
+        "#/table",
+        "#/table/x",
+        "#/table/1/seats/x",
+        "#/rules/<b>",
+        "#/nowhere",
+        "#/new/x",
+    ] {
+        assert!(hash.parse::<Address>().is_err(), "{hash}");
+    }
+    assert_eq!("".parse(), Ok(Address::Home));
+    assert_eq!("#/table/7".parse(), Ok(Address::stage(TableId(7))));
+}
+
+#[test]
+fn a_dialog_that_takes_the_place_of_another_is_no_step() {
+    let mut browser = Browser::new();
+    browser.follow(Deed::GoTo(Address::stage(TableId(1))));
+    browser.follow(Deed::OpenDialog);
+    let entries = browser.entries.clone();
+    // Closed and opened in one turn: the depth is the same when the history is told.
+    browser.settle();
+    assert_eq!(browser.entries, entries);
+}
+
+#[test]
+fn leaving_a_dialog_for_another_screen_leaves_no_entry_of_it_behind() {
+    let mut browser = Browser::new();
+    browser.follow(Deed::OpenDialog);
+    browser.follow(Deed::GoTo(Address::Settings));
+    assert_eq!(
+        browser.entries,
+        [Position::default(), Position::screen(Address::Settings)]
+    );
+}

@@ -1,0 +1,288 @@
+//! A new table: how people are read, what is previewed, what is wrong, what is dealt, and how the draft is kept.
+#![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
+
+use ::torang::Torang;
+use ::torang::opposed::TieRule;
+use ::torg::Torg;
+use ::torg::card::Side;
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::Role;
+use rising_action::grammar::person;
+use rising_action::navigation::NewTableStep;
+use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
+use rising_action::new_table::people::DraftPerson;
+use rising_action::new_table::{Draft, DraftFault, messages};
+use rising_action::torg::line_preview::{LinePreview, line_previews};
+use storage::GameKind;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::{ActorId, Seat};
+use testing::seeded_rng;
+
+fn of(game: GameKind) -> Draft {
+    Draft {
+        game,
+        ..Draft::default()
+    }
+}
+
+fn torg() -> Draft {
+    of(GameKind::Torg)
+}
+
+fn add(draft: &mut Draft, typed: &str) {
+    draft.type_names(typed).unwrap();
+    draft.add_typed().unwrap();
+}
+
+fn previews(draft: &Draft) -> Vec<LinePreview> {
+    line_previews(&draft.typed, Role::Hero, &draft.names())
+}
+
+/// What the device gives back after a reload.
+fn reopened(draft: &Draft) -> Draft {
+    serde_json::from_str(&serde_json::to_string(draft).unwrap()).unwrap()
+}
+
+#[test]
+fn a_new_table_takes_names_and_lines() {
+    let mut draft = torg();
+    draft.type_names("Juno (Sam), Osric").unwrap();
+    assert_eq!(draft.names(), ["Juno", "Osric"], "names alone are enough");
+    draft.type_names("Nia (Bo): dex 12, sabre +6/18").unwrap();
+    assert_eq!(draft.people.len(), 2, "a comma of a line adds nobody yet");
+    assert_eq!(messages::field_preview(&draft), None);
+    assert_eq!(
+        previews(&draft)[0].lines,
+        [
+            "Dexterity 12",
+            "sabre: melee weapon, Strength +6, at most 18"
+        ]
+    );
+    draft.add_typed().unwrap();
+    add(&mut draft, "3 thugs: villain, 9s, club");
+    assert_eq!(
+        draft.names(),
+        ["Juno", "Osric", "Nia", "thug 1", "thug 2", "thug 3"]
+    );
+    assert_eq!(messages::person(&draft, 0), "Sam");
+    assert_eq!(
+        messages::person(&draft, 2),
+        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, at most 18"
+    );
+    assert_eq!(draft.people[3].side(), Side::Villains);
+    assert_eq!(messages::deal(&draft)[0], "3 hands of 4");
+    let Ok(Opening::Torg(command)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Torg>(&command, &mut seeded_rng(7), 0).unwrap();
+    let view = table.view(Seat::Table);
+    assert_eq!(view.heroes().count(), 3);
+    let thug = view.actor(ActorId(5)).unwrap();
+    assert_eq!((thug.role, thug.stats.dexterity), (Role::Villain, Some(9)));
+    let weapons = |actor| &view.actor(actor).unwrap().sheet.as_ref().unwrap().weapons;
+    assert_eq!(weapons(ActorId(5))[0].name.as_str(), "club");
+    assert_eq!(weapons(ActorId(3)).len(), 1);
+}
+
+#[test]
+fn a_line_that_is_not_understood_stays_and_says_where() {
+    let mut draft = torg();
+    draft.type_names("Nia: 9s, blub").unwrap();
+    assert_eq!(draft.add_typed(), Err(DraftFault::UnreadLine));
+    assert_eq!(draft.typed, "Nia: 9s, blub", "nothing is lost");
+    assert!(draft.people.is_empty());
+    let preview = &previews(&draft)[0];
+    assert!(
+        preview.faults[0].starts_with("“blub”"),
+        "{:?}",
+        preview.faults
+    );
+    let (line, marks) = preview.marked.clone().unwrap();
+    assert_eq!(&line[marks[0].clone()], "blub");
+    draft.type_names("Nia: 9s, club\nBo: 8s\n").unwrap();
+    assert_eq!(draft.names(), ["Nia", "Bo"], "a pasted list adds all");
+}
+
+#[test]
+fn many_words_that_are_wrong_alike_are_one_message() {
+    let mut draft = torg();
+    draft.type_names("Zed: 12, 11, 10, 9, dex 100").unwrap();
+    let faults = &previews(&draft)[0].faults;
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{faults:?}"
+    );
+    assert!(faults[1].starts_with("“100”") && faults[1].ends_with("from 1 to 99."));
+}
+
+#[test]
+fn a_list_that_was_pasted_leaves_no_fault() {
+    let mut draft = torg();
+    assert_eq!(draft.type_names(" , ,"), Err(DraftFault::EmptyName));
+    add(&mut draft, "Drache; Oel");
+    assert_eq!(draft.names(), ["Drache", "Oel"]);
+    add(&mut draft, "Mo: 9s\nJo: 8s");
+    assert_eq!(draft.names(), ["Drache", "Oel", "Mo", "Jo"]);
+    assert_eq!(draft.add_typed(), Ok(()), "the paste has emptied the field");
+}
+
+#[test]
+fn too_many_are_refused_together() {
+    let mut draft = torg();
+    add(&mut draft, "Imani (Noor)");
+    let many: Vec<String> = (0..39).map(|place| format!("Hero {place}")).collect();
+    let fault = draft.type_names(&many.join(", ")).unwrap_err();
+    assert_eq!(draft.people.len(), 1);
+    assert_eq!(
+        messages::fault(fault),
+        "That would make 40 people; one table serves 16. Nothing was added."
+    );
+    let mut draft = of(GameKind::Torang);
+    assert_eq!(
+        draft.type_names(&"x".repeat(10_000)).and(draft.add_typed()),
+        Err(DraftFault::LongName { length: 10_000 })
+    );
+    assert_eq!(draft.typed.len(), 10_000, "what was typed is still there");
+}
+
+#[test]
+fn brackets_name_the_player() {
+    let name = |text: &str| Name::new(text).unwrap();
+    assert_eq!(
+        person("Brother Osric (Ines)"),
+        Ok((name("Brother Osric"), Some(name("Ines"))))
+    );
+    assert_eq!(person(" Juno "), Ok((name("Juno"), None)));
+    assert_eq!(person("Juno ( )"), Ok((name("Juno"), None)));
+    assert_eq!(person("(Ines)"), Err(NameError::Empty));
+    let long = NameError::TooLong { length: 10_000 };
+    assert_eq!(person(&"x".repeat(10_000)), Err(long));
+    let mut draft = of(GameKind::Torang);
+    draft.typed = "Tavi (Mirja)".to_owned();
+    let preview = Some(("Tavi".to_owned(), "Mirja".to_owned()));
+    assert_eq!(messages::field_preview(&draft), preview);
+}
+
+#[test]
+fn two_of_one_name_are_said() {
+    let mut draft = torg();
+    add(&mut draft, "Nia");
+    add(&mut draft, "Nia");
+    let twins = messages::twins(draft.twins().unwrap());
+    assert!(twins.starts_with("Two are called Nia."), "{twins}");
+    draft.remove(1);
+    assert_eq!(draft.twins(), None);
+}
+
+#[test]
+fn the_order_is_changed_and_people_leave() {
+    let mut draft = torg();
+    add(&mut draft, "Juno, Osric, Nia");
+    draft.move_up(2);
+    assert_eq!(draft.names(), ["Juno", "Nia", "Osric"]);
+    draft.move_up(0);
+    draft.remove(7);
+    draft.remove(0);
+    assert_eq!(draft.names(), ["Nia", "Osric"]);
+}
+
+#[test]
+fn a_sheet_changes_somebody() {
+    let mut draft = torg();
+    add(&mut draft, "Juno (Sam)");
+    let mut line = draft.people[0].to_stat_line();
+    line.stats.dexterity = Some(11);
+    draft.set_stat_line(0, &line);
+    assert_eq!(messages::person(&draft, 0), "Sam. Dexterity 11");
+    line.stats.dexterity = None;
+    draft.set_stat_line(0, &line);
+    let plain = DraftPerson::named(line.name, line.player);
+    assert_eq!(draft.people, [plain], "a name alone has no figures");
+}
+
+/// A name that is too long is told where it is typed; it stays there, and the deal waits for a shorter one.
+#[test]
+fn a_long_title_waits_at_its_field() {
+    let mut draft = torg();
+    let step = |draft: &Draft| draft.opening().map_err(|NotReady { step, .. }| step);
+    assert_eq!(step(&draft), Err(NewTableStep::Cast), "nobody is named");
+    add(&mut draft, "Imani");
+    draft.title = "x".repeat(10_000);
+    assert_eq!(step(&draft), Err(NewTableStep::Game));
+    draft.title = "The Night Mail".to_owned();
+    assert!(draft.opening().is_ok());
+}
+
+#[test]
+fn nobody_needs_to_name_the_table() {
+    let mut draft = of(GameKind::Torang);
+    assert_eq!(messages::open_word(&draft), "Open");
+    assert_eq!(messages::open_word(&torg()), "Deal");
+    draft.torang.tie_rule = TieRule::Low;
+    add(&mut draft, "Tavi (Mirja), Bren (Jo), Oda");
+    assert_eq!(
+        messages::deal(&draft),
+        ["3 adventurers", "abilities come later"]
+    );
+    let Ok(Opening::Torang(command)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Torang>(&command, &mut seeded_rng(7), 0).unwrap();
+    let state = table.state();
+    assert_eq!(state.settings.tie_rule, TieRule::Low);
+    let title = state.title.as_ref().map(Name::as_str);
+    assert_eq!(title, Some(UNTITLED));
+}
+
+#[test]
+fn what_is_dealt_follows_the_options() {
+    let mut draft = torg();
+    add(&mut draft, "Imani, Juno");
+    assert_eq!(messages::deal(&draft), ["2 hands of 5", "146 cards stay"]);
+    draft.torg.settings.deckless = true;
+    assert_eq!(messages::deal(&draft), ["2 heroes", "without the deck"]);
+    assert_eq!(messages::open_word(&draft), "Open");
+    // Hands from an earlier session that are of nobody here.
+    draft.torg.settings.deckless = false;
+    draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
+    let fault = draft.opening().unwrap_err().fault;
+    assert_eq!(fault, Some(DraftFault::SavedHands));
+}
+
+/// Neither Back nor a killed browser loses what was typed (findings A1).
+#[test]
+fn the_draft_comes_back_whole() {
+    let mut draft = torg();
+    assert!(draft.is_blank() && of(GameKind::Improv).is_blank());
+    draft.type_names("Nia").unwrap();
+    assert!(!draft.is_blank(), "half a name is worth keeping");
+    assert_eq!(reopened(&draft), draft);
+    draft.title = "The Night Mail".to_owned();
+    draft.torg.edition = Edition::Classic;
+    draft.torg.settings = Settings {
+        campaign: true,
+        ..Settings::default()
+    };
+    add(
+        &mut draft,
+        "Nia (Bo): dex 12, sabre +6/18\n3 thugs: villain, 9s, club",
+    );
+    draft.type_names("half a li").unwrap();
+    assert_eq!(reopened(&draft), draft);
+    assert_eq!(
+        messages::kept_draft(&draft),
+        "The Night Mail was begun earlier, with 4 people."
+    );
+    draft.game = GameKind::Improv;
+    add(&mut draft, "Mara: sword 3, charm\nDana (GM)");
+    assert_eq!(reopened(&draft), draft);
+    // What a later version adds, or an earlier one did not have, costs nothing that was typed.
+    let known: Draft = serde_json::from_str(r#"{"title":"The Night Mail","later":1}"#).unwrap();
+    assert_eq!(known.title, "The Night Mail");
+    // All of it taken out again: nothing is kept.
+    let mut draft = torg();
+    add(&mut draft, "Nia");
+    draft.remove(0);
+    assert!(draft.is_blank());
+}
