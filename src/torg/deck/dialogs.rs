@@ -1,10 +1,9 @@
 //! The dialogs about the cards of an open table: printed cards that were drawn, and hands that go into a file and come from one.
 
 use super::DeckDialog;
+use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
 use super::saved_hands::{add_hand_lines, hands_text};
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Note, Row, TextField, use_close,
-};
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Row, use_close};
 use crate::device::download;
 use crate::torg::action::{Action, HandPurpose};
 use crate::torg::dialog::Dialog as TorgDialog;
@@ -16,9 +15,6 @@ use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// What stands in a field for a line of a hand while it is empty.
-pub const HAND_EXAMPLE: &str = "Marta: hand 3 17 88";
-
 /// Makes a dialog about the cards of an open table.
 pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
     match dialog {
@@ -28,76 +24,42 @@ pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
     }
 }
 
-/// Faults of a file or a line, under each other.
-pub fn faults_view(faults: RwSignal<Vec<String>>) -> impl IntoView {
-    move || {
-        let faults = faults.get().into_iter();
-        view! { <div>{faults.map(|text| view! { <Fault text/> }).collect_view()}</div> }
-    }
-}
-
-/// Who has a line with a hand, and nothing of what is in it: the numbers are for that hero alone.
-#[component]
-pub fn HandLines(
-    /// The lines.
-    #[prop(into)]
-    lines: Signal<Vec<String>>,
-    /// Takes a line out, by its place.
-    #[prop(into)]
-    on_remove: Callback<(usize,)>,
-) -> impl IntoView {
-    let row = move |(place, line): (usize, String)| {
-        let name = line.split(':').next().unwrap_or_default();
-        view! {
-            <Row
-                label=format!("{name}: a hand is told")
-                detail="tap to take it out"
-                on_press=move || on_remove.run((place,))
-            />
-        }
-    };
-    move || lines.get().into_iter().enumerate().map(row).collect_view()
-}
-
-/// Who has drawn from the printed deck.
+/// Who has drawn from the printed deck. It closes when all numbers are typed.
 #[component]
 fn OwedDrawsDialog() -> impl IntoView {
     let table = use_torg();
+    let close = use_close();
     let owing = table.select(|view| {
-        let deck = view.physical_deck.as_ref()?;
-        let owing = view.heroes().map(|hero| {
-            let count = deck.owed_count(Some(hero.id));
-            (hero.id, hero.name.to_string(), count)
-        });
-        Some(owing.filter(|(_, _, count)| *count > 0).collect::<Vec<_>>())
+        let count = |hero| {
+            view.physical_deck
+                .as_ref()
+                .map_or(0, |deck| deck.owed_count(Some(hero)))
+        };
+        let owing = view
+            .heroes()
+            .map(|hero| (hero.id, hero.name.to_string(), count(hero.id)));
+        owing.filter(|(_, _, count)| *count > 0).collect::<Vec<_>>()
+    });
+    Effect::new(move || {
+        if owing.with(Vec::is_empty) {
+            close.run(());
+        }
     });
     let row = move |(hero, name, count): (ActorId, String, usize)| {
-        let show = Action::ShowHand(hero, HandPurpose::TypeDrawn);
-        view! {
-            <Row
-                label=name
-                detail=format!("{} to draw and type", count_cards(count))
-                on_press=move || table.run(show.clone())
-            />
-        }
+        let detail = format!("{} to draw and type", count_cards(count));
+        let show = move || table.run(Action::ShowHand(hero, HandPurpose::TypeDrawn));
+        view! { <Row label=name detail on_press=show/> }
     };
     let foot = move || {
-        let close = use_close();
-        view! { <Dock><Button label="Later" class="btn-big grow" on_press=close/></Dock> }
+        view! {
+            <Dock><Button label="Later" class="btn-big grow" on_press=close/></Dock>
+        }
     };
-    let any =
-        Memo::new(move |_| owing.with(|owing| owing.as_ref().is_some_and(|it| !it.is_empty())));
-    move || {
-        any.get().then(|| {
-            view! {
-                <Dialog title="Drawn from the printed deck" foot>
-                    <Note text="Whoever draws types the numbers behind the curtain."/>
-                    <div class="rows">
-                        {move || owing.get().into_iter().flatten().map(row.clone()).collect_view()}
-                    </div>
-                </Dialog>
-            }
-        })
+    view! {
+        <Dialog title="Drawn from the printed deck" foot>
+            <Note text="Whoever draws types the numbers behind the curtain."/>
+            <div class="rows">{move || owing.get().into_iter().map(row).collect_view()}</div>
+        </Dialog>
     }
 }
 
@@ -140,52 +102,38 @@ fn SaveHandsDialog() -> impl IntoView {
 #[component]
 fn RestoreHandsDialog() -> impl IntoView {
     let table = use_torg();
-    let typed = RwSignal::new(String::new());
     let lines = RwSignal::new(Vec::<String>::new());
-    let faults = RwSignal::new(Vec::<String>::new());
     let heroes = move || {
         let view = table.view_now();
         let heroes = view.heroes().map(|hero| (hero.id, hero.name.clone()));
         heroes.collect::<Vec<(ActorId, Name)>>()
     };
-    let add_text = move |text: &str| {
+    let input = Callback::from(move |input: HandsInput| {
         let mut next = lines.get_untracked();
-        let added = add_hand_lines(&mut next, text, &heroes(), &table.view_now().deck);
-        if added.is_ok() {
-            lines.set(next);
-            typed.set(String::new());
+        match input {
+            HandsInput::Typed(text) | HandsInput::File(text) => {
+                add_hand_lines(&mut next, &text, &heroes(), &table.view_now().deck)?;
+            }
+            HandsInput::Removed(place) => remove_at(&mut next, place),
         }
-        faults.set(added.err().unwrap_or_default());
-    };
-    let add = Callback::from(move || add_text(&typed.get_untracked()));
-    let give = Callback::from(move || {
+        lines.set(next);
+        Ok(())
+    });
+    let give = move || {
         let text = lines.with_untracked(|lines| lines.join("\n"));
         if let Ok(saved_hands) = saved_hands::parse(&text, &heroes(), &table.view_now().deck) {
             table.play(Command::Deck(DeckCommand::RestoreHands { saved_hands }));
         }
-    });
-    let remove = move |place: usize| {
-        lines.update(|lines| {
-            lines.remove(place);
-        })
-    };
-    let nothing_typed = Memo::new(move |_| typed.with(|typed| typed.trim().is_empty()));
-    let cannot_give = Signal::derive(move || lines.with(Vec::is_empty) || !nothing_typed.get());
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=nothing_typed on_press=add/>
-                <Button label="Give them" class="btn-big grow" disabled=cannot_give on_press=give/>
-            </Dock>
-        }
     };
     view! {
-        <Dialog title="Hands from another sitting" foot>
-            <Note text="A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled."/>
-            {faults_view(faults)}
-            <div class="rows sheet-way"><FilePicker on_file=move |text: String| add_text(&text)/></div>
-            <div class="rows"><HandLines lines on_remove=remove/></div>
-            <div class="rows sheet-field"><TextField label=HAND_EXAMPLE value=typed on_enter=add/></div>
-        </Dialog>
+        <HandsDialog
+            title="Hands from another sitting"
+            note="A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled."
+            lines
+            on_input=input
+            done_label="Give them"
+            done_without_lines=false
+            on_done=give
+        />
     }
 }

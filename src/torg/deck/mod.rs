@@ -8,6 +8,8 @@ mod choice;
 mod choice_dialog;
 #[cfg(feature = "web")]
 mod dialogs;
+#[cfg(feature = "web")]
+mod hands_dialog;
 mod saved_hands;
 
 #[cfg(feature = "web")]

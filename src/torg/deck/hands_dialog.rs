@@ -1,0 +1,96 @@
+//! A dialog that takes hands from an earlier session, typed or from a file.
+
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Note, Row, TextField,
+};
+use leptos::prelude::*;
+
+/// What somebody did in such a dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandsInput {
+    /// Typed a line.
+    Typed(String),
+    /// Opened a file.
+    File(String),
+    /// Took a line out, by its place.
+    Removed(usize),
+}
+
+/// Takes out the line at a place.
+pub(super) fn remove_at(lines: &mut Vec<String>, place: usize) {
+    if place < lines.len() {
+        lines.remove(place);
+    }
+}
+
+/// A dialog that takes hands from an earlier session. It shows who has a line, and nothing of what is in it: the numbers are for
+/// that hero alone.
+#[component]
+pub fn HandsDialog(
+    /// Its title.
+    title: &'static str,
+    /// What it says first.
+    #[prop(into)]
+    note: Signal<String>,
+    /// Further rows.
+    #[prop(optional, into)]
+    rows: ViewFn,
+    /// The lines so far.
+    #[prop(into)]
+    lines: Signal<Vec<String>>,
+    /// Takes what somebody did, or says what is wrong with it.
+    on_input: Callback<(HandsInput,), Result<(), Vec<String>>>,
+    /// The button beside *Add*.
+    done_label: &'static str,
+    /// Whether it can be pressed without a line.
+    done_without_lines: bool,
+    /// What it does.
+    #[prop(into)]
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let unsaved = RwSignal::new(false);
+    let typed = RwSignal::new(String::new());
+    let faults = RwSignal::new(Vec::<String>::new());
+    let take = move |input: HandsInput| {
+        let taken = on_input.run((input,));
+        if taken.is_ok() {
+            typed.set(String::new());
+            unsaved.set(false);
+        }
+        faults.set(taken.err().unwrap_or_default());
+    };
+    let add = Callback::from(move || take(HandsInput::Typed(typed.get_untracked())));
+    let nothing_typed = Signal::derive(move || typed.with(|typed| typed.trim().is_empty()));
+    let not_done = Signal::derive(move || {
+        !done_without_lines && (lines.with(Vec::is_empty) || !nothing_typed.get())
+    });
+    let line = move |(place, line): (usize, String)| {
+        let name = line.split(':').next().unwrap_or_default();
+        let remove = move || take(HandsInput::Removed(place));
+        view! { <Row label=format!("{name}: a hand is told") detail="tap to take it out" on_press=remove/> }
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=nothing_typed on_press=add/>
+                <Button label=done_label class="btn-big grow" disabled=not_done on_press=on_done/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title unsaved foot>
+            <Note text=note/>
+            <div>{move || faults.get().into_iter().map(|text| view! { <Fault text/> }).collect_view()}</div>
+            <div class="rows sheet-way">
+                <FilePicker on_file=move |text: String| take(HandsInput::File(text))/>
+            </div>
+            <div class="rows">
+                {rows.run()}
+                {move || lines.get().into_iter().enumerate().map(line).collect_view()}
+            </div>
+            <div class="rows sheet-field">
+                <TextField label="Marta: hand 3 17 88" value=typed on_enter=add/>
+            </div>
+        </Dialog>
+    }
+}
