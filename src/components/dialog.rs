@@ -3,6 +3,7 @@
 
 use super::{Button, ButtonVariant, IconButton};
 use crate::navigation::use_navigator;
+use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -196,7 +197,6 @@ pub fn Dialog(
     let unsaved = unsaved
         .or(outer.map(|outer| outer.unsaved))
         .unwrap_or_default();
-    provide_context(Closer { close, unsaved });
     let layer = navigator.open_layer(close, unsaved.into());
     let focused = focused_element();
     on_cleanup(move || {
@@ -221,10 +221,12 @@ pub fn Dialog(
             </div>
         }
     });
-    let body = if bare {
-        children().into_any()
-    } else {
-        view! { <div class="sheet-body">{children()}</div> }.into_any()
+    let body = move || {
+        if bare {
+            children().into_any()
+        } else {
+            view! { <div class="sheet-body">{children()}</div> }.into_any()
+        }
     };
     let warning = move || {
         layer.warned.get().then(|| {
@@ -256,12 +258,15 @@ pub fn Dialog(
                 }
             }
         >
-            <div class="sheet-in">
-                {head}
-                {body}
-                {foot.run()}
-                {warning}
-            </div>
+            // For what lies in it alone: a dialog that is made after this one must not find it.
+            <Provider value=Closer { close, unsaved }>
+                <div class="sheet-in">
+                    {head}
+                    {body()}
+                    {foot.run()}
+                    {warning}
+                </div>
+            </Provider>
         </dialog>
     }
 }

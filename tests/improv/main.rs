@@ -1,6 +1,13 @@
-//! What Improv's screens say and offer, without a page.
-#![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
+//! Improv without a page: what its screens say and offer, and what its views lead to.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)] // in the tests' helpers too
 
 mod draft;
+mod ending;
+mod evening;
+mod fate;
+mod forms;
+mod log;
 mod options;
+mod phases;
 mod quick;
+mod secrets;

@@ -1,0 +1,340 @@
+//! A table that is dealt as a test wants it, and a thumb that presses what the views lead to.
+
+use ::improv::Improv;
+use ::improv::card::{CardId, DeckId, Face};
+use ::improv::command::{Command, Objection};
+use ::improv::event::Event;
+use ::improv::refusal::Refusal;
+use ::improv::settings::Settings;
+use ::improv::side::SideId;
+use ::improv::state::{ConflictKind, Role, State, Talent};
+use ::improv::view::View;
+use rising_action::improv::dialog::Dialog;
+use rising_action::improv::table::action::{Action, ActionButton};
+use rising_action::improv::table::dock::{DockActions, dock};
+use rising_action::improv::table::gifts::Gift;
+use rising_action::improv::table::lists::{List, list_of};
+use rising_action::improv::table::playing::{lacking, next_player, target, waiting};
+use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
+use rising_action::improv::table::{InConflict, Scene, players, scene};
+use tabletop::event_log::{EventLog, LogEntry};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
+
+pub const GM: ActorId = ActorId(1);
+pub const DEE: ActorId = ActorId(2);
+
+/// A table in play, with what its page remembers.
+pub struct Evening {
+    pub table: Table<Improv>,
+    pub gift: Option<Gift>,
+    pub note: String,
+    pub last_cards: Option<bool>,
+    chance: TestRng,
+}
+
+pub fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+/// A card of the players' deck, or of the gamemaster's.
+pub fn card(deck: u16, text: &str) -> CardId {
+    let face: Face = text.parse().unwrap();
+    CardId::from_face(DeckId(deck), face)
+}
+
+impl Evening {
+    /// A table with these cards in the hands of the gamemaster, Dee, Marlow and Quill, each with so many tokens.
+    pub fn with(settings: Settings, hands: [&str; 4], tokens: [u32; 4]) -> Self {
+        Self::dealt(settings, hands, tokens, DeckId(1))
+    }
+
+    /// The same, with jokers on top of every deck but that one.
+    pub fn dealt(settings: Settings, hands: [&str; 4], tokens: [u32; 4], low: DeckId) -> Self {
+        let mut events = vec![Event::TableOpened {
+            title: name("Salt and Ledgers"),
+            settings,
+        }];
+        for (number, text) in (1..).zip(["Ada", "Dee", "Marlow", "Quill"]) {
+            let gm = number == 1;
+            let talent = Talent {
+                name: name("Old debts"),
+                uses: 0,
+                max_uses: Some(3),
+            };
+            events.push(Event::PersonJoined {
+                person: ActorId(number),
+                name: name(text),
+                role: if gm { Role::Gamemaster } else { Role::Player },
+                deck: DeckId(u16::from(gm)),
+                tokens: 0,
+                talents: if gm { vec![] } else { vec![talent] },
+            });
+        }
+        let ids: Vec<ActorId> = (1..=4).map(ActorId).collect();
+        let deck_of = |id: &ActorId| DeckId(u16::from(*id == GM));
+        events.push(Event::SessionBegan {
+            decks: ids.iter().map(|id| (*id, deck_of(id))).collect(),
+            tokens: ids.iter().copied().zip(tokens).collect(),
+            pool: 3,
+        });
+        for deck in [DeckId(0), DeckId(1)] {
+            let mut cards = CardId::all_in_deck(deck);
+            // Two decks in the same order would be level for ever.
+            if deck == low {
+                cards.reverse();
+            }
+            events.push(Event::DeckShuffled { deck, cards });
+        }
+        for (id, hand) in ids.iter().zip(hands) {
+            let cards = hand.split_whitespace();
+            events.push(Event::CardsDealt {
+                person: *id,
+                cards: cards.map(|text| card(deck_of(id).0, text)).collect(),
+            });
+        }
+        let entry = LogEntry {
+            events,
+            ruling: None,
+            replaced: None,
+            recorded_at: None,
+        };
+        Self {
+            table: Table::replay(EventLog::new(vec![entry], 1)),
+            gift: None,
+            note: String::new(),
+            last_cards: None,
+            chance: TestRng(1),
+        }
+    }
+
+    /// The hands of a quarrel over a ledger.
+    pub fn new() -> Self {
+        let hands = [
+            "QC JS 8C KD 4H 3H",
+            "9H 7C 3D AC",
+            "7S JD 10S 2C",
+            "6D QH 5S 4C",
+        ];
+        Self::with(Settings::default(), hands, [6, 1, 1, 0])
+    }
+
+    pub fn view(&self) -> View {
+        self.table.view(Seat::Table)
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    pub fn entries(&self) -> &[LogEntry<Event>] {
+        self.table.log().applied()
+    }
+
+    /// What the page shows of the open conflict.
+    pub fn see<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
+        part(&InConflict::of(&self.view()).unwrap())
+    }
+
+    pub fn scene(&self) -> Scene {
+        scene(&self.view(), self.last_cards)
+    }
+
+    pub fn try_play(&mut self, command: &Command) -> Result<(), Refusal> {
+        self.table
+            .play(command, &PlayMode::ByTheRules, None, &mut self.chance)
+    }
+
+    pub fn play(&mut self, command: &Command) {
+        self.try_play(command).unwrap();
+    }
+
+    /// The rule that refuses a command, which then has changed nothing.
+    pub fn refused(&mut self, command: &Command) -> String {
+        use tabletop::ruling::Refuse;
+        let before = self.state().clone();
+        let refusal = self.try_play(command).unwrap_err();
+        assert_eq!(*self.state(), before);
+        refusal.rule().unwrap().to_string()
+    }
+
+    /// The buttons of the dock: the quieter one, and the thing to do now.
+    pub fn buttons(&self) -> (Option<ActionButton>, ActionButton) {
+        let has_note = !self.note.is_empty();
+        match dock(&self.view(), self.scene(), self.gift, has_note) {
+            DockActions::Buttons(aside, go) => (aside, go),
+            DockActions::Reveal { .. } => panic!("the cards wait to be revealed"),
+        }
+    }
+
+    pub fn go_label(&self) -> String {
+        self.buttons().1.label
+    }
+
+    /// Presses the thing to do now, which must be called so.
+    pub fn go(&mut self, label: &str) {
+        let button = self.buttons().1;
+        assert_eq!(button.label, label);
+        self.run(button.action);
+    }
+
+    pub fn run(&mut self, action: Action) {
+        match action {
+            Action::Play(command) => self.play(&command),
+            Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
+            Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
+            Action::ConsiderGift(gift) => self.gift = gift,
+            Action::Give(Gift { from, card, to }) => {
+                let (to, note) = (to.unwrap(), self.note.clone());
+                self.play(&match card {
+                    Some(card) => Command::GiveCard {
+                        from,
+                        to,
+                        card,
+                        note,
+                    },
+                    None => Command::GiveTopCard { from, to, note },
+                });
+                self.gift = None;
+            }
+            Action::ShowLastCards(shown) => self.last_cards = Some(shown),
+            Action::Open(_) | Action::Close | Action::ShowHand(_) | Action::ChooseTarget(_) => {
+                panic!("{action:?} changes nothing at the table")
+            }
+        }
+    }
+
+    /// What is narrated with the words that a test has typed.
+    pub fn narration(&self, side: SideId, objection: Option<Objection>) -> Command {
+        Command::Narrate {
+            side,
+            text: (!self.note.is_empty()).then(|| self.note.clone()),
+            objection,
+        }
+    }
+
+    pub fn list(&self, dialog: Dialog) -> List {
+        list_of(&self.view(), dialog).unwrap()
+    }
+
+    /// Presses a row of a dialog.
+    pub fn press_row(&mut self, dialog: Dialog, label: &str) {
+        let list = self.list(dialog);
+        let row = list.rows.into_iter().find(|row| row.0 == label);
+        self.run(row.unwrap().2);
+    }
+
+    /// Opens a conflict with everybody, and the gamemaster's stakes that are typed.
+    pub fn open(&mut self, kind: ConflictKind, stakes: &str) {
+        let view = self.view();
+        let everybody: Vec<ActorId> = players(&view).map(|its| its.id).collect();
+        for command in open_conflict(&view, kind, &everybody, stakes).unwrap() {
+            self.play(&command);
+        }
+    }
+
+    pub fn side(&self, label: &str) -> SideId {
+        let conflict = self.state().conflict.as_ref().unwrap();
+        let side = conflict
+            .sides
+            .iter()
+            .find(|side| side.label.as_str() == label);
+        side.unwrap().id
+    }
+
+    /// Writes a stake for a side, and whom it opposes where that is said.
+    pub fn stake(&mut self, label: &str, stake: &str, against: Option<&str>) {
+        let id = self.side(label);
+        let side = self
+            .state()
+            .conflict
+            .as_ref()
+            .unwrap()
+            .side(id)
+            .unwrap()
+            .clone();
+        let pairs = self
+            .state()
+            .conflict
+            .as_ref()
+            .unwrap()
+            .opposed_pairs
+            .clone();
+        let opponents = match against {
+            Some(against) => vec![self.side(against)],
+            None => ::improv::round::opponents_of(&pairs, id).collect(),
+        };
+        let form = SideForm {
+            side: Some(id),
+            kind: side.kind,
+            label: label.to_owned(),
+            stake: stake.to_owned(),
+            mooks: side.mooks,
+            opponents,
+        };
+        for command in change_side(&self.view(), &form).unwrap() {
+            self.play(&command);
+        }
+    }
+
+    /// An extended conflict with two stakes of the gamemaster's, as far as the cards.
+    pub fn quarrel(&mut self, rounds: u16) {
+        self.open(ConflictKind::Extended, "Lund, The Gang ×6");
+        self.stake("Lund", "The ledger burns tonight.", None);
+        self.stake("The Gang", "Nobody crosses the bridge.", None);
+        self.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+        self.stake("Marlow", "My crew gets across.", Some("The Gang"));
+        self.stake("Quill", "The debt is struck out.", Some("Lund"));
+        if rounds != 3 {
+            self.play(&Command::SetRounds { rounds });
+        }
+        self.go("Lay the cards");
+    }
+
+    /// Whoever is next plays a card for the first side that lacks one.
+    pub fn lay(&mut self, text: &str) {
+        let view = self.view();
+        let person = next_player(&view).unwrap();
+        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].side.id;
+        let card = card(u16::from(person == GM), text);
+        self.play(&Command::PlayCard { side, card });
+    }
+
+    /// Everybody plays these cards: Dee, Marlow, Quill, and the gamemaster all.
+    pub fn all_lay(&mut self, cards: &[&str]) {
+        cards.iter().for_each(|text| self.lay(text));
+        self.go("On to the bonuses");
+    }
+
+    /// Somebody adds a token to a card.
+    pub fn token(&mut self, by: ActorId, on: &str) {
+        let on = self.side(on);
+        self.play(&Command::AddToken { by, on });
+    }
+
+    /// The card that bonuses are added to.
+    pub fn target(&self, chosen: Option<&str>) -> SideId {
+        self.see(|now| target(now, chosen.map(|label| self.side(label))))
+            .unwrap()
+    }
+
+    /// All pass, and the cards are revealed.
+    pub fn reveal(&mut self) {
+        if waiting(&self.view()).is_empty() {
+            self.play(&Command::Reveal);
+            return;
+        }
+        let reveal = self.list(Dialog::AllPass).buttons.pop().unwrap();
+        assert_eq!(reveal.label, "All pass: reveal");
+        self.run(reveal.action);
+    }
+
+    /// Everybody narrates a part.
+    pub fn narrate_all(&mut self) {
+        while self.go_label().ends_with(" has told") {
+            self.run(self.buttons().1.action);
+        }
+    }
+}

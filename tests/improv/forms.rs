@@ -1,0 +1,130 @@
+//! What is typed into the dialogs of a table.
+
+use crate::evening::{DEE, Evening};
+use ::improv::command::Command;
+use ::improv::settings::Settings;
+use ::improv::side::SideKind;
+use ::improv::state::ConflictKind;
+use rising_action::improv::table::stakes::stake_list;
+use rising_action::improv::table::typed::{
+    SideForm, change_side, gamemaster_stakes, joining, open_conflict, renamed, talents,
+    with_talents, written_talents,
+};
+use rising_action::improv::table::{person, players};
+
+#[test]
+fn mooks_are_counted_behind_a_cross() {
+    let read = |typed: &str| -> Vec<(String, Option<u16>)> {
+        let stakes = gamemaster_stakes(typed).unwrap();
+        stakes
+            .into_iter()
+            .map(|(label, mooks)| (label.to_string(), mooks))
+            .collect()
+    };
+    let wanted = [("Lund", None), ("The Gang", Some(6)), ("Agent 47", None)];
+    let wanted = wanted.map(|(label, mooks)| (label.to_owned(), mooks));
+    assert_eq!(read("Lund, The Gang ×6; Agent 47"), wanted);
+    assert_eq!(read("The Gang x6"), [("The Gang".to_owned(), Some(6))]);
+    assert!(read(" ").is_empty());
+    let long = "a".repeat(400);
+    assert!(gamemaster_stakes(&long).is_err_and(|fault| fault.contains("400")));
+}
+
+#[test]
+fn a_number_behind_a_talent_is_its_limit() {
+    let read: Vec<(String, Option<u16>)> = talents("Old debts 3, Charm; Agent 4747")
+        .unwrap()
+        .into_iter()
+        .map(|its| (its.name.to_string(), its.max_uses))
+        .collect();
+    let wanted = [
+        ("Old debts", Some(3)),
+        ("Charm", None),
+        ("Agent 4747", None),
+    ];
+    assert_eq!(read, wanted.map(|(name, most)| (name.to_owned(), most)));
+}
+
+#[test]
+fn two_players_alone_stand_against_each_other() {
+    let mut evening = Evening::new();
+    let view = evening.view();
+    let two: Vec<_> = players(&view).take(2).map(|its| its.id).collect();
+    for command in open_conflict(&view, ConflictKind::Simple, &two, "").unwrap() {
+        evening.play(&command);
+    }
+    let list = evening.see(stake_list);
+    assert_eq!(list.blocks.len(), 1);
+    assert!(list.unopposed.is_empty());
+}
+
+/// IM-136, IM-129: what the rules refuse of a conflict that is opened is refused before anything of it is played.
+#[test]
+fn im_129_mooks_need_their_rule() {
+    let settings = Settings {
+        mooks: false,
+        ..Settings::default()
+    };
+    let mut evening = Evening::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
+    let view = evening.view();
+    let commands = open_conflict(&view, ConflictKind::Extended, &[DEE], "The Gang ×6").unwrap();
+    let [open, hero, gang, opposes, begin] = &commands[..] else {
+        panic!("{commands:?}");
+    };
+    evening.play(open);
+    evening.play(hero);
+    assert_eq!(evening.refused(gang), "IM-129");
+    assert!(matches!(opposes, Command::SetOpponents { side, .. } if side.0 == 1));
+    assert_eq!(*begin, Command::BeginStakes);
+}
+
+#[test]
+fn a_side_sends_only_what_has_changed() {
+    let mut evening = Evening::new();
+    evening.open(ConflictKind::Extended, "Lund, The Gang ×6");
+    let form = |label: &str, opponents: &[&str]| SideForm {
+        side: Some(evening.side("Dee")),
+        kind: SideKind::Protagonist(DEE),
+        label: label.to_owned(),
+        stake: String::new(),
+        mooks: None,
+        opponents: opponents.iter().map(|label| evening.side(label)).collect(),
+    };
+    let view = evening.view();
+    assert!(change_side(&view, &form("Dee", &[])).unwrap().is_empty());
+    let changed = change_side(&view, &form("Dee", &["Lund"])).unwrap();
+    assert!(matches!(changed[..], [Command::SetOpponents { .. }]));
+    let changed = change_side(&view, &form("Dee Vane", &[])).unwrap();
+    assert!(matches!(changed[..], [Command::ChangeSide { .. }]));
+    assert_eq!(
+        change_side(&view, &form(" ", &[])),
+        Err("A name needs at least one letter.".to_owned())
+    );
+    let long = SideForm {
+        stake: "a".repeat(100_000),
+        ..form("Dee", &[])
+    };
+    assert!(change_side(&view, &long).is_err());
+}
+
+#[test]
+fn people_join_and_change() {
+    let mut evening = Evening::new();
+    assert!(joining(" ").is_err());
+    for command in joining("Ines, Otto").unwrap() {
+        evening.play(&command);
+    }
+    assert_eq!(players(&evening.view()).count(), 5);
+    for command in with_talents(&evening.view(), DEE, "Old debts 3, Charm").unwrap() {
+        evening.play(&command);
+    }
+    for command in renamed(&evening.view(), DEE, "Dee Vane").unwrap() {
+        evening.play(&command);
+    }
+    let view = evening.view();
+    let dee = person(&view, DEE).unwrap();
+    assert_eq!(
+        (dee.name.as_str(), written_talents(dee).as_str()),
+        ("Dee Vane", "Old debts 3, Charm")
+    );
+}

@@ -1,0 +1,110 @@
+//! What an Improv table's refusals and log say.
+
+use ::improv::Improv;
+use ::improv::refusal::{OptionalRule, Refusal};
+use ::improv::side::SideId;
+use ::improv::state::State;
+use rising_action::improv::refusals::refusal;
+use tabletop::Game;
+use tabletop::rule::im;
+use tabletop::seat::Seat;
+
+/// One of each, and no two that read alike.
+#[test]
+fn every_refusal_has_words_of_its_own() {
+    let side = SideId(1);
+    let all = [
+        Refusal::AlreadyOpen,
+        Refusal::NotOpen,
+        Refusal::OneGamemaster,
+        Refusal::TooMany { max: 8 },
+        Refusal::UnknownPerson,
+        Refusal::TextTooLong { max: 8 },
+        Refusal::Empty,
+        Refusal::OutOfRange { min: 1, max: 8 },
+        Refusal::UnorderedCardValues,
+        Refusal::InvalidSuitOrder,
+        Refusal::InConflict,
+        Refusal::NoConflict,
+        Refusal::NoSuchSide,
+        Refusal::WrongSideKind,
+        Refusal::IncompleteOrder,
+        Refusal::OptionOff(OptionalRule::Mooks),
+        Refusal::AnotherConflictOpen,
+        Refusal::WrongPhase(im(39)),
+        Refusal::NoProtagonist,
+        Refusal::StakeMissing { side },
+        Refusal::StakesNotOpposed,
+        Refusal::OpposesItself,
+        Refusal::TooManyGmStakes {
+            stakes: 3,
+            players: 2,
+        },
+        Refusal::OpponentMissing { side },
+        Refusal::OpponentTwice { side },
+        Refusal::GmStakesOpposed,
+        Refusal::InvalidRounds,
+        Refusal::CardNotHeld,
+        Refusal::CardAlreadyPlayed,
+        Refusal::CardsDown,
+        Refusal::CardsMissing { side },
+        Refusal::NoSuchCard,
+        Refusal::DeckEmpty,
+        Refusal::GmOnly,
+        Refusal::RevealsHiddenCard,
+        Refusal::Bystander,
+        Refusal::Eliminated,
+        Refusal::HandNotEmpty,
+        Refusal::NoTokens,
+        Refusal::GmLimit {
+            limit: 2,
+            extended: true,
+        },
+        Refusal::BankLocked,
+        Refusal::TalentUsed,
+        Refusal::TalentExhausted { max_uses: 3 },
+        Refusal::TalentSession { max_uses: 6 },
+        Refusal::GmNoTalent,
+        Refusal::TalentPosition,
+        Refusal::TalentRelevance,
+        Refusal::NoTakeback,
+        Refusal::UnknownBonus,
+        Refusal::NotAllPassed,
+        Refusal::NoFateChoice,
+        Refusal::Contradicts,
+        Refusal::OutOfScope,
+        Refusal::EarlyOutcome,
+        Refusal::NotArbiter,
+        Refusal::NotNext { next: side },
+        Refusal::NotAllNarrated { side },
+        Refusal::GiftsOpen { side },
+        Refusal::MookNotAhead,
+        Refusal::MookTooFew,
+        Refusal::GiftUsed,
+        Refusal::GiftNone,
+        Refusal::GiftSelf,
+        Refusal::GiftNotOwn,
+        Refusal::GiftLate,
+        Refusal::GiftNoNote,
+        Refusal::GiftToPlayers,
+        Refusal::FinalNoBonus,
+        Refusal::AdoptRefused,
+        Refusal::PilesNotTied,
+        Refusal::AwardUsed,
+        Refusal::GmMayNotAward,
+        Refusal::PoolEmpty,
+        Refusal::AwardToSelf,
+        Refusal::NotModelled,
+    ];
+    let view = Improv::view(&State::default(), Seat::Table);
+    let mut titles = vec![];
+    for one in &all {
+        let words = refusal(one, &view);
+        assert!(
+            !words.title.is_empty() && words.reason.ends_with('.'),
+            "{one:?}: {words:?}"
+        );
+        assert!(!titles.contains(&words.title), "{one:?}: {}", words.title);
+        titles.push(words.title);
+    }
+}

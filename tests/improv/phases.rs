@@ -1,0 +1,412 @@
+//! A conflict from its stakes to the narration of a round.
+
+use crate::evening::{DEE, Evening, GM};
+use ::improv::command::{Command, Objection, TalentFit};
+use ::improv::settings::{NarrationOrder, Settings};
+use ::improv::state::ConflictKind;
+use rising_action::improv::dialog::Dialog;
+use rising_action::improv::table::action::Action;
+use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
+use rising_action::improv::table::narration::{Narrator, narrators, order_text, other_actions};
+use rising_action::improv::table::people::person_lines;
+use rising_action::improv::table::playing::{
+    bonus_actions, card_players, means, next_player, waiting,
+};
+use rising_action::improv::table::reveal::{
+    results, token_flows, token_routes, token_stocks, total_lines,
+};
+use rising_action::improv::table::stakes::{advice, gamemaster_limits, stake_list};
+use rising_action::improv::table::{Scene, person, position};
+
+/// A nine with a token and a talent against a queen with a token.
+fn revealed() -> Evening {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    evening.token(DEE, "Dee");
+    let on = evening.side("Dee");
+    let fit = TalentFit::Agreed;
+    evening.play(&Command::AddTalent {
+        by: DEE,
+        talent: 0,
+        on,
+        fit,
+    });
+    evening.token(tabletop::seat::ActorId(3), "Marlow");
+    evening.token(GM, "Lund");
+    evening.reveal();
+    evening
+}
+
+fn told(evening: &Evening) -> Vec<Narrator> {
+    evening.see(|now| narrators(now, evening.entries()))
+}
+
+#[test]
+fn nothing_is_open_and_one_thing_is_to_be_done() {
+    let evening = Evening::new();
+    assert_eq!(evening.scene(), Scene::Idle);
+    assert_eq!(evening.go_label(), "Open a conflict");
+    let people = person_lines(&evening.view());
+    assert_eq!(people.len(), 4);
+    assert_eq!(people[3].name, "Ada", "the gamemaster is last");
+    assert_eq!(people[0].detail, "4 cards in hand, Old debts");
+}
+
+#[test]
+fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
+    let mut evening = Evening::new();
+    evening.open(ConflictKind::Simple, "The storm");
+    let list = evening.see(stake_list);
+    let block = &list.blocks[0];
+    assert_eq!(
+        (block.head.name.as_str(), block.against.len()),
+        ("The storm", 3)
+    );
+    assert!(list.unopposed.is_empty() && evening.see(advice).is_empty());
+    assert_eq!(evening.see(gamemaster_limits), ("1 of 3".to_owned(), 4));
+    assert_eq!(
+        position(&evening.view(), evening.scene()),
+        "Stakes of a simple conflict"
+    );
+}
+
+#[test]
+fn of_two_stakes_each_says_which_it_opposes() {
+    let mut evening = Evening::new();
+    evening.open(ConflictKind::Extended, "Lund, The Gang ×6");
+    let list = evening.see(stake_list);
+    assert_eq!(list.unopposed.len(), 3);
+    assert_eq!(list.blocks[1].head.name, "The Gang, 6 of them");
+    assert_eq!(evening.see(advice).len(), 2, "two that nobody opposes");
+    assert_eq!(evening.refused(&Command::CloseStakes), "IM-010");
+    evening.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+    let block = evening.see(stake_list).blocks.remove(0);
+    assert_eq!(block.against[0].stake, "The ledger leaves with me.");
+}
+
+#[test]
+fn the_device_goes_round_with_the_gamemaster_last() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    let names: Vec<String> = evening
+        .see(card_players)
+        .into_iter()
+        .map(|its| its.name)
+        .collect();
+    assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
+    assert_eq!(evening.go_label(), "Hand the phone to Dee");
+    evening.lay("9H");
+    assert_eq!(evening.go_label(), "Hand the phone to Marlow");
+    let people = evening.see(card_players);
+    assert!(people[0].has_played && !people[0].is_next);
+    assert_eq!(people[0].detail, "has laid a card");
+    assert_eq!(people[3].detail, "2 of 2 cards to lay, in one visit");
+    for text in ["7S", "6D", "QC"] {
+        evening.lay(text);
+    }
+    assert_eq!(
+        next_player(&evening.view()),
+        Some(GM),
+        "for the other stake"
+    );
+    evening.lay("JS");
+    assert_eq!(evening.go_label(), "On to the bonuses");
+}
+
+#[test]
+fn bonuses_lie_on_the_chosen_card() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let dee = evening.target(None);
+    assert_eq!(dee, evening.side("Dee"));
+    let columns = evening.see(|now| face_down(now, Some(dee)));
+    assert!(columns.iter().all(|its| its.card == CardPlace::FaceDown));
+    assert!(
+        columns[0].is_lit && columns[3].is_apart,
+        "the gamemaster's stand apart"
+    );
+    let quill = evening.target(Some("Quill"));
+    let offered = |evening: &Evening| {
+        evening.see(|now| bonus_actions(now, person(now.view, DEE).unwrap(), quill))
+    };
+    let sub = |evening: &Evening| evening.see(|now| means(now, person(now.view, DEE).unwrap()));
+    // Dee's token helps anybody; her talent only where the table says so.
+    let [token, talent] = &offered(&evening)[..] else {
+        panic!("a token and a talent");
+    };
+    assert_eq!(token.1, "Dee lays a token");
+    let dialog = Dialog::TalentFit {
+        by: DEE,
+        talent: 0,
+        on: quill,
+    };
+    assert_eq!(talent.2, Action::Open(dialog));
+    let token = token.2.clone();
+    evening.run(token);
+    assert_eq!(sub(&evening), "no token, 6 talent uses left");
+    let far = evening.list(dialog).rows.remove(1);
+    let Action::Play(far) = far.2 else {
+        panic!("the table answers");
+    };
+    assert_eq!(evening.refused(&far), "IM-052");
+    evening.press_row(dialog, "It helps");
+    let columns = evening.see(|now| face_down(now, Some(quill)));
+    assert_eq!(columns[2].figure, "+6");
+    assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
+    assert!(offered(&evening).is_empty(), "she has nothing left");
+}
+
+#[test]
+fn im_062_a_bonus_stays_by_the_rules() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    evening.token(DEE, "Dee");
+    let side = evening.side("Dee");
+    let list = evening.list(Dialog::OnCard { side });
+    assert_eq!(list.title, "On Dee’s card");
+    assert_eq!(list.rows[0].0, "Dee’s token");
+    let Action::Play(take_back) = list.rows[0].2.clone() else {
+        panic!("it can be asked for");
+    };
+    assert_eq!(evening.refused(&take_back), "IM-062");
+}
+
+#[test]
+fn im_102_over_the_limit_is_refused_and_moves_nothing() {
+    let hands = ["QC JS", "9H", "7S", "6D"];
+    let mut evening = Evening::with(Settings::default(), hands, [12, 0, 0, 0]);
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    for _ in 0..8 {
+        evening.token(GM, "Lund");
+    }
+    let gm = evening.see(|now| means(now, person(now.view, GM).unwrap()));
+    assert_eq!(gm, "8 of 8 spent");
+    let on = evening.side("Lund");
+    assert_eq!(evening.refused(&Command::AddToken { by: GM, on }), "IM-102");
+}
+
+/// Whoever adds lets all pass anew; nobody passes for the others unasked.
+#[test]
+fn im_061_the_cards_are_revealed_when_all_have_passed() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    assert_eq!(waiting(&evening.view()).len(), 4);
+    let people = waiting(&evening.view());
+    evening.play(&Command::Pass { people });
+    assert!(waiting(&evening.view()).is_empty());
+    evening.token(DEE, "Dee");
+    assert_eq!(waiting(&evening.view()).len(), 4);
+    assert_eq!(
+        evening.list(Dialog::AllPass).title,
+        "Does nobody add anything?"
+    );
+    evening.reveal();
+    assert_eq!(evening.scene(), Scene::Reveal);
+}
+
+#[test]
+fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
+    let evening = revealed();
+    let columns = evening.see(face_up);
+    let shown = |its: &Column| format!("{} {} {}", its.name, its.figure, its.place);
+    let shown: Vec<String> = columns.iter().map(shown).collect();
+    let wanted = [
+        "Quill 6 last",
+        "Marlow 10 4th",
+        "Gang 11 3rd",
+        "Lund 15 2nd",
+        "Dee 15 1st",
+    ];
+    assert_eq!(shown, wanted);
+    assert!(
+        columns
+            .windows(2)
+            .all(|pair| pair[0].height < pair[1].height)
+    );
+    let stocks: Vec<(&str, u32, usize)> = evening
+        .see(token_stocks)
+        .into_iter()
+        .map(|its| (its.name, its.count, its.came))
+        .collect();
+    assert_eq!(
+        stocks,
+        [("Bank", 1, 1), ("Pool", 4, 1), ("Out of play", 1, 1)]
+    );
+    let flows = evening.see(|now| token_flows(now, &columns));
+    let flows: Vec<(usize, usize, bool)> = flows
+        .iter()
+        .map(|its| (its.from, its.to, its.is_gamemaster))
+        .collect();
+    assert_eq!(flows, [(4, 2, false), (1, 0, false), (3, 1, true)]);
+    let pairs: Vec<String> = evening
+        .see(results)
+        .iter()
+        .map(|its| [its.head.as_str(), &its.text].concat())
+        .collect();
+    assert!(
+        pairs.contains(&"Dee beats Lund: 15 each, hearts over clubs".to_owned()),
+        "{pairs:?}"
+    );
+    assert!(
+        pairs.contains(&"The Gang beats Marlow, 11 to 10".to_owned()),
+        "{pairs:?}"
+    );
+    let route = evening.see(token_routes).remove(0);
+    assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
+    assert_eq!(route.text, " on Dee to out of play: red meets black");
+}
+
+#[test]
+fn a_total_is_figured_line_by_line_with_its_rules() {
+    let evening = revealed();
+    let lines = evening.see(|now| total_lines(now, evening.side("Dee")));
+    let lines: Vec<(&str, &str, &str)> = lines
+        .iter()
+        .map(|its| (its.0.as_str(), its.1.as_str(), its.2))
+        .collect();
+    let wanted = [
+        ("nine of hearts", "9", "IM-002"),
+        ("Dee’s token", "+3", "IM-046"),
+        ("Dee’s talent, Old debts", "+3", "IM-046"),
+        ("Total", "15", "IM-066"),
+    ];
+    assert_eq!(lines, wanted);
+    assert_eq!(
+        evening
+            .list(Dialog::Total {
+                side: evening.side("Dee")
+            })
+            .title,
+        "Dee’s total"
+    );
+}
+
+/// IM-071, IM-088, IM-099.
+#[test]
+fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
+    let mut evening = revealed();
+    let narrators = told(&evening);
+    assert!(narrators[0].is_next);
+    assert_eq!(narrators[0].name, "Quill");
+    assert_eq!(narrators[0].text, "behind Lund: what that side won stands");
+    assert_eq!(narrators[3].text, "ahead of Quill, behind Dee");
+    let side = evening.side("Quill");
+    let objections = evening.list(Dialog::Objection { side });
+    assert!(
+        objections.intro.starts_with('“'),
+        "the stake is there (IM-112)"
+    );
+    assert_eq!(objections.rows[2].0, "Not before the end");
+    let early = evening.narration(side, Some(Objection::EarlyOutcome));
+    assert_eq!(evening.refused(&early), "IM-099");
+    evening.note = "The lamp goes out.".to_owned();
+    assert_eq!(evening.buttons().1.detail, "then Marlow");
+    evening.go("Quill has told");
+    evening.note.clear();
+    let narrators = told(&evening);
+    assert!(narrators[0].has_narrated && narrators[1].is_next);
+    assert_eq!(narrators[0].text, "The lamp goes out.");
+    for name in ["Marlow", "The Gang", "Lund", "Dee"] {
+        evening.go(&[name, " has told"].concat());
+    }
+    evening.go("Round 2");
+    assert_eq!(
+        position(&evening.view(), evening.scene()),
+        "Round 2 of 3, cards face down"
+    );
+    let columns = evening.see(|now| face_down(now, None));
+    assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
+}
+
+#[test]
+fn im_137_mooks_fall_to_whoever_was_above_them() {
+    let mut evening = revealed();
+    let left = |evening: &Evening| {
+        let actions = evening.see(other_actions);
+        actions
+            .into_iter()
+            .find(|its| its.label == "The Gang fall")
+            .unwrap()
+            .detail
+    };
+    assert_eq!(left(&evening), "6 left");
+    let remove = |by| Command::RemoveMooks {
+        by,
+        group: ::improv::side::SideId(5),
+        count: 1,
+        believable: true,
+    };
+    let (quill, dee) = (evening.side("Quill"), evening.side("Dee"));
+    assert_eq!(evening.refused(&remove(quill)), "IM-137");
+    evening.play(&remove(dee));
+    assert_eq!(left(&evening), "5 left");
+}
+
+/// IM-012, IM-015: what a simple conflict comes to is there while it is narrated.
+#[test]
+fn im_012_a_simple_conflict_says_what_comes_true() {
+    let settings = Settings {
+        narration_order: NarrationOrder::Rotation,
+        ..Settings::default()
+    };
+    let mut evening = Evening::with(settings, ["8C", "9H", "7S", "KD"], [0; 4]);
+    evening.open(ConflictKind::Simple, "The storm");
+    evening.stake("The storm", "Nobody gets out.", None);
+    evening.stake("Dee", "I hold the door.", None);
+    evening.stake("Marlow", "The crates are dry.", None);
+    evening.stake("Quill", "I am first out.", None);
+    evening.go("Lay the cards");
+    evening.all_lay(&["9H", "7S", "KD", "8C"]);
+    evening.reveal();
+    let mut stakes: Vec<String> = told(&evening).into_iter().map(|its| its.stake).collect();
+    stakes.sort();
+    let wanted = [
+        "“I am first out.”: comes true",
+        "“I hold the door.”: comes true",
+        "“Nobody gets out.”: in part: the table says how",
+        "“The crates are dry.”: does not come true",
+    ];
+    assert_eq!(stakes, wanted);
+    // IM-131, IM-133: the heading says in which order.
+    let order = |evening: &Evening| evening.see(|now| order_text(now, evening.entries()));
+    assert_eq!(order(&evening), "around the table");
+    let dialog = Dialog::NarrationOrder;
+    let second = evening.list(dialog).rows.remove(1);
+    assert_eq!(second.1, "put one earlier");
+    evening.run(second.2);
+    assert_eq!(evening.list(dialog).rows[0].0, second.0);
+    assert_eq!(order(&evening), "as you agreed");
+}
+
+/// IA-28: where the big joker is above the little one, each says which it is; elsewhere both are the same.
+#[test]
+fn ia_28_jokers_that_differ_are_told_apart() {
+    for (differ, name, sign) in [(false, "joker", "Joker"), (true, "little joker", "Little")] {
+        let mut settings = Settings::default();
+        settings.card_rules.jokers_differ = differ;
+        let mut evening = Evening::with(settings, ["8C 2C", "JK 9H", "7S", "6D"], [0; 4]);
+        evening.open(ConflictKind::Simple, "The storm");
+        evening.stake("The storm", "Nobody gets out.", None);
+        for name in ["Dee", "Marlow", "Quill"] {
+            evening.stake(name, "Out of here.", None);
+        }
+        evening.go("Lay the cards");
+        evening.all_lay(&["JK", "7S", "6D", "8C"]);
+        evening.reveal();
+        let column = evening.see(face_up).pop().unwrap();
+        assert!(
+            column.label.starts_with(&format!("Dee, {name},")),
+            "{}",
+            column.label
+        );
+        let CardPlace::FaceUp(card) = column.card else {
+            panic!("it is face up");
+        };
+        assert_eq!((card.name, card.sign), (name, sign));
+    }
+}

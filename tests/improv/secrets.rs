@@ -1,0 +1,144 @@
+//! Nothing that the page is made from holds a card that lies face down, whoever has the device.
+
+use crate::evening::{DEE, Evening, GM, card};
+use ::improv::settings::Settings;
+use rising_action::improv::table::columns::face_down;
+use rising_action::improv::table::hand::{Hand, HandChoice, hand};
+use rising_action::improv::table::playing::card_players;
+use tabletop::seat::{ActorId, Seat};
+
+/// All that everybody may see, as text: the view, what the page makes of it, and the log.
+fn shown(evening: &Evening) -> String {
+    let view = evening.view();
+    let rows = rising_action::log::rows(&evening.table, &view, Seat::Table, 0);
+    // What was dealt differs in the two tables' hands, and is told as a number of cards.
+    let columns = evening.see(|now| face_down(now, None));
+    let people = evening.see(card_players);
+    format!("{view:?} {rows:?} {columns:?} {people:?}")
+}
+
+fn own(evening: &Evening, id: ActorId, choice: HandChoice) -> Hand {
+    hand(&evening.table.view(Seat::Actor(id)), id, choice).unwrap()
+}
+
+/// Two tables that differ in hidden cards alone.
+fn twins() -> [Evening; 2] {
+    let of = |hands| Evening::with(Settings::default(), hands, [6, 1, 1, 0]);
+    [
+        of(["QC JS 8C", "9H 7C", "7S JD", "6D QH"]),
+        of(["KD AS 2C", "AC 3D", "10S KH", "5S 4C"]),
+    ]
+}
+
+#[test]
+fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
+    let [mut one, mut other] = twins();
+    for (evening, cards) in [
+        (&mut one, ["9H", "7S", "6D", "QC", "JS"]),
+        (&mut other, ["AC", "10S", "5S", "KD", "AS"]),
+    ] {
+        evening.quarrel(3);
+        evening.lay(cards[0]);
+    }
+    assert_eq!(shown(&one), shown(&other));
+    for (evening, cards) in [
+        (&mut one, ["7S", "6D", "QC", "JS"]),
+        (&mut other, ["10S", "5S", "KD", "AS"]),
+    ] {
+        evening.all_lay(&cards);
+        evening.token(DEE, "Dee");
+    }
+    assert_eq!(shown(&one), shown(&other));
+    one.reveal();
+    other.reveal();
+    assert_ne!(format!("{:?}", one.view()), format!("{:?}", other.view()));
+}
+
+#[test]
+fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    let shown = own(&evening, DEE, HandChoice::default());
+    assert_eq!(shown.title, "Dee’s cards");
+    let held: Vec<_> = shown.cards.iter().map(|its| its.card.card).collect();
+    assert_eq!(held, evening.state().person(DEE).unwrap().hand);
+    let gamemaster = evening.state().person(GM).unwrap();
+    assert!(gamemaster.hand.iter().all(|its| !held.contains(its)));
+    // In everybody's view there is no hand at all.
+    assert!(
+        hand(&evening.view(), DEE, HandChoice::default())
+            .unwrap()
+            .cards
+            .is_empty()
+    );
+}
+
+#[test]
+fn chances_stand_at_each_card_and_the_ground_is_named() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    let shown = own(&evening, DEE, HandChoice::default());
+    let lines = ["Round 1 of 3, against Lund", "“The ledger leaves with me.”"];
+    assert_eq!(shown.lines, lines);
+    assert!(shown.chooses && shown.odds.is_empty() && shown.button.is_none());
+    assert!(!shown.has_top, "players play a card of their hand (IM-037)");
+    // Of the gamemaster's 54 cards a nine of hearts beats 30: 2 to 8, and the nines of diamonds and clubs.
+    let chances: Vec<&str> = shown
+        .cards
+        .iter()
+        .map(|its| its.details[0].as_str())
+        .collect();
+    assert_eq!(chances, ["56%", "37%", "9.3%", "89%"]);
+    let choice = HandChoice {
+        card: Some(shown.cards[0].card.card),
+        ..HandChoice::default()
+    };
+    let shown = own(&evening, DEE, choice);
+    let odds = &shown.odds[0];
+    assert_eq!(odds.title, "The nine beats Lund");
+    let ground = "if theirs is any of the 54 cards not seen yet, with nothing laid on it";
+    assert!(odds.ground.starts_with(ground), "{}", odds.ground);
+    assert_eq!(odds.steps[0].0, "56%");
+    assert_eq!(shown.button.unwrap().0, "Lay the nine");
+}
+
+#[test]
+fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    for text in ["9H", "7S", "6D", "QC"] {
+        evening.lay(text);
+    }
+    let top = HandChoice {
+        top: true,
+        ..HandChoice::default()
+    };
+    let shown = own(&evening, GM, top);
+    let sides: Vec<(&str, bool, bool)> = shown
+        .sides
+        .iter()
+        .map(|its| (its.1.as_str(), its.2, its.3))
+        .collect();
+    assert_eq!(sides, [("Lund", true, false), ("Gang", false, true)]);
+    assert_eq!(shown.lines[0], "Round 1 of 3, the Gang against Marlow");
+    assert!(shown.has_top);
+    let (label, command) = shown.button.unwrap();
+    assert_eq!(label, "Lay it unseen");
+    evening.play(&command);
+    let done = own(&evening, GM, HandChoice::default());
+    assert_eq!(done.lines, ["All is laid. The rest stays in hand."]);
+}
+
+#[test]
+fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    evening.token(DEE, "Dee");
+    let shown = own(&evening, DEE, HandChoice::default());
+    assert_eq!(shown.lines, ["Round 1 of 3, what lies there"]);
+    assert_eq!(shown.cards[0].card.card, card(0, "9H"));
+    assert!(!shown.chooses);
+    // A total of twelve in hearts is above 42 of the 54 cards that she has not seen.
+    assert_eq!(shown.odds[0].steps[0].0, "78%");
+}
