@@ -6,8 +6,9 @@ use crate::torg::messages::refusals::{Words, dice_typed};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
-use ::torg::roll::{DiceError, Proficiency};
+use ::torg::roll::Proficiency;
 use leptos::prelude::*;
+use tabletop::dice::DiceError;
 
 /// The dice of an action as they are being entered.
 #[derive(Clone, Copy)]

@@ -83,6 +83,7 @@ pub(super) fn RollDialog(
     #[prop(optional, into)]
     other_way: Signal<Option<ActionButton>>,
     /// What else is chosen.
+    #[prop(into)]
     body: ViewFn,
 ) -> impl IntoView {
     let table = use_torg();
@@ -155,18 +156,17 @@ pub(super) fn RollDialog(
 
 fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
     let source = boost.source;
-    let sign = matches!(source, BoostSource::Card(..))
-        .then(|| view! { <i class="row-card"></i> }.into_any());
-    view! {
-        <TickRow
-            label=boost.name
-            detail=boost.detail
-            on=boost.is_used
-            sign
-            on_press=move || choices.boosts.update(|boosts| boosts.toggle(source))
-        />
+    let (label, detail, on) = (boost.name, boost.detail, boost.is_used);
+    let press = move || choices.boosts.update(|boosts| boosts.toggle(source));
+    match source {
+        BoostSource::Card(..) => {
+            let sign = view! { <i class="row-card"></i> }.into_any();
+            view! { <TickRow label detail on sign on_press=press/> }.into_any()
+        }
+        BoostSource::Possibilities { .. } => {
+            view! { <TickRow label detail on on_press=press/> }.into_any()
+        }
     }
-    .into_any()
 }
 
 /// Whether the app rolls, or somebody at the table who types what their dice show.

@@ -80,7 +80,7 @@ pub(super) fn InteractionDialog(
             view! {
                 <Heading text="At whom?"/>
                 <InteractionFields content on_change=change/>
-                <CombinedPlaces places beside_attack=false on_change=change/>
+                <CombinedPlaces places on_change=change/>
             }
         })
     };
